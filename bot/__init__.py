@@ -1,0 +1,1 @@
+"""Patience: classic card games for one, played on Discord."""
