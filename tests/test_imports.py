@@ -1,0 +1,229 @@
+"""The arrows of the tree: who may import whom, written down once and checked on every file.
+
+A new module needs a row here. An import counts wherever it stands: at the top of a file, inside a
+function, under ``TYPE_CHECKING`` or as ``importlib.import_module("name")``.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# The part of the tree -> the parts of ours that it may import. A part is a module or a whole package.
+ARROWS: Mapping[str, frozenset[str]] = {
+    part: frozenset(targets.split())
+    for part, targets in {
+        "bot": "",
+        "bot.__main__": (
+            "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
+            " bot.words bot.board bot.store bot.solver bot.patience render"
+        ),
+        "bot.demo": "bot bot.client bot.services",
+        "bot.bench": (
+            "bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board bot.store"
+            " bot.solver bot.patience render"
+        ),
+        "bot.settings": "",
+        "bot.client": "bot bot.commands bot.controls bot.words bot.services bot.sessions bot.store",
+        "bot.commands": (
+            "bot.controls bot.words bot.board bot.services bot.sessions bot.daily bot.rankings bot.patience"
+        ),
+        "bot.controls": "bot.words bot.board bot.services bot.sessions bot.daily bot.rankings bot.patience",
+        "bot.words": "bot.sessions bot.daily bot.rankings bot.patience",
+        "bot.board": "bot.sessions bot.patience render",
+        "bot.services": "bot.sessions bot.daily bot.rankings bot.store",
+        "bot.daily": "bot.sessions bot.store bot.patience",
+        "bot.rankings": "bot.store",
+        "bot.sessions": "bot.store bot.solver bot.patience",
+        "bot.solver": "bot.patience",
+        "bot.store": "",
+        "bot.patience": "",
+        "render": "",
+    }.items()
+}
+
+# A library that is not Python's own -> the parts that may import it.
+LIBRARIES: Mapping[str, frozenset[str]] = {
+    library: frozenset(parts.split())
+    for library, parts in {
+        "discord": "bot.client bot.commands bot.controls bot.demo",
+        "simcord": "bot.demo",
+        "PIL": "render",
+        "isal": "render",
+        "zlib_ng": "render",
+        "font_lato": "render",
+        "sqlalchemy": "bot.store",
+        "alembic": "bot.store",
+        "aiosqlite": "bot.store",
+        "asyncpg": "bot.store",
+        "numba": "bot.solver",
+        "numpy": "bot.solver",
+        "pydantic": "bot.settings",
+        "pydantic_settings": "bot.settings",
+        "typer": "bot.__main__",
+        "rich": "bot.__main__",
+    }.items()
+}
+# numba is a second of start-up and 100 MB: only the modules that hold the compiled search know it.
+KERNEL = re.compile(r"bot\.solver\.kernel(_\w+|\.\w+)*")
+# Not a part of the bot's own process: never at the top of a file.
+LAZY = {"simcord"}
+# The folder beside the project is for reading while the project is made; a shipped file never knows it.
+OUTSIDE = re.compile(r"""\bshared/|/shared\b|["']shared["']""")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Import:
+    name: str
+    line: int
+    lazy: bool
+
+
+def files() -> list[Path]:
+    return sorted(path for folder in ("bot", "render") for path in (ROOT / folder).rglob("*.py"))
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def part_of(module: str, parts: Iterable[str] = ARROWS) -> str | None:
+    """The longest row of the table that a module belongs to; the row ``bot`` is the package file alone."""
+    fitting = [part for part in parts if module == part or (module.startswith(f"{part}.") and part != "bot")]
+    return max(fitting, key=len, default=None)
+
+
+def imports_of(module: str, source: str, *, package: bool = False) -> Iterator[Import]:
+    tree = ast.parse(source)
+    top = set(map(id, tree.body))
+    home = module.split(".") if package else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        names: list[str] = []
+        match node:
+            case ast.Import():
+                names = [alias.name for alias in node.names]
+            case ast.ImportFrom():
+                base = home[: len(home) - node.level + 1] if node.level else []
+                source_name = ".".join([*base, *([node.module] if node.module else [])])
+                names = [
+                    # `from bot import words` means the module, `from bot import __version__` the package
+                    f"{source_name}.{alias.name}" if source_name == "bot" else source_name
+                    for alias in node.names
+                ]
+                names = [name if part_of(name) else source_name for name in names]
+            case ast.Call(
+                func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                names = [name]
+            case _:
+                continue
+        for name in dict.fromkeys(names):
+            yield Import(name=name, line=node.lineno, lazy=id(node) not in top)
+
+
+def breaches(module: str, source: str, *, file: str, package: bool = False) -> list[str]:
+    """Every import of one file that the table does not allow, as `file:line: arrow`."""
+    part = part_of(module)
+    if part is None:
+        return [f"{file}:1: {module} has no row in the table of {Path(__file__).name}"]
+    found: list[str] = []
+    for wanted in imports_of(module, source, package=package):
+        library = wanted.name.split(".")[0]
+        where = f"{file}:{wanted.line}: {part} > {wanted.name}"
+        if library in {"bot", "render"}:
+            target = part_of(wanted.name)
+            if target != part and target not in ARROWS[part]:
+                found.append(f"{where}: this arrow is not in the table")
+        elif library in sys.stdlib_module_names:
+            continue
+        elif part not in LIBRARIES.get(library, frozenset()):
+            allowed = ", ".join(sorted(LIBRARIES.get(library, ()))) or "nobody"
+            found.append(f"{where}: {library} is imported by {allowed} only")
+        elif library == "numba" and not KERNEL.fullmatch(module):
+            found.append(f"{where}: numba is imported by the kernel modules only")
+        elif library in LAZY and not wanted.lazy:
+            found.append(f"{where}: {library} is an extra, import it inside the function that needs it")
+    for number, text in enumerate(source.splitlines(), 1):
+        if OUTSIDE.search(text):
+            found.append(f"{file}:{number}: {part} > ../shared: nothing that is shipped knows that folder")
+    return found
+
+
+def test_every_import_follows_an_arrow_of_the_table() -> None:
+    found = [
+        breach
+        for path in files()
+        for breach in breaches(
+            module_of(path),
+            path.read_text(encoding="utf-8"),
+            file=str(path.relative_to(ROOT)),
+            package=path.name == "__init__.py",
+        )
+    ]
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_the_arrows_go_one_way() -> None:
+    assert set().union(*ARROWS.values()) <= set(ARROWS)
+    order = list(TopologicalSorter(ARROWS).static_order())  # CycleError names the circle
+    assert order.index("bot.patience") < order.index("bot.sessions") < order.index("bot.client")
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "line", "says"),
+    [
+        ("bot.patience.play", "\nimport random, numpy", 2, "bot.patience > numpy"),
+        ("bot.patience.play", "from bot.words import say", 1, "bot.patience > bot.words"),
+        ("bot.patience.game", "from .. import store", 1, "bot.patience > bot.store"),
+        ("bot.store.games", "from bot.patience import Game", 1, "bot.store > bot.patience"),
+        ("bot.sessions", "def f():\n    import discord", 2, "bot.sessions > discord"),
+        ("bot.sessions", "from bot import controls", 1, "bot.sessions > bot.controls"),
+        (
+            "bot.daily",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import bot.client",
+            3,
+            "client",
+        ),
+        ("bot.controls", "from bot.commands.play import play", 1, "bot.controls > bot.commands"),
+        ("bot.client", "import simcord", 1, "bot.client > simcord"),
+        ("bot.demo", "import simcord", 1, "bot.demo > simcord: simcord is an extra"),
+        ("bot.solver.pool", "from numba import njit", 1, "the kernel modules only"),
+        ("bot.words", "import requests", 1, "bot.words > requests: requests is imported by nobody only"),
+        ("bot.words", "import importlib\nimportlib.import_module('discord')", 2, "bot.words > discord"),
+        ("render.scene", "from bot.board import scene", 1, "render > bot.board"),
+        ("render.scene", "PATH = '../shared/pictures'", 1, "render > ../shared"),
+        ("bot.casino", "import json", 1, "bot.casino has no row"),
+    ],
+)
+def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, line: int, says: str) -> None:
+    (found,) = breaches(module, source, file="somewhere.py")
+    assert found.startswith(f"somewhere.py:{line}: ")
+    assert says in found
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("bot.solver.kernel", "import numba, numpy"),
+        ("bot.solver.kernel_hash", "from numba import njit"),
+        ("bot.solver.kernel.search", "from . import hashing\nimport numba"),
+        ("bot.demo", "def f():\n    import simcord\n    from bot.client import Patience"),
+        (
+            "bot.commands.play",
+            "from bot import controls, words\nfrom bot.patience import GAMES\nimport discord",
+        ),
+        ("bot.patience.games.frog", "from bot.patience.rules import Rules\nfrom ..cards import rank"),
+        ("bot.sessions", "'''A lock is shared by all clicks on one game.'''\nimport asyncio"),
+    ],
+)
+def test_a_right_arrow_is_let_through(module: str, source: str) -> None:
+    assert breaches(module, source, file="somewhere.py") == []
