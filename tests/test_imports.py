@@ -37,7 +37,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         ),
         "bot.controls": "bot.words bot.board bot.services bot.sessions bot.daily bot.rankings bot.patience",
         "bot.words": "bot.sessions bot.daily bot.rankings bot.patience",
-        "bot.board": "bot.sessions bot.patience render",
+        "bot.board": "bot.words bot.sessions bot.patience render",
         "bot.services": "bot.sessions bot.daily bot.rankings bot.store",
         "bot.daily": "bot.sessions bot.store bot.patience",
         "bot.rankings": "bot.store",

@@ -1,0 +1,311 @@
+"""What Discord would say to a request: its published OpenAPI document, and the rules that it leaves out.
+
+The document is read from the folder beside the project; without it only the rules by hand are checked.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord-openapi.json"
+
+MAX_COMPONENTS = 40
+MAX_TEXT = 4000
+MAX_COMMAND_TEXT = 8000
+TEXT_DISPLAY, GALLERY = 10, 12
+MESSAGE_CALLBACKS = {4, 7}
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+
+Json = Any
+
+
+class Request(Protocol):
+    """One entry of SimCord's ``env.http_requests``."""
+
+    @property
+    def method(self) -> str: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def json(self) -> Json: ...
+
+
+class Refused(AssertionError):
+    """Discord would not take these requests as they are; one line each."""
+
+
+def check(requests: Sequence[Request]) -> int:
+    """Check every request with a body; how many there were.
+
+    Raises :class:`Refused` with every complaint, each as ``METHOD path: where: what``.
+    """
+    bodies = [request for request in requests if request.json is not None]
+    found = [
+        f"{request.method} {request.path}: {complaint}"
+        for request in bodies
+        for complaint in complaints(request.method, request.path, request.json)
+    ]
+    if found:
+        raise Refused("\n" + "\n".join(found))
+    return len(bodies)
+
+
+def complaints(method: str, path: str, body: Json) -> list[str]:
+    """Everything that is wrong with one request body, as ``where: what``; empty if nothing is."""
+    found = list(by_hand(method, path, body))
+    if DOCUMENT.is_file():
+        found += by_document(method, path, body)
+    return found
+
+
+# ---------------------------------------------------------------- the document
+
+
+def by_document(method: str, path: str, body: Json) -> Iterator[str]:
+    """What the OpenAPI document says against a body."""
+    template = template_of(path)
+    if template is None:
+        yield f"$: no such route in API v10: {path}"
+        return
+    kind = body.get("type") if template == CALLBACK and isinstance(body, dict) else None
+    validator = validator_for(method.lower(), template, kind)
+    if validator is None:
+        yield "$: this route takes no such body" if kind is None else f"$.type: no callback of type {kind}"
+        return
+    for error in validator.iter_errors(as_sent(body)):
+        yield from sentences(error)
+
+
+def as_sent(body: Json) -> Json:
+    """The body with the one thing put right that discord.py spells its own way and Discord accepts.
+
+    It numbers new attachments with integers where the document wants a snowflake's text.
+    """
+    match body:
+        case dict():
+            fixed = {key: as_sent(value) for key, value in cast("dict[str, Json]", body).items()}
+            if isinstance(attachments := fixed.get("attachments"), list):
+                for attachment in cast("list[Json]", attachments):
+                    if isinstance(attachment, dict) and type(attachment.get("id")) is int:
+                        attachment["id"] = str(attachment["id"])
+            return fixed
+        case list():
+            return [as_sent(value) for value in cast("list[Json]", body)]
+        case _:
+            return body
+
+
+def sentences(error: ValidationError) -> Iterator[str]:
+    """The innermost errors; a choice between schemas that fits none is told by its nearest branch."""
+    if error.context:
+        branches: dict[Any, list[ValidationError]] = {}
+        for inner in error.context:
+            branches.setdefault(inner.schema_path[0], []).append(inner)
+        deepest = max(branches.values(), key=lambda errors: max(len(e.absolute_path) for e in errors))
+        for inner in deepest:
+            yield from sentences(inner)
+    else:
+        message = error.message if len(error.message) < 200 else f"{error.message[:200]}…"
+        yield f"{error.json_path}: {message}"
+
+
+@cache
+def document() -> dict[str, Json]:
+    return json.loads(DOCUMENT.read_text(encoding="utf-8"))
+
+
+@cache
+def templates() -> list[tuple[re.Pattern[str], str]]:
+    """Every route as a pattern, those with more fixed words first."""
+    paths = sorted(document()["paths"], key=lambda path: path.count("{"))
+    return [(re.compile(re.sub(r"\\\{.*?\\\}", "[^/]+", re.escape(path))), path) for path in paths]
+
+
+def template_of(path: str) -> str | None:
+    return next((template for pattern, template in templates() if pattern.fullmatch(path)), None)
+
+
+@cache
+def validator_for(method: str, template: str, kind: int | None) -> Draft202012Validator | None:
+    """The compiled schema of one route, for callbacks of one type of callback; built once."""
+    operation = document()["paths"][template].get(method, {})
+    schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    if schema is None:
+        return None
+    if template == CALLBACK:
+        fitting = [part for part in schema["anyOf"] if kind in kinds_of(part)]
+        if len(fitting) != 1:
+            return None
+        schema = fitting[0]
+    apart = told_apart(schema)
+    return Draft202012Validator(apart, registry=registry(apart))
+
+
+def registry(schema: Json) -> Registry[Json]:
+    """The schemas that can be reached from one, under the names that it refers to."""
+    reached: dict[str, Resource[Json]] = {}
+    waiting = names_in(schema)
+    while waiting:
+        if (name := waiting.pop()) not in reached:
+            reached[name] = named(name)
+            waiting += names_in(reached[name].contents)
+    return Registry[Json]().with_resources(reached.items()).crawl()
+
+
+@cache
+def named(name: str) -> Resource[Json]:
+    return DRAFT202012.create_resource(told_apart(document()["components"]["schemas"][name]))
+
+
+def names_in(schema: Json) -> list[str]:
+    match schema:
+        case {"$ref": str(name)}:
+            return [name]
+        case dict():
+            return [name for value in cast("dict[str, Json]", schema).values() for name in names_in(value)]
+        case list():
+            return [name for value in cast("list[Json]", schema) for name in names_in(value)]
+        case _:
+            return []
+
+
+PREFIX = "#/components/schemas/"
+
+
+def told_apart(schema: Json) -> Json:
+    """The same schema with references by name, and with unions of typed objects decided by their ``type``.
+
+    A component says with its number what it is.  Deciding by that number accepts and refuses the same
+    bodies as trying every branch, is faster, and names the mistake instead of "fits none of seven".
+    """
+    match schema:
+        case {"$ref": str(ref)}:
+            return {"$ref": ref.removeprefix(PREFIX)}
+        case {"oneOf": [*parts]} if len(parts) > 1 and all(kinds_of(part) for part in parts):
+            rest = {key: told_apart(value) for key, value in schema.items() if key != "oneOf"}
+            every = sorted(number for part in parts for number in kinds_of(part))
+            assert len(set(every)) == len(every), f"two branches of one type: {every}"
+            cases = [
+                {
+                    "if": {"properties": {"type": {"enum": kinds_of(part)}}, "required": ["type"]},
+                    "then": told_apart(part),
+                }
+                for part in parts
+            ]
+            head = {"type": "object", "required": ["type"], "properties": {"type": {"enum": every}}}
+            return {**rest, "allOf": [head, *cases]}
+        case dict():
+            return {key: told_apart(value) for key, value in cast("dict[str, Json]", schema).items()}
+        case list():
+            return [told_apart(value) for value in cast("list[Json]", schema)]
+        case _:
+            return schema
+
+
+def kinds_of(part: Json) -> list[int]:
+    """The numbers that ``type`` may be in a referred object; [] if it does not say what it is."""
+    match part:
+        case {"$ref": str(ref)}:
+            schema = document()["components"]["schemas"][ref.removeprefix(PREFIX)]
+            return list(schema.get("properties", {}).get("type", {}).get("enum", []))
+        case _:
+            return []
+
+
+# ------------------------------------------------------------------ by hand
+
+
+def by_hand(method: str, path: str, body: Json) -> Iterator[str]:
+    """The rules of Discord, and our own, that no schema says."""
+    if path.endswith("/commands") and isinstance(body, list):
+        for command in cast("list[Json]", body):
+            if (length := command_length(command)) > MAX_COMMAND_TEXT:
+                yield f"/{command['name']}: {length} characters of text, {MAX_COMMAND_TEXT} allowed"
+    if (message := message_of(path, body)) is None:
+        return
+    components = list(every_component(message.get("components") or []))
+    if len(components) > MAX_COMPONENTS:
+        yield f"components: {len(components)} in all, {MAX_COMPONENTS} allowed"
+    text = sum(len(component["content"]) for component in components if component["type"] == TEXT_DISPLAY)
+    if text > MAX_TEXT:
+        yield f"components: {text} characters of text in all, {MAX_TEXT} allowed"
+    yield from twice("custom_id", [c["custom_id"] for c in components if c.get("custom_id")])
+    for component in components:
+        options = component.get("options") or []
+        yield from twice(f"{component.get('custom_id')}: option", [option.get("value") for option in options])
+    yield from pictures(message, components)
+    yield from mentions(message, components)
+
+
+def message_of(path: str, body: Json) -> dict[str, Json] | None:
+    """The part of a body that people will see, for a callback, a followup, an edit or a plain message."""
+    if not isinstance(body, dict):
+        return None
+    if path.endswith("/callback"):
+        return (body.get("data") or {}) if body.get("type") in MESSAGE_CALLBACKS else None
+    return body if re.search(r"/messages(/|$)|^/webhooks/", path) else None
+
+
+def every_component(components: Json) -> Iterator[dict[str, Json]]:
+    """Containers first, then what is inside; accessories count, the options of a menu do not."""
+    for component in components:
+        yield component
+        yield from every_component(component.get("components") or [])
+        if accessory := component.get("accessory"):
+            yield from every_component([accessory])
+        if inner := component.get("component"):
+            yield from every_component([inner])
+
+
+def pictures(message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
+    """Every picture can be read aloud, and every picture that is named is sent along."""
+    attachments = message.get("attachments") or []
+    names = {attachment.get("filename") for attachment in attachments}
+    for gallery in (c for c in components if c["type"] == GALLERY):
+        for item in gallery["items"]:
+            url = item["media"]["url"]
+            if not (item.get("description") or "").strip():
+                yield f"gallery: {url} has no alt text"
+            if url.startswith("attachment://") and url.removeprefix("attachment://") not in names:
+                yield f"gallery: {url} is not among the files sent: {sorted(map(str, names))}"
+    for attachment in attachments:
+        if "filename" in attachment and not (attachment.get("description") or "").strip():
+            yield f"attachments: {attachment['filename']} has no alt text"
+
+
+def mentions(message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
+    """Nobody is pinged, whatever a name or a message says."""
+    if not (components or message.get("content") or message.get("embeds")):
+        return
+    allowed = message.get("allowed_mentions")
+    if allowed is None:
+        yield "allowed_mentions: left out, so everybody named would be pinged"
+    elif any(allowed.get(key) for key in ("parse", "users", "roles", "replied_user")):
+        yield f"allowed_mentions: {allowed} pings people"
+    elif "parse" not in allowed:
+        yield "allowed_mentions: no empty parse list, so everybody named would be pinged"
+
+
+def twice(what: str, values: list[Json]) -> Iterator[str]:
+    for value, times in Counter(values).items():
+        if times > 1:
+            yield f"{what} {value!r} stands there {times} times"
+
+
+def command_length(command: dict[str, Json]) -> int:
+    """The characters that Discord counts: names, descriptions and choices, in the longest language."""
+    longest = sum(
+        max(map(len, [command.get(key) or "", *(command.get(f"{key}_localizations") or {}).values()]))
+        for key in ("name", "description")
+    )
+    choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices") or [])
+    return longest + choices + sum(command_length(option) for option in command.get("options") or [])
