@@ -1,0 +1,398 @@
+"""A simulated Discord with one server, and people in it who type, choose and press.
+
+A :class:`Club` lives for one test.  What people see is handed out as frozen values: a
+:class:`Message` is what stood on the screen when an action was done, and does not change later.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Literal, Self
+
+import discord
+import simcord.interactions
+from discord import app_commands
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.components import walk_components
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
+LINK_STYLES = (5, 6)
+COMPONENT = 3  # the type of a press among interactions
+START = datetime(2026, 1, 1, tzinfo=UTC)  # when SimCord's clock starts
+
+Build = Callable[[Callable[[], datetime]], AbstractAsyncContextManager[discord.Client]]
+Where = Literal["server", "dm", "group", "server without the bot"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A picture in a message: the file's name, the words for those who do not see it, the bytes."""
+
+    name: str
+    alt: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    label: str
+    custom_id: str
+    disabled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    value: str
+    label: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Menu:
+    custom_id: str
+    prompt: str
+    disabled: bool
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """A message as it stood on the screen after an action; *followups* are what else was said then."""
+
+    id: int
+    kind: str  # how it came: "message" (a new one), "update" (the old one redrawn), "followup", …
+    private: bool
+    text: str
+    pictures: tuple[Picture, ...]
+    buttons: tuple[Button, ...]
+    menus: tuple[Menu, ...]
+    followups: tuple["Message", ...] = ()
+    handle: ResponseMessage = field(repr=False, compare=False)
+
+    @property
+    def picture(self) -> bytes:
+        """The bytes of the one picture."""
+        (picture,) = self.pictures
+        return picture.data
+
+    @property
+    def alt(self) -> str:
+        """The words of the one picture."""
+        (picture,) = self.pictures
+        return picture.alt
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What the menu of moves offers."""
+        return tuple(option.value for menu in self.menus for option in menu.options if not menu.disabled)
+
+    def button(self, label: str) -> Button:
+        """The button that says *label*."""
+        found = [button for button in self.buttons if button.label == label]
+        assert len(found) == 1, f"no one button {label!r} among {[button.label for button in self.buttons]}"
+        return found[0]
+
+
+@dataclass(slots=True)
+class Club:
+    """One server of a simulated Discord, a bot in it, and everything that went wrong unnoticed."""
+
+    env: Env
+    build: Build
+    guild: Any
+    channel: ChannelHandle
+    bot: AbstractAsyncContextManager[discord.Client]
+    faults: list[str] = field(default_factory=list[str])
+    expected: bool = False
+    people: dict[str, UserHandle] = field(default_factory=dict[str, UserHandle])
+
+    @property
+    def client(self) -> Any:
+        return self.env.bot
+
+    def person(self, name: str, where: Where = "server", *, locale: str = "en-US") -> "Player":
+        """Somebody of that name, at that place; the same name is the same person everywhere."""
+        if name not in self.people:
+            self.people[name] = self.env.create_user(name)
+        user = self.people[name]
+        if where in ("dm", "group"):
+            return Player(
+                club=self, name=name, actor=user, channel=user.dm_channel, where=where, locale=locale
+            )
+        if user.id not in self.env.backend.get_guild(self.guild.id).members:
+            self.guild.add_member(user)
+        member = MemberActor(self.env, self.guild, user)
+        return Player(club=self, name=name, actor=member, channel=self.channel, where=where, locale=locale)
+
+    async def restart(self) -> None:
+        """Start the program anew on what it left on disk, as after a crash."""
+        old, new = self.bot, self.build(self.env.now)
+        client = await new.__aenter__()
+        self.bot = new
+        await self.env.restart_bot(client)
+        await old.__aexit__(None, None, None)
+
+    @contextmanager
+    def trouble(self) -> Iterator[list[str]]:
+        """Let faults happen inside, and hand them out."""
+        self.expected = True
+        try:
+            yield self.faults
+        finally:
+            self.expected = False
+            self.faults.clear()
+
+    def settled(self) -> None:
+        """Fail if something went wrong that nobody was told of."""
+        for error in self.env.errors:  # reading them tells SimCord that they were seen
+            original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+            if isinstance(original, discord.DiscordException):
+                self.faults.append(repr(original))
+        if not self.expected:
+            assert not self.faults, "\n".join(self.faults)
+
+    async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
+        """Several presses that reach the bot before it has answered any; None where none was answered."""
+        from simcord.backend import (
+            serializers,
+        )  # the gateway's payloads: SimCord itself takes one click at a time
+
+        records: list[Any] = []
+        for player, message, label in presses:
+            stored = self.env.backend.get_message(player.channel.id, message.id)
+            with player.payloads():
+                record, payload = simcord.interactions.base_payload(
+                    self.env.backend,
+                    type=COMPONENT,
+                    channel_id=player.channel.id,
+                    guild_id=self.guild.id if isinstance(player.actor, MemberActor) else None,
+                    user_id=player.actor.id,
+                    data={"custom_id": message.button(label).custom_id, "component_type": BUTTON},
+                )
+            payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+            record.source_message_id = message.id
+            records.append(record)
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+        self.settled()
+        return [
+            await seen(self.env, result) if result.acknowledged else None
+            for result in (InteractionResult(self.env, record) for record in records)
+        ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person at a place.  Every action waits until the bot has come to rest."""
+
+    club: Club = field(repr=False)
+    name: str
+    actor: MemberActor | UserHandle
+    channel: ChannelHandle
+    where: Where
+    locale: str
+
+    @property
+    def id(self) -> int:
+        return self.actor.id
+
+    def at(self, channel: ChannelHandle) -> Self:
+        """The same person in another channel."""
+        return replace(self, channel=channel)
+
+    async def slash(self, command: str, **options: Any) -> Message:
+        """Type a slash command."""
+        if isinstance(self.actor, MemberActor):
+            return await self._act(partial(self.actor.slash, self.channel, command, **options))
+        return await self._act(partial(self.actor.slash, command, **options))
+
+    async def type(self, move: str) -> Message:
+        """Type a move."""
+        return await self.slash("move", move=move)
+
+    async def complete(self, command: str, option: str, text: str, **filled: Any) -> Mapping[str, str]:
+        """What the bot offers while *text* is being typed: value to the name shown."""
+        if isinstance(self.actor, MemberActor):
+            ask = partial(self.actor.autocomplete, self.channel, command, option, text, **filled)
+        else:
+            ask = partial(self.actor.autocomplete, command, option, text, **filled)
+        with self.payloads():
+            choices = await ask()
+        self.club.settled()
+        return {choice["value"]: choice["name"] for choice in choices}
+
+    async def press(self, message: Message, label: str) -> Message:
+        """Press the button that says *label*."""
+        custom_id = message.button(label).custom_id
+        return await self._act(partial(self.actor.click, message.handle, custom_id=custom_id))
+
+    async def choose(self, message: Message, move: str) -> Message:
+        """Choose *move* from the menu under a board, turning to the pile or page where it stands."""
+        for _ in range(10):
+            (menu,) = message.menus
+            values = [option.value for option in menu.options]
+            if move in values:
+                return await self.pick(message, move)
+            source = move.split(">")[0].split(":")[0]
+            doors = (
+                [f"+{source}"] if f"+{source}" in values else [v for v in values if v.startswith("+")][-1:]
+            )
+            assert doors, f"{move} is not offered: {values}"
+            message = await self.pick(message, doors[0])
+        raise AssertionError(f"{move} is on no page of the menu")
+
+    async def pick(self, message: Message, value: str) -> Message:
+        """Pick one line of a message's menu."""
+        (menu,) = message.menus
+        return await self._act(partial(self.actor.select, message.handle, [value], custom_id=menu.custom_id))
+
+    async def look(self, message: Message) -> Message:
+        """The same message as it stands now."""
+        return await snapshot(self.club.env, message.handle, message.kind)
+
+    async def _act(self, action: Callable[[], Any]) -> Message:
+        with self.payloads():
+            result: InteractionResult = await action()
+        self.club.settled()
+        assert result.acknowledged, "This interaction failed: the bot did not answer"
+        return await seen(self.club.env, result)
+
+    @contextmanager
+    def payloads(self) -> Iterator[None]:
+        """Let SimCord send what Discord sends about the place: who installed the app, context, language.
+
+        It leaves these out or fixes them (its parity notes say so); the kinds of place are those of
+        Discord's documentation of interactions.
+        """
+        original = simcord.interactions.base_payload
+        player = self
+
+        def base_payload(*args: Any, **kwargs: Any) -> Any:
+            record, payload = original(*args, **kwargs)
+            payload["locale"] = player.locale
+            guild = payload.get("guild_id")
+            match player.where:
+                case "server":
+                    payload |= {"context": 0, "authorizing_integration_owners": {"0": guild}}
+                case "dm":
+                    payload |= {"context": 1, "authorizing_integration_owners": {"0": "0"}}
+                case "group":
+                    payload |= {"context": 2, "authorizing_integration_owners": {"1": str(player.id)}}
+                    payload["channel"] = {
+                        "id": payload["channel_id"],
+                        "type": 3,
+                        "name": "friends",
+                        "flags": 0,
+                    }
+                case "server without the bot":
+                    payload |= {"context": 0, "authorizing_integration_owners": {"1": str(player.id)}}
+                    payload["guild"] = {"id": guild, "locale": "en-US", "features": []}
+                    player.club.client._connection._guilds.pop(player.club.guild.id, None)
+            return record, payload
+
+        simcord.interactions.base_payload = base_payload
+        try:
+            yield
+        finally:
+            simcord.interactions.base_payload = original
+
+
+async def seen(env: Env, result: InteractionResult) -> Message:
+    """What a person sees after an interaction."""
+    followups = tuple([await snapshot(env, message, "followup") for message in result.followups])
+    response = result.response
+    assert response is not None, f"nothing to be seen: {result}"
+    kind = str(result._interaction.response_kind)  # pyright: ignore[reportPrivateUsage]
+    return replace(await snapshot(env, response, kind), followups=followups)
+
+
+async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
+    """A message as it stands, found as real Discord shows it: through its components alone."""
+    components = list(walk_components(message.components))
+    texts = [message.content, *(c["content"] for c in components if c["type"] == TEXT)]
+    return Message(
+        id=message.id,
+        kind=kind,
+        private=message.ephemeral,
+        text="\n".join(text for text in texts if text),
+        pictures=tuple(
+            [
+                Picture(
+                    name=item["media"]["url"].split("?")[0].rsplit("/", 1)[-1],
+                    alt=item.get("description") or "",
+                    data=await env.bot.http.get_from_cdn(item["media"]["url"]),
+                )
+                for component in components
+                if component["type"] == GALLERY
+                for item in component["items"]
+            ]
+        ),
+        buttons=tuple(
+            Button(label=c.get("label") or "", custom_id=c["custom_id"], disabled=bool(c.get("disabled")))
+            for c in components
+            if c["type"] == BUTTON and c["style"] not in LINK_STYLES
+        ),
+        menus=tuple(
+            Menu(
+                custom_id=c["custom_id"],
+                prompt=c.get("placeholder") or "",
+                disabled=bool(c.get("disabled")),
+                options=tuple(
+                    Option(value=o["value"], label=o["label"], note=o.get("description") or "")
+                    for o in c["options"]
+                ),
+            )
+            for c in components
+            if c["type"] == SELECT
+        ),
+        handle=message,
+    )
+
+
+class _Notice(logging.Handler):
+    """Writes every warning and error down: discord.py only logs what a control raises."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self.faults = faults
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.faults.append(self.format(record))
+
+
+@asynccontextmanager
+async def club(build: Build) -> AsyncIterator[Club]:
+    """A club whose bot *build* makes, given the clock; the commands are registered."""
+    clock: list[Env] = []
+
+    def now() -> datetime:
+        return clock[0].now() if clock else START
+
+    faults: list[str] = []
+    notice = _Notice(faults)
+    bot = build(now)
+    client = await bot.__aenter__()
+    env = Env(client, shard_count=1)
+    # SimCord looks every 50 ms whether the bot has come to rest: that is all the time most actions take
+    env._settle_internal = partial(env._settle_internal, idle=0.002)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+    clock.append(env)
+    logging.getLogger().addHandler(notice)
+    await env.start()
+    guild = env.create_guild("Patience Club")
+    self = Club(
+        env=env, build=build, guild=guild, channel=guild.create_text_channel("cards"), bot=bot, faults=faults
+    )
+    try:
+        yield self
+        await env.settle()
+        self.settled()
+    finally:
+        await env.shutdown()
+        logging.getLogger().removeHandler(notice)
+        await self.bot.__aexit__(None, None, None)
