@@ -1,0 +1,51 @@
+"""What the Discord layer is given: everything that lives as long as the process, put together once."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from bot.daily import Daily, kept_secret
+from bot.rankings import Rankings
+from bot.sessions import Sessions, any_deal
+from bot.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """The services over one open database."""
+
+    store: Store
+    sessions: Sessions
+    daily: Daily
+    rankings: Rankings
+    now: Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The present moment, in UTC."""
+    return datetime.now(UTC)
+
+
+@asynccontextmanager
+async def open_services(
+    database_url: str,
+    *,
+    daily_secret: str | None = None,
+    now: Callable[[], datetime] = utc_now,
+    random_deal: Callable[[], int] = any_deal,
+) -> AsyncGenerator[Services]:
+    """The services over the database at *database_url*, for as long as the block lasts.
+
+    Without *daily_secret* one is made once and kept in the database.  Raises :class:`bot.store.StoreError`.
+    """
+    async with Store.open(database_url) as store:
+        sessions = Sessions(store, now=now, random_deal=random_deal)
+        secret = await kept_secret(store, daily_secret)
+        yield Services(
+            store=store,
+            sessions=sessions,
+            daily=Daily(store, sessions, secret=secret, now=now),
+            rankings=Rankings(store),
+            now=now,
+        )

@@ -1,0 +1,442 @@
+"""Games in progress: the one door through which everything passes that changes a game.
+
+A turn is load, yours?, is the board you saw the present one?, the engine's judgement, and one
+transaction that adds what happened.  Only then is it true.  A lock per game keeps the clicks of this
+process in order; the database refuses what a second process was quicker with.
+"""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from weakref import WeakValueDictionary
+
+from bot.patience import (
+    GAMES,
+    PEOPLE_DEALS,
+    BadDeal,
+    Game,
+    PatienceError,
+    UnknownGame,
+    deal_text,
+    read_move,
+    safe_moves,
+)
+from bot.store import Conflict, Store, games, people
+from bot.store.games import EventRow, GameRow, Outcome, ResultRow
+
+__all__ = [
+    "CorruptGame",
+    "GameInProgress",
+    "GameOver",
+    "NoGame",
+    "NotYours",
+    "NothingSafe",
+    "Outcome",
+    "Place",
+    "Player",
+    "ResultRow",
+    "SessionError",
+    "Sessions",
+    "Sitting",
+    "StaleBoard",
+    "any_deal",
+]
+
+THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
+_CACHED = 512  # games kept in memory
+_ID_END = 1 << 63
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: their Discord id and the name they go by."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody plays: a channel of a server, or (no server) a direct message."""
+
+    guild_id: int | None
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """A stored game: whose it is, where it was begun, and how it stands."""
+
+    id: int
+    player_id: int
+    player_name: str
+    guild_id: int | None
+    channel_id: int
+    game: Game
+    day: date | None  # set: the ranked attempt of that day
+    started_at: datetime
+    thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
+    last_at: datetime  # the last event, or the start
+    result: ResultRow | None
+
+
+class SessionError(Exception):
+    """Base of what a person can be told no for."""
+
+
+class NoGame(SessionError):
+    """There is no such game: nothing begun or nothing unfinished here, or an unknown number."""
+
+
+class _WithSitting(SessionError):
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(f"game {sitting.id} at ply {sitting.game.ply}")
+        self.sitting = sitting
+
+
+class GameInProgress(_WithSitting):
+    """The person has an unfinished game here: ``sitting``."""
+
+
+class NotYours(_WithSitting):
+    """The game is somebody else's: ``sitting``."""
+
+
+class StaleBoard(_WithSitting):
+    """The board acted on is not the present one, which is ``sitting``."""
+
+
+class GameOver(_WithSitting):
+    """The game has ended: ``sitting``."""
+
+
+class NothingSafe(_WithSitting):
+    """No move to the foundations is free of risk now: ``sitting``."""
+
+
+class CorruptGame(Exception):
+    """A fault: the stored game cannot be replayed.  ``record`` is its line, ``why`` what the engine said."""
+
+    def __init__(self, game_id: int, record: str, why: str) -> None:
+        super().__init__(f"game {game_id} cannot be replayed: {why}: {record}")
+        self.game_id = game_id
+        self.record = record
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class _Replayed:
+    game: Game
+    thinking: timedelta
+    last_at: datetime
+
+
+def any_deal() -> int:
+    """A random one of the deals that people may type."""
+    return secrets.choice(PEOPLE_DEALS)
+
+
+class Sessions:
+    """The games in progress of one store.  Time and chance are passed in."""
+
+    def __init__(self, store: Store, *, now: Callable[[], datetime], random_deal: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._random_deal = random_deal
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._replayed: OrderedDict[tuple[int, int], _Replayed] = OrderedDict()
+
+    # Beginning and finding games
+
+    async def start(
+        self,
+        player: Player,
+        place: Place,
+        key: str,
+        deal: str | None = None,
+        *,
+        day: date | None = None,
+        replace: bool = False,
+    ) -> Sitting:
+        """A new game before *player* in *place*; a random deal if none is given.
+
+        One ordinary game a person and channel: another is refused, or with *replace* resigned in the
+        same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
+        neither hinders an ordinary game nor is hindered by one.
+
+        Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
+        :class:`bot.store.AlreadyRanked` for a second attempt of one day.
+        """
+        if key not in GAMES:
+            raise UnknownGame(key)
+        rules = GAMES[key]
+        text = deal_text(rules, str(self._random_deal()) if deal is None else deal)
+        if day is None and text.isdecimal() and int(text) not in PEOPLE_DEALS:
+            raise BadDeal(text, "out of range")
+        game = Game.start(rules, text)
+        while True:
+            before = None if day is not None else await self._unfinished(player.id, place.channel_id)
+            if before is not None and not replace:
+                raise GameInProgress(before)
+            try:
+                return await self._begin(player, place, game, day, before)
+            except Conflict:
+                continue  # the same person has begun, moved or ended a game here meanwhile
+
+    async def current(self, user_id: int, channel_id: int) -> Sitting:
+        """The unfinished game the person has before them in the channel.
+
+        That is the one laid there last (begun, or a daily continued), else the newest one begun there.
+        Raises :class:`NoGame`.
+        """
+        async with self._store.read() as connection:
+            row = await games.seated(connection, user_id, channel_id)
+            if row is None or row.result is not None:
+                row = await games.unfinished(
+                    connection, user_id, channel_id, day=self._now().astimezone(UTC).date()
+                )
+        if row is None:
+            raise NoGame
+        return await self._sitting(row)
+
+    async def latest(self, user_id: int, channel_id: int) -> Sitting:
+        """The game laid before the person in the channel last, finished or not.  Raises :class:`NoGame`."""
+        async with self._store.read() as connection:
+            row = await games.seated(connection, user_id, channel_id)
+        if row is None:
+            raise NoGame
+        return await self._sitting(row)
+
+    async def sitting(self, game_id: int) -> Sitting:
+        """The game with this number, whoever asks.  Raises :class:`NoGame`."""
+        if not 0 < game_id < _ID_END:  # a made-up button
+            raise NoGame
+        async with self._store.read() as connection:
+            row = await games.by_id(connection, game_id)
+        if row is None:
+            raise NoGame
+        return await self._sitting(row)
+
+    async def ranked(self, user_id: int, day: date) -> Sitting | None:
+        """The person's ranked attempt of *day*, if they have begun it anywhere."""
+        async with self._store.read() as connection:
+            row = await games.ranked(connection, user_id, day)
+        return None if row is None else await self._sitting(row)
+
+    async def sit(self, sitting: Sitting, channel_id: int) -> None:
+        """Lays a game before its player in another channel, so that a typed move there belongs to it."""
+        async with self._store.write() as connection:
+            await games.sit(connection, sitting.player_id, channel_id, sitting.id)
+
+    # Playing.  Each of these raises NoGame, NotYours, GameOver, and StaleBoard when the board that was
+    # acted on, told by its ply, is not the present one.
+
+    async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> Sitting:
+        """Plays the move that *text* means.  Also raises NotationError, IllegalMove, AmbiguousMove."""
+        return await self._turn(game_id, user_id, ply, lambda game: _play_typed(game, text))
+
+    async def auto(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+        """Plays every foundation move that cannot hurt, in one transaction.  Also raises NothingSafe."""
+        return await self._turn(game_id, user_id, ply, _play_safe)
+
+    async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+        """Takes the last move back; a lost game is open again.  Also raises NothingToUndo."""
+        return await self._turn(game_id, user_id, ply, lambda game: game.undo(), takes_back=True)
+
+    async def redo(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+        """Plays the move again that was taken back last.  Also raises NothingToRedo."""
+        return await self._turn(game_id, user_id, ply, lambda game: game.redo())
+
+    async def resign(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+        """Gives the game up."""
+        return await self._turn(game_id, user_id, ply, lambda game: game, resigns=True)
+
+    async def _turn(
+        self,
+        game_id: int,
+        user_id: int,
+        ply: int | None,
+        act: Callable[[Game], Game],
+        *,
+        takes_back: bool = False,
+        resigns: bool = False,
+    ) -> Sitting:
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            while True:
+                before = await self.sitting(game_id)
+                if before.player_id != user_id:
+                    raise NotYours(before)
+                reopens = takes_back and before.result is not None and before.result.outcome == "lost"
+                if before.result is not None and not reopens:
+                    raise GameOver(before)
+                if ply is not None and ply != before.game.ply:
+                    raise StaleBoard(before)
+                game = act(before.game)
+                if game is before.game and not resigns:  # Auto found nothing to play
+                    raise NothingSafe(before)
+                after = _after(
+                    before, game, self._now(), "resigned" if resigns else _outcome(game, takes_back)
+                )
+                try:
+                    await self._save(before, after, reopens=reopens)
+                except Conflict:
+                    continue  # a second process was quicker: judge the board that is there now
+                self._replayed.pop((game_id, before.game.ply), None)
+                self._remember(after)
+                return after
+
+    async def _save(self, before: Sitting, after: Sitting, *, reopens: bool) -> None:
+        """Stores the step in one transaction.  Raises Conflict if the game is no longer at *before*."""
+        codes = after.game.events[before.game.ply :]
+        async with self._store.write() as connection:
+            if codes:
+                await games.append(
+                    connection, after.id, before.game.ply, codes, after.last_at, reopens=reopens
+                )
+            if after.result is not None:
+                await games.finish(connection, after.result, ply=after.game.ply)
+
+    async def _begin(
+        self, player: Player, place: Place, game: Game, day: date | None, replaced: Sitting | None
+    ) -> Sitting:
+        """Stores a game's start, and the end of the one it replaces, in one transaction.
+
+        Raises Conflict if the person's unfinished game here is no longer *replaced*.
+        """
+        at = self._now()
+        async with self._store.write() as connection:
+            name = await people.greet(connection, player.id, player.name)
+            if day is None:
+                found = await games.unfinished(connection, player.id, place.channel_id)
+                if (found and found.id) != (replaced and replaced.id):
+                    raise Conflict(found.id if found else 0, 0)
+            if replaced is not None:
+                resigned = _after(replaced, replaced.game, at, "resigned")
+                assert resigned.result is not None
+                await games.finish(connection, resigned.result, ply=replaced.game.ply)
+            game_id = await games.begin(
+                connection,
+                player_id=player.id,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                rules_key=game.rules.key,
+                deal=game.deal,
+                day=day,
+                started_at=at,
+            )
+            sitting = Sitting(
+                id=game_id,
+                player_id=player.id,
+                player_name=name,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                game=game,
+                day=day,
+                started_at=at,
+                thinking=timedelta(),
+                last_at=at,
+                result=None,
+            )
+            outcome = _outcome(game)  # a deal given card by card can be over before it begins
+            if outcome is not None:
+                sitting = _after(sitting, game, at, outcome)
+                assert sitting.result is not None
+                await games.finish(connection, sitting.result, ply=0)
+        self._remember(sitting)
+        return sitting
+
+    # Loading
+
+    async def _unfinished(self, user_id: int, channel_id: int) -> Sitting | None:
+        async with self._store.read() as connection:
+            row = await games.unfinished(connection, user_id, channel_id)
+        return None if row is None else await self._sitting(row)
+
+    async def _sitting(self, row: GameRow) -> Sitting:
+        replayed = self._replayed.get((row.id, row.ply))
+        if replayed is None:
+            async with self._store.read() as connection:
+                events = await games.events(connection, row.id)
+            replayed = _replay(row, events[: row.ply])
+            self._keep(row.id, replayed)
+        else:
+            self._replayed.move_to_end((row.id, row.ply))
+        return Sitting(
+            id=row.id,
+            player_id=row.player_id,
+            player_name=row.player_name,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            game=replayed.game,
+            day=row.day,
+            started_at=row.started_at,
+            thinking=replayed.thinking,
+            last_at=replayed.last_at,
+            result=row.result,
+        )
+
+    def _remember(self, sitting: Sitting) -> None:
+        self._keep(
+            sitting.id, _Replayed(game=sitting.game, thinking=sitting.thinking, last_at=sitting.last_at)
+        )
+
+    def _keep(self, game_id: int, replayed: _Replayed) -> None:
+        self._replayed[game_id, replayed.game.ply] = replayed
+        if len(self._replayed) > _CACHED:
+            self._replayed.popitem(last=False)
+
+
+def _play_typed(game: Game, text: str) -> Game:
+    return game.play(read_move(game.rules, game.position, text))
+
+
+def _play_safe(game: Game) -> Game:
+    for move in safe_moves(game.rules, game.position):
+        game = game.play(move)
+    return game
+
+
+def _outcome(game: Game, took_back: bool = False) -> Outcome | None:
+    """How the game has ended, if it has.  Who takes a move back wants to go on, whatever can be proved."""
+    if game.is_won:
+        return "won"
+    return "lost" if not took_back and game.is_lost else None
+
+
+def _after(before: Sitting, game: Game, at: datetime, outcome: Outcome | None) -> Sitting:
+    """The sitting as it is once *game* stands there, at the moment *at*."""
+    pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # clocks are set back now and then
+    thinking = before.thinking + pause
+    ending = None
+    if outcome is not None:
+        ending = ResultRow(
+            game_id=before.id,
+            outcome=outcome,
+            moves=game.made,
+            seconds=round(thinking.total_seconds()),
+            home=game.home,
+            finished_at=at,
+        )
+    if game.ply == before.game.ply:  # a resignation is no event
+        return replace(before, result=ending)
+    return replace(before, game=game, thinking=thinking, last_at=at, result=ending)
+
+
+def _replay(row: GameRow, events: Sequence[EventRow]) -> _Replayed:
+    codes = [event.code for event in events]
+    try:
+        if row.rules_key not in GAMES:
+            raise UnknownGame(row.rules_key)
+        game = Game.replay(GAMES[row.rules_key], row.deal, codes)
+    except PatienceError as error:
+        record = " ".join([row.rules_key, row.deal, *codes])
+        raise CorruptGame(row.id, record, str(error)) from error
+    thinking, last_at = timedelta(), row.started_at
+    for event in events:
+        thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
+        last_at = event.at
+    return _Replayed(game=game, thinking=thinking, last_at=last_at)

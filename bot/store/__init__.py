@@ -1,0 +1,82 @@
+"""What is stored, and the only SQL: text and numbers in, frozen rows out.  It knows no rules of play.
+
+    async with Store.open("sqlite:///patience.db") as store:
+        async with store.write() as connection:
+            await settings.put(connection, "key", "value")
+
+The questions live in one file per subject: ``games``, ``standings``, ``people``, ``dailies``, ``settings``.
+Each takes the connection of the transaction it shall belong to.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Self
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.engines import Engines, connect, read_address, told
+from bot.store.errors import AlreadyRanked, BadAddress, Conflict, SchemaTooNew, StoreError, Unavailable
+from bot.store.migrate import migrate
+
+__all__ = [
+    "AlreadyRanked",
+    "AsyncConnection",
+    "BadAddress",
+    "Conflict",
+    "SchemaTooNew",
+    "Store",
+    "StoreError",
+    "Unavailable",
+]
+
+
+class Store:
+    """An open database, brought to the schema of this code."""
+
+    def __init__(self, engines: Engines, address: str) -> None:
+        self._engines = engines
+        self.address = address  # without the password
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str) -> AsyncGenerator[Self]:
+        """The database at *url*, for as long as the block lasts.
+
+        Raises :class:`BadAddress`, :class:`Unavailable`, :class:`SchemaTooNew`.
+        """
+        address = read_address(url)
+        shown = address.render_as_string(hide_password=True)
+        engines = connect(address)
+        try:
+            await _reach(engines, shown)
+            with told(shown):
+                await migrate(address)
+            yield cls(engines, shown)
+        finally:
+            await engines.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction that sees one moment of the database.  Raises :class:`Unavailable`."""
+        with told(self.address):
+            async with self._engines.reader.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction: true and on the disk when the block ends, as if it had never been when it raises.
+
+        Raises :class:`Unavailable`.
+        """
+        with told(self.address):
+            async with self._engines.writer.begin() as connection:
+                yield connection
+
+
+async def _reach(engines: Engines, address: str) -> None:
+    """Opens one connection.  Drivers fail here in ways of their own: a wrong password, no such database."""
+    try:
+        async with engines.writer.connect():
+            pass
+    except Exception as error:
+        raise Unavailable(address, str(getattr(error, "orig", None) or error)) from error

@@ -1,0 +1,237 @@
+"""Games and what happened in them.
+
+The writes take the game's row first and look whether it is still as their caller saw it; if not they
+raise :class:`Conflict` and the transaction leaves no trace.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal
+
+from sqlalchemy import RowMapping, Select, delete, func, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.errors import AlreadyRanked, Conflict
+from bot.store.schema import game, move, player, result, seat
+from bot.store.upsert import insert_or_update
+
+Outcome = Literal["won", "lost", "resigned"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRow:
+    game_id: int
+    outcome: Outcome
+    moves: int  # played in all: an undo does not give one back
+    seconds: int  # thinking time
+    home: int  # cards on the foundations
+    finished_at: datetime  # UTC
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    id: int
+    player_id: int
+    player_name: str
+    guild_id: int | None  # none in a direct message
+    channel_id: int
+    rules_key: str
+    deal: str
+    day: date | None  # set: the person's ranked attempt of that day
+    started_at: datetime  # UTC
+    ply: int  # how many events the game has
+    result: ResultRow | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRow:
+    code: str  # a move's notation, "undo" or "redo"
+    at: datetime  # UTC
+
+
+def _events_of(game_id: object) -> Select[int]:
+    return select(func.coalesce(func.max(move.c.ply) + 1, 0)).where(move.c.game_id == game_id)
+
+
+_GAMES = (
+    select(
+        game,
+        player.c.name,
+        _events_of(game.c.id).scalar_subquery().label("ply"),
+        result.c.outcome,
+        result.c.moves,
+        result.c.seconds,
+        result.c.home,
+        result.c.finished_at,
+    )
+    .join(player, player.c.id == game.c.player_id)
+    .outerjoin(result, result.c.game_id == game.c.id)
+)
+
+
+def _game_row(start: RowMapping) -> GameRow:
+    ended = start["outcome"] is not None
+    return GameRow(
+        id=start["id"],
+        player_id=start["player_id"],
+        player_name=start["name"],
+        guild_id=start["guild_id"],
+        channel_id=start["channel_id"],
+        rules_key=start["rules_key"],
+        deal=start["deal"],
+        day=start["day"],
+        started_at=start["started_at"],
+        ply=start["ply"],
+        result=ResultRow(
+            game_id=start["id"],
+            outcome=start["outcome"],
+            moves=start["moves"],
+            seconds=start["seconds"],
+            home=start["home"],
+            finished_at=start["finished_at"],
+        )
+        if ended
+        else None,
+    )
+
+
+async def by_id(connection: AsyncConnection, game_id: int) -> GameRow | None:
+    """The game with this number."""
+    row = (await connection.execute(_GAMES.where(game.c.id == game_id))).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
+async def events(connection: AsyncConnection, game_id: int) -> tuple[EventRow, ...]:
+    """What happened in the game, in order."""
+    rows = await connection.execute(
+        select(move.c.code, move.c.at).where(move.c.game_id == game_id).order_by(move.c.ply)
+    )
+    return tuple(EventRow(code=code, at=at) for code, at in rows)
+
+
+async def seated(connection: AsyncConnection, player_id: int, channel_id: int) -> GameRow | None:
+    """The game that the person has before them in the channel, finished or not."""
+    query = _GAMES.join(seat, seat.c.game_id == game.c.id)
+    query = query.where(seat.c.player_id == player_id, seat.c.channel_id == channel_id)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
+async def unfinished(
+    connection: AsyncConnection, player_id: int, channel_id: int, *, day: date | None = None
+) -> GameRow | None:
+    """The newest game the person began in the channel and has not finished; a ranked one only of *day*."""
+    query = _GAMES.where(
+        game.c.player_id == player_id,
+        game.c.channel_id == channel_id,
+        result.c.game_id.is_(None),
+        game.c.day.is_(None) if day is None else or_(game.c.day.is_(None), game.c.day == day),
+    )
+    row = (await connection.execute(query.order_by(game.c.id.desc()).limit(1))).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
+async def ranked(connection: AsyncConnection, player_id: int, day: date) -> GameRow | None:
+    """The person's ranked attempt at the deal of *day*, wherever it was begun."""
+    query = _GAMES.where(game.c.player_id == player_id, game.c.day == day)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
+async def begin(
+    connection: AsyncConnection,
+    *,
+    player_id: int,
+    guild_id: int | None,
+    channel_id: int,
+    rules_key: str,
+    deal: str,
+    day: date | None,
+    started_at: datetime,
+) -> int:
+    """The number of a game that begins now, laid before the person in the channel.
+
+    The person must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
+    (:func:`dailies.keep`).  Raises :class:`AlreadyRanked` for a second game of one day.
+    """
+    if day is not None:
+        earlier = await connection.scalar(
+            select(game.c.id).where(game.c.player_id == player_id, game.c.day == day)
+        )
+        if earlier is not None:
+            raise AlreadyRanked(player_id, day, earlier)
+    game_id = await connection.scalar(
+        insert(game).returning(game.c.id),
+        {
+            "player_id": player_id,
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "rules_key": rules_key,
+            "deal": deal,
+            "day": day,
+            "started_at": started_at,
+        },
+    )
+    assert game_id is not None
+    await sit(connection, player_id, channel_id, game_id)
+    return game_id
+
+
+async def sit(connection: AsyncConnection, player_id: int, channel_id: int, game_id: int) -> None:
+    """Lays the game before the person in the channel."""
+    row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
+    await connection.execute(insert_or_update(connection, seat, row))
+
+
+async def append(
+    connection: AsyncConnection,
+    game_id: int,
+    ply: int,
+    codes: Sequence[str],
+    at: datetime,
+    *,
+    reopens: bool = False,
+) -> None:
+    """Adds *codes* to a game of *ply* events.
+
+    With *reopens* the game must have ended lost, and its result is taken away; else it must not have
+    ended.  Raises :class:`Conflict`.
+    """
+    ended = await _hold(connection, game_id, ply)
+    if ended != ("lost" if reopens else None):
+        raise Conflict(game_id, ply)
+    if reopens:
+        await connection.execute(delete(result).where(result.c.game_id == game_id))
+    await connection.execute(
+        insert(move),
+        [
+            {"game_id": game_id, "ply": number, "code": code, "at": at}
+            for number, code in enumerate(codes, ply)
+        ],
+    )
+
+
+async def finish(connection: AsyncConnection, ending: ResultRow, *, ply: int) -> None:
+    """Ends a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
+    if await _hold(connection, ending.game_id, ply) is not None:
+        raise Conflict(ending.game_id, ply)
+    await connection.execute(
+        insert(result),
+        {
+            "game_id": ending.game_id,
+            "outcome": ending.outcome,
+            "moves": ending.moves,
+            "seconds": ending.seconds,
+            "home": ending.home,
+            "finished_at": ending.finished_at,
+        },
+    )
+
+
+async def _hold(connection: AsyncConnection, game_id: int, ply: int) -> str | None:
+    """Keeps others off the game until the transaction ends; how it ended, if it has *ply* events."""
+    await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
+    if await connection.scalar(_events_of(game_id)) != ply:
+        raise Conflict(game_id, ply)
+    return await connection.scalar(select(result.c.outcome).where(result.c.game_id == game_id))

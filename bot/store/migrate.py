@@ -1,0 +1,45 @@
+"""Brings a database to the schema of this code; safe to run by any number of processes at once."""
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, text
+
+from bot.store.engines import connect_for_migration
+from bot.store.errors import SchemaTooNew
+
+_LOCK = 7_283_462_843  # any number: the name of our lock in PostgreSQL
+
+
+async def migrate(url: URL) -> None:
+    """Takes every step that the database at *url* lacks, all in one transaction or none.
+
+    The first process holds the write lock (SQLite) or our advisory lock (PostgreSQL); the next ones wait
+    and find nothing to do.  Raises :class:`SchemaTooNew`; anything from the driver as it is.
+    """
+    engine = connect_for_migration(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade, url.render_as_string(hide_password=True))
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection, address: str) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.attributes["connection"] = connection
+    steps = ScriptDirectory.from_config(config)
+    known = steps.get_current_head()
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in {step.revision for step in steps.walk_revisions()}:
+        raise SchemaTooNew(address, found, str(known))
+    if found == known:
+        return
+    command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite":
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        assert not broken, f"a step left rows that point nowhere: {broken[:5]}"

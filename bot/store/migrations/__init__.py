@@ -1,0 +1,1 @@
+"""How a database gets its tables: one numbered file a step, never changed once released."""

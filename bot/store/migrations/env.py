@@ -1,0 +1,13 @@
+"""What Alembic runs to take its steps: on the connection, and in the transaction, that it is handed."""
+
+from alembic import context
+
+from bot.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

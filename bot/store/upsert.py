@@ -1,0 +1,32 @@
+"""``INSERT … ON CONFLICT``: both databases have it, each under its own name."""
+
+from collections.abc import Mapping
+
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+def _insert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+def insert_or_keep(
+    connection: AsyncConnection, table: Table, row: Mapping[str, object]
+) -> postgresql.Insert | sqlite.Insert:
+    """Inserts *row*; a row with the same primary key stays as it is."""
+    return _insert(connection, table).values(row).on_conflict_do_nothing()
+
+
+def insert_or_update(
+    connection: AsyncConnection, table: Table, row: Mapping[str, object]
+) -> postgresql.Insert | sqlite.Insert:
+    """Inserts *row*; a row with the same primary key takes its other values."""
+    keys = [column.name for column in table.primary_key]
+    return (
+        _insert(connection, table)
+        .values(row)
+        .on_conflict_do_update(
+            index_elements=keys, set_={name: value for name, value in row.items() if name not in keys}
+        )
+    )
