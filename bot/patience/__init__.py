@@ -1,0 +1,81 @@
+"""The rules of patience games: pure, synchronous, standard library only.
+
+>>> from bot.patience import GAMES, deal, legal_moves, play, read_move
+>>> rules = GAMES["canfield"]
+>>> position = deal(rules, 1)
+>>> [str(move) for move in legal_moves(rules, position)]
+['d', 'r>f', 'r>t3', 't1>f', 't3>t4']
+>>> play(rules, position, read_move(rules, position, "qd ks")).to_text(rules)[-28:]
+'t:QS/6H/KSQD/AH f:QH/-/-/- 0'
+"""
+
+from .cards import CARDS, is_red, rank, suit
+from .deals import LARGEST, PEOPLE_DEALS, deal_text, pack
+from .ending import is_lost, is_won
+from .errors import (
+    AmbiguousMove,
+    BadDeal,
+    BadPosition,
+    Fault,
+    IllegalMove,
+    NotationError,
+    NothingToRedo,
+    NothingToUndo,
+    PatienceError,
+    UnknownGame,
+)
+from .game import REDO, UNDO, Game, game_rules
+from .games import GAMES
+from .moves import is_legal, legal_moves
+from .notation import DEAL, Move
+from .opening import deal
+from .pages import rules_page
+from .perft import divide, perft
+from .play import play
+from .position import Position, base_rank
+from .reading import read_move
+from .rules import Kind, Rules
+from .safe import safe_moves
+
+__all__ = [
+    "CARDS",
+    "DEAL",
+    "GAMES",
+    "LARGEST",
+    "PEOPLE_DEALS",
+    "REDO",
+    "UNDO",
+    "AmbiguousMove",
+    "BadDeal",
+    "BadPosition",
+    "Fault",
+    "Game",
+    "IllegalMove",
+    "Kind",
+    "Move",
+    "NotationError",
+    "NothingToRedo",
+    "NothingToUndo",
+    "PatienceError",
+    "Position",
+    "Rules",
+    "UnknownGame",
+    "base_rank",
+    "deal",
+    "deal_text",
+    "divide",
+    "game_rules",
+    "is_legal",
+    "is_lost",
+    "is_red",
+    "is_won",
+    "legal_moves",
+    "pack",
+    "perft",
+    "play",
+    "rank",
+    "read_move",
+    "rules_page",
+    "safe_moves",
+    "suit",
+]

@@ -1,0 +1,67 @@
+"""Chameleon, three times: sources 000, 001 and 002 do not agree.  001 is the default, being without gaps."""
+
+from dataclasses import replace
+
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    RESERVE,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Deal,
+    Foundations,
+    Lift,
+    Reserve,
+    Rules,
+    Stock,
+    Tableau,
+    Vacancy,
+    Wrap,
+)
+
+CHAMELEON_001 = Rules(
+    key="chameleon-001",
+    name="Chameleon",
+    game="Chameleon",
+    setup=(Deal(RESERVE, 12, down=11), Deal(TABLEAU, 1), Deal(FOUNDATION, 1, only=1)),
+    foundations=Foundations(base=Base.DEALT),
+    tableau=Tableau(
+        count=3,
+        build=Build.RANK,
+        wrap=Wrap.ROUND,
+        lift=Lift.RUN,
+        vacancy=Vacancy(must=(RESERVE,), may=(WASTE,)),
+    ),
+    reserve=Reserve(count=1),
+    table="""
+        s w . f1 f2 f3 f4
+        r . . t1 t2 t3 .
+    """,
+)
+
+CHAMELEON_000 = replace(
+    CHAMELEON_001,
+    key="chameleon-000",
+    name="Chameleon, open spaces",
+    difference="No king on an ace; once the reserve is out, any card or run fills a space.",
+    setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(RESERVE, 12, down=11)),
+    tableau=replace(
+        CHAMELEON_001.tableau, wrap=Wrap.NO, vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,))
+    ),
+)
+
+CHAMELEON_002 = replace(
+    CHAMELEON_001,
+    key="chameleon-002",
+    name="Chameleon, card in hand",
+    difference="The turned card stays in hand, playable beside the waste, and may fill a space.",
+    setup=(Deal(RESERVE, 12, down=11), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
+    tableau=replace(CHAMELEON_001.tableau, vacancy=Vacancy(must=(RESERVE,), may=(HAND | WASTE,))),
+    stock=Stock(hand=True),
+    table="""
+        s h w f1 f2 f3 f4
+        r . . t1 t2 t3 .
+    """,
+)

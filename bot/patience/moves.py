@@ -1,0 +1,136 @@
+"""Which moves are legal.  ``legal_moves`` is the only judge: nothing else in the project decides legality.
+
+A move is legal because it was generated.  :func:`is_legal` generates only what the one pile can do that a
+move takes from; it runs the same lines as :func:`legal_moves`, so the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .foundations import places
+from .notation import DEAL, Move
+from .plan import STOCK_PILE, Plan, plan
+from .position import Position, base_rank
+from .rules import Lift, Redeal, Rules
+from .vacancies import forced_fills, open_fills
+
+
+class _Table(NamedTuple):
+    """What is common to the moves of all piles."""
+
+    plan: Plan
+    position: Position
+    lays: bytes
+    wanted: frozenset[int]  # cards that some foundation takes
+    tops: list[tuple[int, int]]  # each column with cards, and where its last card's row begins in *lays*
+    fills: list[tuple[list[int], list[int]]]
+
+
+def legal_moves(rules: Rules, position: Position) -> list[Move]:
+    """Every move that the rules allow, in a fixed order: the deal, then pile by pile.
+
+    Each empty column is listed by itself, because people care which.  Carrying a whole column into an
+    empty one changes nothing and is no move.
+    """
+    p = plan(rules)
+    first = _before_all_else(p, position)
+    if first is not None:
+        return first
+    moves = [DEAL] if _can_deal(p, position) else []
+    table = _look(p, position)
+    for n in range(1 if not p.stock_fills else 0, p.foundations.start):
+        if position.piles[n]:
+            _add_moves(table, n, moves)
+    return moves
+
+
+def is_legal(rules: Rules, position: Position, move: Move) -> bool:
+    """Whether *move* is one of :func:`legal_moves`."""
+    p = plan(rules)
+    first = _before_all_else(p, position)
+    if first is not None:
+        return move in first
+    if move == DEAL:
+        return _can_deal(p, position)
+    source, target = p.source(move), p.target(move)
+    if source is None or target is None or not position.piles[source]:
+        return False
+    moves: list[Move] = []
+    _add_moves(_look(p, position), source, moves)
+    wanted = p.move(source, target, move.count)
+    return any(each is wanted for each in moves)
+
+
+def _before_all_else(p: Plan, position: Position) -> list[Move] | None:
+    """The moves where nothing else may be played: filling what must be filled, choosing the base."""
+    if base_rank(p.rules, position) is None:
+        offered = p.rules.span(p.rules.foundations.choose_from)
+        return [p.move(n, p.foundations.start) for n in offered if position.piles[n]]
+    return forced_fills(p, position) or None
+
+
+def _look(p: Plan, position: Position) -> _Table:
+    piles = position.piles
+    base = base_rank(p.rules, position)
+    assert base is not None
+    return _Table(
+        p,
+        position,
+        p.lays[base],
+        frozenset().union(*[cards for _, cards in places(p, piles, base)]),
+        [(n, 52 * piles[n][-1]) for n in p.columns if piles[n]],
+        open_fills(p, position),
+    )
+
+
+def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
+    """Add what the cards of pile *n*, which has some, may do."""
+    p, position, lays, wanted, tops, fills = table
+    cards = position.piles[n]
+    if p.plays_up[n] and cards[-1] in wanted:
+        moves.append(p.move(n, p.foundations.start))
+    column = p.in_column[n]
+    for count in _lifts(p, position, lays, n) if column else (1,):
+        if p.packs_from[n]:
+            card = cards[-count]
+            for t, row in tops:
+                if lays[row + card] and t != n:
+                    moves.append(p.move(n, t, count))
+        if fills and not (column and count == len(cards)):
+            for empty, sources in fills:
+                if n in sources:
+                    moves.extend([p.move(n, t, count) for t in empty])
+
+
+def _lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
+    """How many cards may be lifted together from column *n*."""
+    lift = p.rules.tableau.lift
+    if lift is Lift.TOP:
+        return (1,)
+    if lift is Lift.NOTHING:
+        return ()
+    cards = position.piles[n]
+    whole = len(cards)
+    most = whole - position.hidden[n]
+    longest = 1
+    while longest < most and lays[52 * cards[-longest - 1] + cards[-longest]]:
+        longest += 1
+    if lift is Lift.RUN:
+        return range(1, longest + 1)
+    alone = (1,) if lift is Lift.PILE_OR_TOP and whole > 1 else ()
+    return (*alone, whole) if longest == whole else alone
+
+
+def _can_deal(p: Plan, position: Position) -> bool:
+    """Whether a deal is allowed: the next cards, or what follows once the stock is out."""
+    piles, stock = position.piles, p.rules.stock
+    held = p.hand is not None and bool(piles[p.hand])
+    if piles[STOCK_PILE]:
+        return p.waste is not None or not held
+    if p.waste is None or (stock.redeals is not None and position.redeals >= stock.redeals):
+        return False
+    if stock.redeal is Redeal.TO_RESERVE:
+        return bool(piles[p.waste]) and any(not piles[n] for n in p.reserves)
+    return held or bool(piles[p.waste])

@@ -1,0 +1,87 @@
+"""Foundation moves that can never hurt."""
+
+from collections.abc import Iterator
+
+from .cards import rank
+from .ending import is_won
+from .foundations import places
+from .moves import legal_moves
+from .notation import Move
+from .plan import STOCK_PILE, Plan, plan
+from .play import after
+from .position import Position, base_rank
+from .rules import FOUNDATION, RESERVE, Build, Lift, Rules, Start
+
+
+def safe_moves(rules: Rules, position: Position) -> list[Move]:
+    """Foundation moves to play one after another, none of which can cost the game; may be empty.
+
+    If foundation moves alone win the game, they are all of them.  Otherwise a card is safe when whatever
+    can be done with it left where it is can be done as well with it gone:
+
+    * no card that is not home could be packed on it;
+    * every card that wants the same place on the foundations finds one (two packs);
+    * taking it changes neither the packets of later passes nor what fills a space by itself.
+    """
+    if base_rank(rules, position) is None:
+        return []
+    return _win(rules, position) or list(_safe(rules, position))
+
+
+def _win(rules: Rules, position: Position) -> list[Move]:
+    """Foundation moves that win the game, or none."""
+    moves: list[Move] = []
+    while up := [move for move in legal_moves(rules, position) if move.target is FOUNDATION]:
+        moves.append(up[0])
+        position = after(rules, position, up[0])
+    return moves if is_won(rules, position) else []
+
+
+def _safe(rules: Rules, position: Position) -> Iterator[Move]:
+    p = plan(rules)
+    while True:
+        up = [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
+        move = next((move for move in up if _is_safe(p, position, move)), None)
+        if move is None:
+            return
+        yield move
+        position = after(rules, position, move)
+
+
+def _is_safe(p: Plan, position: Position, move: Move) -> bool:
+    pile = p.source(move)
+    assert pile is not None
+    piles = position.piles
+    card = piles[pile][-1]
+    base = base_rank(p.rules, position)
+    assert base is not None
+    home = [each for n in p.foundations for each in piles[n]]
+    if p.rules.tableau.build is not Build.FREE:
+        row = p.lays[base][52 * card : 52 * card + 52]
+        if any(row[each] and home.count(each) < p.rules.packs for each in range(52)):
+            return False
+    taken = [cards for _, cards in places(p, piles, base) if card in cards]
+    free = len(taken)
+    start = p.rules.foundations.start
+    if rank(card) == base and (start is Start.ANY or (start is Start.BESIDE and not home)):
+        free = sum(not piles[n] for n in p.foundations)
+    rivals = sum(p.rules.packs - home.count(each) for each in set[int]().union(*taken))
+    if rivals > free:
+        return False
+    return _leaves_the_rest_alone(p, position, pile)
+
+
+def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
+    """Whether taking the last card of *pile* changes no packet and no automatic filling for the worse."""
+    rules, piles = p.rules, position.piles
+    stock = rules.stock
+    again = stock.redeals is None or position.redeals < stock.redeals
+    if pile == p.waste and stock.turn > 1 and again and len(piles[STOCK_PILE]) + len(piles[pile]) > 1:
+        return False
+    must = rules.tableau.vacancy.must
+    if not must or all(not piles[n] for tier in p.fills[-1].must for n in tier):
+        return True
+    if must == (RESERVE,) and len(p.reserves) == 1 and rules.tableau.lift is not Lift.NOTHING:
+        # The reserve comes into a column one card earlier, and from there it plays as it did before.
+        return p.packs_from[p.reserves.start] and all(p.packs_from[n] for n in p.columns)
+    return p.in_column[pile] and len(piles[pile]) > 1
