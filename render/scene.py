@@ -25,7 +25,11 @@ class Marker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
-    """One pile; its name stands in :attr:`Scene.table` and is printed above it in capitals."""
+    """One pile; its name stands in :attr:`Scene.table` and is printed above it in capitals.
+
+    *shown* bounds a fan: only so many of the last cards are spread, the others lie squared
+    under them (a waste that shows the last three).
+    """
 
     name: str  # "t3"
     cards: tuple[str | None, ...] = ()  # from the bottom up: "QH", "TS", or None for a back
@@ -34,6 +38,17 @@ class Pile:
     marker: Marker = Marker()
     lit: int = 0  # how many cards at the end the last move brought here: ringed
     left: bool = False  # the last move took cards from here
+    shown: int | None = None  # at most so many cards are spread
+    chosen: int = 0  # how many cards at the end the player has picked up: lit in another colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """An arrow from the last *count* cards of one pile to another pile."""
+
+    source: str
+    target: str
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,10 +56,21 @@ class Scene:
     """A table of piles with a few facts beside them.
 
     *table* is a grid of pile names, one row a line, ``.`` for a free cell; every pile stands in
-    it exactly once.  ``*`` marks the cell where the facts are printed.
+    it exactly once.  ``*`` marks the cells where the facts are printed (free cells below are used
+    too); without one they are printed in a line at the top.  A name in the table that no pile bears
+    is a free cell, and offered cards (``o1`` …) lie on the columns that run under them.
     """
 
     table: str
     piles: tuple[Pile, ...]
     title: str = ""  # "Canfield  17"
     facts: tuple[tuple[str, str], ...] = ()  # ("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")
+    hint: Hint | None = None
+
+
+class BadScene(ValueError):
+    """The scene cannot be drawn; *why* names the first thing that is wrong with it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why

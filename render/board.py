@@ -1,0 +1,130 @@
+"""A scene to a picture: the one place where layout, sprites and file format meet."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from . import layout, sprites
+from .faces import RADIUS, Cut
+from .facts import block, line
+from .layout import PAD, PASSING, Geometry, Slot, Spread
+from .palette import palette
+from .png import png
+from .scene import BadScene, Fan, Pile, Scene
+from .sprites import Ground, Ring
+from .themes import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A table with nothing on it yet."""
+
+    geometry: Geometry
+    cut: Cut
+    bare: Image.Image  # the felt and its lanes
+    grounds: dict[str, Ground]
+
+
+def draw(scene: Scene, theme: str | Look = "green") -> bytes:
+    """A picture of the scene as a PNG file; raises :class:`BadScene` or :class:`UnknownLook`.
+
+    The same scene gives the same bytes; any number of threads may draw at once.
+    """
+    look = theme if isinstance(theme, Look) else Look(theme=theme)
+    return png(compose(scene, look), palette(look).bytes)
+
+
+def compose(scene: Scene, look: Look) -> Image.Image:
+    """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
+    check(scene)
+    stage = _stage(scene.table, tuple(Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles), look)
+    geometry, height = stage.geometry, stage.geometry.height
+    frame = stage.bare.copy()
+    if scene.title or scene.facts:
+        box = geometry.facts
+        facts = line if geometry.strip else block
+        frame.paste(facts(look, scene.title, scene.facts, box, height), (box.x + 1, box.y))
+    for pile in scene.piles:
+        if pile.cards or pile.name[0] != PASSING:
+            _draw_pile(frame, stage, pile)
+    return frame
+
+
+def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
+    cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
+    band = slot.band
+    under_name = Ground("tray") if on.kind == "tray" else Ground("felt", band.y, stage.geometry.height)
+    hot = pile.lit > 0 or pile.left
+    name = sprites.name_sprite(
+        cut.look, pile.name.upper(), pile.count, hot, under_name, band.w, band.h, stage.geometry.cap
+    )
+    frame.paste(name, (band.x + 1, band.y))
+    x, y = slot.card.x + 1, slot.card.y
+    n = len(pile.cards)
+    if not n:
+        place = Ground("felt", y, stage.geometry.height) if on.kind == "felt" else Ground("tray")
+        frame.paste(sprites.place_sprite(cut, pile.marker, place, pile.left), (x, y))
+        return
+    laid = layout.lay(slot, pile, cut.index)
+    thick = min(3, n - 1) if len(laid) == 1 and pile.fan is Fan.SQUARED else 0
+    for strip in laid:
+        fanned = strip.y > 0
+        at = _ground(on, slot, strip.y, stage.geometry.height, fanned)
+        ring = _ring_at(pile, strip.first, strip.first + strip.cards == n)
+        where = (x - PAD, y + strip.y - (0 if fanned else PAD))
+        if strip.step is None:
+            sprite = sprites.card_sprite(
+                cut, pile.cards[strip.first], at, fanned=fanned, thick=thick, ring=ring
+            )
+        else:
+            cards = pile.cards[strip.first : strip.first + strip.cards]
+            sprite = sprites.strip_sprite(cut, cards, strip.step, at, fanned=fanned, ring=ring)
+        frame.paste(sprite, where)
+
+
+def _ground(on: Ground, slot: Slot, down: int, height: int, fanned: bool) -> Ground:
+    if on.kind == "tray" or (on.kind == "lane" and fanned):
+        return Ground("tray")
+    return Ground(on.kind, slot.card.y + down - (0 if fanned else PAD), height)
+
+
+def _ring_at(pile: Pile, first: int, ends: bool) -> Ring | None:
+    for colour, count in (("choice", pile.chosen), ("gold", pile.lit)):
+        start = len(pile.cards) - count
+        if count and first >= start:
+            shows_first = max(start, 0)
+            return Ring(colour, first == shows_first or pile.fan is Fan.SQUARED, ends)
+    return None
+
+
+@lru_cache(32)
+def _stage(table: str, spreads: tuple[Spread, ...], look: Look) -> Stage:
+    geometry = layout.geometry(table, spreads, look.jumbo)
+    cut = Cut(look, *geometry.card, geometry.index)
+    lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
+    radius = RADIUS * cut.scale + PAD
+    grounds: dict[str, Ground] = {}
+    for name, slot in geometry.slots.items():
+        card = slot.card
+        inside = any(
+            lane.x <= card.x
+            and lane.y < card.y - PAD
+            and card.right <= lane.right
+            and card.bottom <= lane.bottom
+            for lane in lanes
+        )
+        kind = "lane" if slot.lane else "tray" if inside else "felt"
+        grounds[name] = Ground(kind)
+    bare = sprites.table(look, geometry.width, geometry.height, lanes, radius)
+    return Stage(geometry, cut, bare, grounds)
+
+
+def check(scene: Scene) -> None:
+    """Raise :class:`BadScene` where a scene is out of bounds."""
+    for pile in scene.piles:
+        for card in pile.cards:
+            if card is not None and (
+                len(card) != 2 or card[0] not in "A23456789TJQK" or card[1] not in "SHDC"
+            ):
+                raise BadScene(f"{card!r} is no card")

@@ -1,0 +1,87 @@
+"""The title and the facts beside the table, in a block or in one line."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from .faces import put
+from .layout import Rect
+from .palette import palette
+from .raster import Stamp, letters, rgb
+from .sprites import Ground, ground
+from .themes import THEMES, Look
+
+Facts = tuple[tuple[str, str], ...]
+TITLE, NAME, VALUE = 17, 15, 23  # capitals, in pixels
+LEAST = 13
+
+
+@lru_cache(64)
+def block(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image.Image:
+    """Title above, the facts below each other, as large as the box allows; in two columns where wide."""
+    theme = THEMES[look.theme]
+    image = ground(look, Ground("felt", box.y, height), box.w, box.h)
+    columns = 2 if box.w > 200 and len(facts) > 1 else 1
+    lines = wrap(title, "bold", TITLE, box.w)
+    deep = -(-len(facts) // columns)
+    asked = len(lines) * 28 + deep * 74
+    k = min(1.25, box.h / max(1, asked))
+    y = max(0, (box.h - asked * k) / 2) if k < 1 else 0
+    for line in lines:
+        stamp = fitted(line, "bold", min(TITLE, TITLE * k), box.w)
+        y += 28 * k
+        put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - 6 * k), rgb(theme.text))
+    for i, (name, value) in enumerate(facts):
+        cell = box.w // columns
+        x, top = (i % columns) * cell, y + (i // columns) * 74 * k
+        small = fitted(name, "bold", max(min(LEAST, box.h / 8), NAME * min(k, 1.1)), cell - 4)
+        large = fitted(value, "black", VALUE * k, cell - 4)
+        put(image, small, x + (cell - small.mask.width) // 2, round(top + 34 * k), rgb(theme.dim))
+        put(image, large, x + (cell - large.mask.width) // 2, round(top + 66 * k), rgb(theme.text))
+    return palette(look).index(image)
+
+
+@lru_cache(64)
+def line(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image.Image:
+    """Title at the left, the facts at the right, all on one line."""
+    theme = THEMES[look.theme]
+    image = ground(look, Ground("felt", box.y, height), box.w, box.h)
+    base = (box.h + 20) // 2
+    x = box.w
+    for name, value in reversed(facts):
+        large = fitted(value, "black", 20, box.w // 4)
+        small = fitted(name, "bold", 15, box.w // 4)
+        x -= large.mask.width
+        if x - small.mask.width - 30 < 0:
+            break
+        put(image, large, x, base, rgb(theme.text))
+        x -= small.mask.width + 8
+        put(image, small, x, base, rgb(theme.dim))
+        x -= 22
+    if x > 60:
+        put(image, fitted(title, "bold", 20, x - 20), 0, base, rgb(theme.text))
+    return palette(look).index(image)
+
+
+def fitted(text: str, weight: str, cap: float, width: int) -> Stamp:
+    """Letters no wider than *width*: first smaller, at last cut off with an ellipsis."""
+    cap = round(cap)
+    while cap > 9:
+        stamp = letters(text, weight, cap)
+        if stamp.mask.width <= width:
+            return stamp
+        cap -= 1
+    while len(text) > 1 and letters(text + "…", weight, cap).mask.width > width:
+        text = text[:-1]
+    return letters(text + "…", weight, cap)
+
+
+def wrap(text: str, weight: str, cap: int, width: int) -> list[str]:
+    """Words on lines no wider than *width* where that is possible."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and letters(f"{lines[-1]} {word}", weight, cap).mask.width <= width:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,145 @@
+"""The 256 colours of a look, and pictures of many colours brought down to them."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from PIL import Image
+
+from .courts import COURT_COLOURS, COURT_RAMPS
+from .raster import Colour, mix, rgb
+from .themes import BACKS, DECKS, THEMES, Look
+
+BANDS = 30  # steps of the felt from top to bottom
+SHADOW = 0.55  # the darkest a shadow gets
+
+
+class Palette:
+    """A fixed palette and a memory of which entry comes closest to a colour.
+
+    The memory only grows, and two threads that fill in the same colour write the same number.
+    """
+
+    def __init__(self, colours: Iterable[Colour]) -> None:
+        self.colours = tuple(colours)
+        self.bytes = bytes(v for colour in self.colours for v in colour).ljust(768, b"\0")
+        self._nearest = _Nearest(self.colours)
+
+    def number(self, colour: Colour) -> int:
+        """The entry that comes closest."""
+        return self._nearest[_key(colour)]
+
+    def index(self, image: Image.Image) -> Image.Image:
+        """An ``RGB`` picture in mode ``P``; every pixel takes the nearest entry, nothing is dithered."""
+        data = image.convert("RGBX").tobytes()
+        nearest = self._nearest.__getitem__
+        wide = 4 * image.width
+        rows: dict[bytes, bytes] = {}  # most rows of a card are alike
+        out: list[bytes] = []
+        for at in range(0, len(data), wide):
+            row = data[at : at + wide]
+            if row not in rows:
+                rows[row] = bytes(map(nearest, memoryview(row).cast("I")))
+            out.append(rows[row])
+        return Image.frombytes("P", image.size, b"".join(out))
+
+    def colour(self, image: Image.Image) -> Image.Image:
+        """A picture of mode ``P`` in ``RGB``."""
+        copy = image.copy()
+        copy.putpalette(self.bytes)
+        return copy.convert("RGB")
+
+
+class _Nearest(dict[int, int]):
+    """Entry of the palette by colour; found when first asked for."""
+
+    def __init__(self, colours: tuple[Colour, ...]) -> None:
+        super().__init__()
+        self.colours = [(r, g, b, i) for i, (r, g, b) in enumerate(colours)]
+
+    def __missing__(self, key: int) -> int:
+        r, g, b = key.to_bytes(4, sys.byteorder)[:3]
+        best, found = 1 << 30, 0
+        for pr, pg, pb, i in self.colours:
+            far = 2 * (pr - r) * (pr - r) + 4 * (pg - g) * (pg - g) + 3 * (pb - b) * (pb - b)
+            if far < best:
+                best, found = far, i
+        self[key] = found
+        return found
+
+
+def _key(colour: Colour) -> int:
+    return int.from_bytes(bytes((*colour, 255)), sys.byteorder)
+
+
+@lru_cache(32)
+def palette(look: Look) -> Palette:
+    """The palette of a look: its exact flat colours first, then the blends between neighbours."""
+    found: dict[Colour, None] = {}
+    for colour in _colours(look):
+        found.setdefault(colour)
+        if len(found) == 255:  # the last entry stays free: replays use it for "as before"
+            break
+    return Palette(found)
+
+
+def felt(look: Look, t: float) -> Colour:
+    """The felt at *t* from the top (0) to the bottom (1), in :data:`BANDS` steps."""
+    theme = THEMES[look.theme]
+    return mix(rgb(theme.felt), rgb(theme.felt_foot), min(BANDS - 1, int(t * BANDS)) / (BANDS - 1))
+
+
+def _colours(look: Look) -> Iterator[Colour]:
+    theme, inks, back = THEMES[look.theme], DECKS[look.deck], BACKS[look.back]
+    for i in range(BANDS):
+        yield felt(look, i / BANDS)
+    face, edge, tray, gold = rgb(theme.face), rgb(theme.edge), rgb(theme.tray), rgb(theme.gold)
+    middle = felt(look, 0.5)
+    flat = (
+        theme.tray,
+        theme.line,
+        theme.text,
+        theme.dim,
+        theme.gold,
+        theme.on_gold,
+        theme.choice,
+        theme.face,
+    )
+    yield from map(rgb, flat)
+    yield edge
+    yield from map(rgb, inks.values())
+    yield from map(rgb, (back.ground, back.figure, back.depth, back.light, back.accent))
+    for ink in dict.fromkeys(inks.values()):
+        yield from _ramp(face, rgb(ink), 8)
+    yield from map(rgb, COURT_COLOURS)
+    yield from _ramp(face, edge, 5)
+    yield from _ramp(edge, tray, 3)
+    yield from _ramp(edge, middle, 3)
+    yield from _ramp(tray, (0, 0, 0), 5, SHADOW)
+    yield from _ramp(middle, (0, 0, 0), 5, SHADOW)
+    yield from _ramp(rgb(theme.text), middle, 6)
+    yield from _ramp(rgb(theme.text), tray, 6)
+    yield from _ramp(rgb(theme.dim), middle, 5)
+    yield from _ramp(rgb(theme.line), tray, 5)
+    yield from _ramp(gold, rgb(theme.on_gold), 5)
+    for ground in (face, tray, middle):
+        yield from _ramp(gold, ground, 3)
+    for ground in (face, tray):
+        yield from _ramp(rgb(theme.choice), ground, 2)
+    for a, b, n in (
+        (back.ground, back.figure, 3),
+        (back.ground, back.depth, 3),
+        (back.light, back.depth, 3),
+        (back.light, back.ground, 3),
+        (back.accent, back.depth, 2),
+        (theme.face, back.depth, 3),
+    ):
+        yield from _ramp(rgb(a), rgb(b), n)
+    for a, b, n in COURT_RAMPS:
+        yield from _ramp(rgb(a), rgb(b), n)
+
+
+def _ramp(a: Colour, b: Colour, steps: int, to: float = 1.0) -> Iterator[Colour]:
+    """Blends strictly between two colours."""
+    for i in range(1, steps + 1):
+        yield mix(a, b, to * i / (steps + (to == 1.0)))

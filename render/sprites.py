@@ -1,0 +1,168 @@
+"""Everything that stands on the table as an opaque rectangle in palette colours, drawn once and kept.
+
+A sprite is flattened on the ground on which it will stand, so that setting it down is a plain copy.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageFilter
+
+from .faces import RADIUS, Cut, blank, face, marker, outline, put, strip
+from .layout import PAD
+from .palette import felt, palette
+from .paths import rounded
+from .raster import Stamp, fill, letters, rgb, stroke
+from .scene import Marker
+from .themes import THEMES, Look
+
+KEPT = 2500  # sprites kept; a card of 110 × 154 takes 19 KB
+
+
+class Ground(NamedTuple):
+    """What a sprite stands on: ``"felt"`` or a ``"lane"``'s head at *y* of *height*, or a bare ``"tray"``."""
+
+    kind: str
+    y: int = 0
+    height: int = 0
+
+
+class Ring(NamedTuple):
+    """Part of a ring round a run: does it begin, does it end with this card; in which colour."""
+
+    colour: str  # "gold" or "choice"
+    begins: bool
+    ends: bool
+
+
+def ground(look: Look, on: Ground, width: int, height: int, radius: float = 0) -> Image.Image:
+    """The bare table where a sprite will stand, mode ``RGB``."""
+    theme = THEMES[look.theme]
+    if on.kind == "tray":
+        return Image.new("RGB", (width, height), rgb(theme.tray))
+    column = Image.new("RGB", (1, height))
+    column.putdata([felt(look, (on.y + i) / on.height) for i in range(height)])
+    image = column.resize((width, height), Image.Resampling.NEAREST)
+    if on.kind == "lane":
+        put(image, fill(rounded(0, 0, width, height + 2 * radius, radius), 1), 0, 0, rgb(theme.tray))
+    return image
+
+
+@lru_cache(64)
+def table(
+    look: Look, width: int, height: int, lanes: tuple[tuple[int, int, int, int], ...], radius: float
+) -> Image.Image:
+    """The felt with its lanes, mode ``P``, one pixel wider than the picture (see :mod:`render.png`)."""
+    image = ground(look, Ground("felt", 0, height), width, height)
+    tray = rgb(THEMES[look.theme].tray)
+    for x, y, w, h in lanes:
+        put(image, fill(rounded(0, 0, w, h, radius), 1), x, y, tray)
+    frame = Image.new("P", (width + 1, height))
+    frame.paste(palette(look).index(image), (1, 0))
+    return frame
+
+
+@lru_cache(KEPT)
+def card_sprite(
+    cut: Cut, card: str | None, on: Ground, *, fanned: bool, thick: int, ring: Ring | None
+) -> Image.Image:
+    """A card that shows whole, with its shadow :data:`PAD` wide round it.
+
+    A *fanned* card lies on another one: nothing above it is drawn.  *thick* edges of further
+    cards show below.
+    """
+    return _flatten(cut, face(cut, card), on, fanned, thick, ring)
+
+
+@lru_cache(KEPT)
+def strip_sprite(
+    cut: Cut, cards: tuple[str | None, ...], step: int, on: Ground, *, fanned: bool, ring: Ring | None
+) -> Image.Image:
+    """The upper part of covered cards."""
+    return _flatten(cut, strip(cut, cards, step), on, fanned, 0, ring)
+
+
+def _flatten(
+    cut: Cut, body: Image.Image, on: Ground, fanned: bool, thick: int, ring: Ring | None
+) -> Image.Image:
+    whole = body.height == cut.height
+    top = 0 if fanned else PAD
+    height = top + body.height + (PAD + 2 * thick if whole else 0)
+    lane_radius = RADIUS * cut.scale + PAD
+    image = ground(cut.look, on, cut.width + 2 * PAD, height, lane_radius)
+    dark = _shadow(cut)
+    image.paste((0, 0, 0), (0, top - PAD + 2 * thick), dark)
+    if fanned:  # the card below goes on behind the round corners
+        row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
+        side = blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1))
+        image.paste(side, (PAD, 0))
+    for edge in range(thick, 0, -1):
+        image.paste(blank(cut), (PAD, top + 2 * edge), outline(cut))
+    mask = outline(cut) if whole else outline(cut).crop((0, 0, cut.width, body.height))
+    image.paste(body, (PAD, top), mask)
+    if ring:
+        _ring(cut, image, top, ring, body.height if ring.ends else body.height + 40)
+    return palette(cut.look).index(image)
+
+
+def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> None:
+    s, theme = cut.scale, THEMES[cut.look.theme]
+    start = 0 if ring.begins else -40
+    shape = rounded(2.1, 2.1 + start, 95.8, height / s - 4.2 - start, RADIUS - 1.6)
+    put(image, stroke(shape, s, 4.2), PAD, top, rgb(theme.gold if ring.colour == "gold" else theme.choice))
+
+
+@lru_cache(32)
+def _shadow(cut: Cut) -> Image.Image:
+    """A soft shadow, a little below the card, as a mask :data:`PAD` larger all round."""
+    k = 4
+    mask = Image.new("L", ((cut.width + 2 * PAD) * k, (cut.height + 2 * PAD) * k))
+    shape = fill(rounded(PAD + 0.5, PAD + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k)
+    mask.paste(150, (shape.x, shape.y), shape.mask)
+    return mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
+
+
+@lru_cache(512)
+def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
+    """An empty place, without margin."""
+    if on.kind == "lane":
+        image = ground(cut.look, Ground("tray"), cut.width, cut.height)
+    else:
+        image = ground(cut.look, on, cut.width, cut.height)
+    marker(cut, of, image, 0, 0, gold)
+    return palette(cut.look).index(image)
+
+
+@lru_cache(1024)
+def name_sprite(
+    look: Look, text: str, count: int | None, hot: bool, on: Ground, width: int, height: int, cap: int
+) -> Image.Image:
+    """A pile's name, *hot* on a gold pill, with its count on a pill of its own."""
+    theme = THEMES[look.theme]
+    image = ground(look, on, width, height)
+    base = (height + cap) // 2
+    while True:
+        name = letters(text, "bold", cap)
+        number = letters(str(count), "black", cap - 1) if count is not None else None
+        inset = round(0.5 * cap) if hot else 0
+        gap = round(0.5 * cap)
+        wide = name.mask.width + 2 * inset
+        if number:
+            wide += number.mask.width + 2 * round(0.42 * cap) + (gap if not hot else round(0.3 * cap))
+        if wide <= width or cap <= 8:
+            break
+        cap -= 1
+    x = (width - wide) // 2
+    if hot:
+        put(image, _pill(name.mask.width + 2 * inset, height - 1), x, 0, rgb(theme.gold))
+    put(image, name, x + inset, base, rgb(theme.on_gold if hot else theme.text))
+    if number:
+        pill = number.mask.width + 2 * round(0.42 * cap)
+        put(image, _pill(pill, height - 2), x + wide - pill, 1, rgb(theme.tray))
+        put(image, number, x + wide - pill + round(0.42 * cap), base, rgb(theme.text))
+    return palette(look).index(image)
+
+
+@lru_cache(256)
+def _pill(width: int, height: int) -> Stamp:
+    return fill(rounded(0, 0, width, height, height / 2), 1)
