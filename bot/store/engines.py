@@ -8,6 +8,7 @@ second process has written in between, and no waiting helps it.
 cut may take back moves that have been answered.  FULL waits at every commit (about 4 ms on a plain disk).
 """
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
-_BUSY_MS = 10_000  # how long a process waits for another one's write
+BUSY_MS = 10_000  # how long a process waits for another one's write
 _READERS = 4
 
 
@@ -49,11 +50,11 @@ def read_address(text: str) -> URL:
     Raises :class:`BadAddress`, also for a SQLite database in memory: it would be another one for every
     connection and gone with the last of them.
     """
+    shown = re.sub("://[^/@]*@", "://***@", text)
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise BadAddress(text, "not an address like sqlite:///patience.db") from None
-    shown = url.render_as_string(hide_password=True)
+        raise BadAddress(shown, "not an address like sqlite:///patience.db") from None
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
         raise BadAddress(shown, "only sqlite and postgresql are known")
@@ -96,7 +97,7 @@ def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None
     def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # type: ignore[attr-defined] # we begin transactions, not the driver
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")

@@ -1,0 +1,142 @@
+"""A database that cannot be used is one clear error, and nothing is made or changed."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url, text
+
+from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, engines, settings
+from tests.store import databases
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "patience.db",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///file:x?mode=memory&uri=true",
+        "mysql://localhost/patience",
+        "sqlite+pysqlcipher:///patience.db",
+        "postgresql://localhost:port/patience",
+    ],
+)
+async def test_an_address_that_names_no_database_of_ours_is_refused(address: str) -> None:
+    with pytest.raises(BadAddress) as told:
+        async with Store.open(address):
+            pass
+    assert told.value.address == address
+    assert told.value.why
+
+
+@pytest.mark.parametrize(
+    ("given", "driver"),
+    [
+        ("sqlite:///a.db", "sqlite+aiosqlite"),
+        ("sqlite+aiosqlite:///a.db", "sqlite+aiosqlite"),
+        ("postgres://u:p@h/d", "postgresql+asyncpg"),
+        ("postgresql://u:p@h/d", "postgresql+asyncpg"),
+        ("postgresql+asyncpg://u:p@h/d", "postgresql+asyncpg"),
+    ],
+)
+def test_addresses_are_read_as_hosts_hand_them_out(given: str, driver: str) -> None:
+    assert engines.read_address(given).drivername == driver
+
+
+async def test_a_missing_folder_is_unavailable_and_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable) as told:
+        async with Store.open(f"sqlite:///{tmp_path}/no/such/folder/patience.db"):
+            pass
+    assert told.value.why == "unable to open database file"
+    assert os.listdir(tmp_path) == []
+
+
+async def test_a_file_that_is_no_database_is_unavailable_and_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "holiday.jpg"
+    file.write_bytes(b"not a database" * 100)
+    with pytest.raises(Unavailable) as told:
+        async with Store.open(f"sqlite:///{file}"):
+            pass
+    assert told.value.why == "file is not a database"
+    assert file.read_bytes() == b"not a database" * 100
+
+
+def test_an_address_that_cannot_be_read_is_told_without_its_password() -> None:
+    with pytest.raises(BadAddress) as told:
+        engines.read_address("postgresql://ann:secret@localhost:port/patience")
+    assert told.value.address == "postgresql://***@localhost:port/patience"
+
+
+async def test_a_server_that_does_not_answer_is_unavailable_and_the_password_is_not_said() -> None:
+    with pytest.raises(Unavailable) as told:
+        async with Store.open("postgresql://ann:secret@127.0.0.1:1/patience"):
+            pass
+    assert told.value.address == "postgresql+asyncpg://ann:***@127.0.0.1:1/patience"
+    assert "secret" not in str(told.value)
+
+
+@pytest.mark.skipif(databases.SERVER is None, reason="PATIENCE_TEST_POSTGRES names no server")
+async def test_a_database_that_the_server_does_not_have_is_unavailable() -> None:
+    address = (
+        make_url(databases.SERVER or "")
+        .set(database="no_such_database")
+        .render_as_string(hide_password=False)
+    )
+    with pytest.raises(Unavailable, match="does not exist"):
+        async with Store.open(address):
+            pass
+
+
+async def test_a_database_of_a_later_version_is_refused_and_left_alone(address: str) -> None:
+    async with Store.open(address) as store, store.write() as connection:
+        await settings.put(connection, "a", "b")
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(SchemaTooNew) as told:
+        async with Store.open(address):
+            pass
+    assert told.value.found == "9999"
+    assert told.value.known < "9999"
+    async with engines.connect(engines.read_address(address)).reader.connect() as connection:
+        assert await connection.scalar(text("SELECT value FROM setting")) == "b"
+    await connection.engine.dispose()
+
+
+async def test_a_full_disk_is_unavailable_and_loses_nothing(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/patience.db"
+    async with Store.open(address) as store:
+        async with store.write() as connection:
+            await settings.put(connection, "small", "kept")
+
+        async def overfill() -> None:
+            async with store.write() as connection:
+                await connection.exec_driver_sql("PRAGMA max_page_count = 1")  # as small as it is now
+                await settings.put(connection, "small", "overwritten")
+                await settings.put(connection, "large", "x" * 1_000_000)
+
+        with pytest.raises(Unavailable, match="full"):
+            await overfill()
+        async with store.read() as connection:
+            assert await settings.get(connection, "small") == "kept"
+            assert await settings.get(connection, "large") is None
+
+
+async def test_a_database_that_another_program_holds_is_unavailable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "BUSY_MS", 50)
+    address = f"sqlite:///{tmp_path}/patience.db"
+    async with Store.open(address) as store:
+        other = sqlite3.connect(tmp_path / "patience.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            with pytest.raises(Unavailable, match="locked"):
+                async with store.write() as connection:
+                    await settings.put(connection, "a", "b")
+        finally:
+            other.execute("ROLLBACK")
+            other.close()
+        async with store.write() as connection:
+            await settings.put(connection, "a", "b")
