@@ -1,7 +1,7 @@
 """Which moves are legal.  ``legal_moves`` is the only judge: nothing else in the project decides legality.
 
-A move is legal because it was generated.  :func:`is_legal` generates only what the one pile can do that a
-move takes from; it runs the same lines as :func:`legal_moves`, so the two cannot disagree.
+A move is legal because it was generated.  :func:`is_legal` generates only what passes between the two
+piles that a move names; it runs the same lines as :func:`legal_moves`, so the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
     if first is not None:
         return first
     moves = [DEAL] if _can_deal(p, position) else []
-    table = _look(p, position)
+    table = _look(p, position, None)
     for n in range(1 if not p.stock_fills else 0, p.foundations.start):
         if position.piles[n]:
             _add_moves(table, n, moves)
@@ -58,7 +58,7 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
     if source is None or target is None or not position.piles[source]:
         return False
     moves: list[Move] = []
-    _add_moves(_look(p, position), source, moves)
+    _add_moves(_look(p, position, target), source, moves)
     wanted = p.move(source, target, move.count)
     return any(each is wanted for each in moves)
 
@@ -71,17 +71,20 @@ def _before_all_else(p: Plan, position: Position) -> list[Move] | None:
     return forced_fills(p, position) or None
 
 
-def _look(p: Plan, position: Position) -> _Table:
+def _look(p: Plan, position: Position, target: int | None) -> _Table:
+    """The table for moves to *target* alone, or to all piles."""
     piles = position.piles
+    columns = p.columns if target is None else (target,) if p.in_column[target] else ()
+    going_up = target is None or target >= p.foundations.start
     base = base_rank(p.rules, position)
     assert base is not None
     return _Table(
         p,
         position,
         p.lays[base],
-        frozenset().union(*[cards for _, cards in places(p, piles, base)]),
-        [(n, 52 * piles[n][-1]) for n in p.columns if piles[n]],
-        open_fills(p, position),
+        frozenset().union(*[cards for _, cards in places(p, piles, base)]) if going_up else frozenset(),
+        [(n, 52 * piles[n][-1]) for n in columns if piles[n]],
+        open_fills(p, position) if target is None or not piles[target] else [],
     )
 
 
