@@ -1,0 +1,206 @@
+"""The command line: ``patience run``, ``demo``, ``sync`` and the tools of the engine and the renderer."""
+
+import asyncio
+import logging
+import signal
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import discord
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bot import bench as benches
+from bot import demo as preview
+from bot import settings, words
+from bot.board import scene
+from bot.client import Patience
+from bot.commands.choices import find_rules
+from bot.patience import Game, PatienceError, legal_moves, read_move
+from bot.patience import deal as opening
+from bot.patience import perft as count
+from bot.services import open_services
+from bot.store import Store, StoreError
+from render import draw
+
+EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Patience: classic card games for one, on Discord.",
+)
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+GameName = Annotated[str, typer.Argument(help="a game or rule set, such as canfield")]
+DealText = Annotated[str, typer.Argument(help="a deal number, or a pack as text")]
+Moves = Annotated[list[str] | None, typer.Argument(help="moves played first")]
+
+
+def fail(sentence: str, code: int) -> NoReturn:
+    """End with one sentence and an exit code."""
+    errors.print(sentence, markup=False)
+    raise typer.Exit(code)
+
+
+def _settings() -> settings.Settings:
+    try:
+        return settings.load()
+    except settings.SettingsError as error:
+        fail("; ".join(error.problems) + ".", EX_CONFIG)
+
+
+# -- the bot ----------------------------------------------------------------------------------
+
+
+@app.command()
+def run() -> None:
+    """Connect to Discord and serve players until stopped (needs DISCORD_TOKEN)."""
+    chosen = _settings()
+    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[chosen.log_level.upper()])
+    _connected(_serve(chosen))
+
+
+@app.command()
+def sync(force: Annotated[bool, typer.Option(help="register even if nothing has changed")] = False) -> None:
+    """Register the slash commands with Discord, if they have changed (``run`` does the same at start)."""
+    changed = _connected(_sync(_settings(), force))
+    console.print("Commands registered." if changed else "Nothing has changed; nothing was sent.")
+
+
+def _connected(work):
+    """Run *work*, turning what an operator can mend into one sentence and an exit code."""
+    try:
+        return asyncio.run(work)
+    except discord.LoginFailure:
+        fail("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.", EX_CONFIG)
+    except StoreError as error:
+        fail(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
+    except (OSError, discord.GatewayNotFound) as error:
+        fail(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)
+
+
+async def _serve(chosen: settings.Settings) -> None:
+    secret = chosen.daily_secret.get_secret_value() if chosen.daily_secret else None
+    async with (
+        open_services(chosen.database_url, daily_secret=secret) as services,
+        Patience(services) as client,
+    ):
+        closing: set[asyncio.Task[None]] = set()
+
+        def stop() -> None:
+            closing.add(asyncio.create_task(client.close()))
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop)
+        await client.start(chosen.discord_token.get_secret_value())
+
+
+async def _sync(chosen: settings.Settings, force: bool) -> bool:
+    async with open_services(chosen.database_url) as services, Patience(services, register=False) as client:
+        await client.login(chosen.discord_token.get_secret_value())
+        return await client.sync(force=force)
+
+
+@app.command()
+def migrate(database_url: Annotated[str, typer.Argument(help="an SQLAlchemy address")]) -> None:
+    """Bring a database to the schema of this version (``run`` does the same at start)."""
+
+    async def work() -> None:
+        async with Store.open(database_url):
+            pass
+
+    _connected(work())
+    console.print("The database is up to date.")
+
+
+@app.command()
+def demo(
+    folder: Annotated[
+        Path | None, typer.Option(help="where the games are kept; a temporary folder if left out")
+    ] = None,
+    port: Annotated[int, typer.Option(help="of the page; any free one if 0")] = 0,
+    browser: Annotated[bool, typer.Option(help="open the page")] = True,
+) -> None:
+    """Play in a simulated Discord in the browser: the same bot, no token, no network."""
+    try:
+        asyncio.run(preview.demo(folder, port=port, open_browser=browser))
+    except preview.DemoMissing as error:
+        fail(str(error), EX_UNAVAILABLE)
+    except KeyboardInterrupt:
+        console.print("Goodbye.")
+
+
+# -- engine and renderer ----------------------------------------------------------------------
+
+
+def _game(name: str, deal: str, moves: list[str] | None) -> Game:
+    try:
+        game = Game.start(find_rules(name), deal)
+        for text in moves or []:
+            game = game.play(read_move(game.rules, game.position, text))
+    except PatienceError as error:
+        fail(words.plain(words.trouble(error)), EX_USAGE)
+    return game
+
+
+@app.command("deal")
+def show_deal(game: GameName, deal: DealText = "1") -> None:
+    """Print the opening position of a deal."""
+    start = _game(game, deal, None)
+    console.print(start.position.to_text(start.rules), markup=False, soft_wrap=True)
+
+
+@app.command()
+def moves(game: GameName, deal: DealText = "1", played: Moves = None) -> None:
+    """List the legal moves of a position, in notation and in words."""
+    now = _game(game, deal, played)
+    console.print(now.position.to_text(now.rules), markup=False, soft_wrap=True)
+    for step in legal_moves(now.rules, now.position):
+        console.print(f"{step!s:10} {words.move(now.rules, now.position, step)}", markup=False)
+
+
+@app.command()
+def perft(game: GameName, deal: DealText = "1", depth: Annotated[int, typer.Argument(min=1)] = 4) -> None:
+    """Count the sequences of legal moves from a deal, for each length up to *depth*."""
+    start = _game(game, deal, None)
+    for length in range(1, depth + 1):
+        console.print(f"perft {length} {count(start.rules, opening(start.rules, start.deal), length)}")
+
+
+@app.command()
+def render(
+    game: GameName,
+    deal: DealText = "1",
+    played: Moves = None,
+    output: Annotated[Path, typer.Option("--output", "-o", help="the picture to write")] = Path("board.png"),
+) -> None:
+    """Draw a board as a PNG file."""
+    output.write_bytes(draw(scene(_game(game, deal, played))))
+    console.print(f"{output} written.", markup=False)
+
+
+@app.command()
+def bench(
+    what: Annotated[str, typer.Argument(help=", ".join(benches.SUBJECTS))],
+) -> None:
+    """Measure, with the baseline in the same run."""
+    if what not in benches.SUBJECTS:
+        fail(f"There is no benchmark “{what}”; there are {', '.join(benches.SUBJECTS)}.", EX_USAGE)
+    table = Table("what", "median", "unit", "against the baseline")
+    for figure in benches.SUBJECTS[what]():
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
+        table.add_row(figure.name, f"{figure.value:,.3g}", figure.unit, ratio)
+    console.print(table)
+
+
+def main() -> None:
+    """Entry point of the console script."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

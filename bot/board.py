@@ -1,0 +1,141 @@
+"""From a game to a scene: the one module that knows both the game and the picture.
+
+Hidden cards stop here: a scene holds only what the player may see.
+"""
+
+from datetime import date
+
+from bot.patience import Game, Position, Rules, base_rank
+from bot.patience.cards import CARDS, RANKS
+from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
+from bot.words import SUIT_SIGNS, deal_name
+from render.scene import Fan, Marker, Pile, Scene
+
+LETTER = dict(zip(Kind, "shwortf", strict=True))
+ALT_TEXT_LIMIT = 1024
+
+
+def scene(game: Game, day: date | None = None) -> Scene:
+    """The picture of a game as it stands, the last move marked; *day* where it is that day's daily."""
+    rules, position = game.rules, game.position
+    before = game.before if game.events and game.events[-1] != "undo" else None
+    return Scene(
+        table=rules.table,
+        piles=tuple(_pile(rules, position, before, n) for n in range(len(rules.piles))),
+        title=f"{rules.name} · {deal_name(day, game.deal)}",
+        facts=_facts(game),
+    )
+
+
+def pile_name(rules: Rules, number: int) -> str:
+    """The name of pile *number* as the notation and the picture write it: "t3", "w"."""
+    kind = rules.piles[number]
+    span = rules.span(kind)
+    return LETTER[kind] + (str(number - span.start + 1) if len(span) > 1 else "")
+
+
+def _pile(rules: Rules, position: Position, before: Position | None, number: int) -> Pile:
+    kind = rules.piles[number]
+    cards, hidden = position.piles[number], position.hidden[number]
+    faces = [None if place < hidden else CARDS[card] for place, card in enumerate(cards)]
+    fan = _fan(rules, kind)
+    showing = _showing(rules, kind, fan)
+    if showing is not None:
+        faces = faces[-showing:]
+    lit = left = 0
+    if before is not None and kind is not STOCK:
+        old = before.piles[number]
+        same = next(
+            (i for i, (a, b) in enumerate(zip(old, cards, strict=False)) if a != b), min(len(old), len(cards))
+        )
+        lit, left = len(cards) - same, len(old) - same
+    counted = showing is not None and kind in STOCK | WASTE | RESERVE and len(rules.span(kind)) == 1
+    return Pile(
+        name=pile_name(rules, number),
+        cards=tuple(faces),
+        fan=fan,
+        count=len(cards) if counted else None,
+        marker=_marker(rules, position, number),
+        lit=min(lit, len(faces)),
+        left=bool(left) and not lit,
+    )
+
+
+def _fan(rules: Rules, kind: Kind) -> Fan:
+    if kind is TABLEAU or (kind is WASTE and rules.stock.turn > 1):
+        return Fan.DOWN
+    if kind is RESERVE:
+        open_reserve = any(
+            isinstance(step, Deal) and step.to is RESERVE and step.each > max(step.down, 0) + 1
+            for step in rules.setup
+        )
+        return Fan.DOWN if open_reserve else Fan.SQUARED
+    return Fan.SQUARED
+
+
+def _showing(rules: Rules, kind: Kind, fan: Fan) -> int | None:
+    """How many cards at the end of such a pile are to be seen; None for all."""
+    if fan is Fan.SQUARED:
+        return 1
+    return rules.stock.turn if kind is WASTE else None
+
+
+def _marker(rules: Rules, position: Position, number: int) -> Marker:
+    kind = rules.piles[number]
+    if kind is STOCK:
+        redeals = rules.stock.redeals
+        return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
+    if kind is not FOUNDATION:
+        return Marker()
+    base = base_rank(rules, position)
+    rank = "" if base is None else RANKS[base]
+    foundations = [position.piles[n] for n in rules.span(FOUNDATION)]
+    if rules.foundations.start is Start.BESIDE and foundations[0]:
+        place = number - rules.span(FOUNDATION).start
+        red = (CARDS[foundations[0][0]][1] in "DH") != bool(place % 2)
+        return Marker(rank=rank, suits="HD" if red else "SC")
+    return Marker(rank=rank)
+
+
+def _facts(game: Game) -> tuple[tuple[str, str], ...]:
+    rules, position = game.rules, game.position
+    facts: list[tuple[str, str]] = []
+    base = base_rank(rules, position)
+    if isinstance(rules.foundations.base, Base) and base is not None:
+        facts.append(("BASE", RANKS[base].replace("T", "10")))
+    facts.append(("MOVES", str(game.made)))
+    facts.append(("HOME", f"{game.home}/{52 * rules.packs}"))
+    if rules.stock.redeals:
+        facts.append(("REDEALS", str(rules.stock.redeals - position.redeals)))
+    return tuple(facts)
+
+
+# -- the board in words -----------------------------------------------------------------------
+
+
+def describe(shown: Scene, limit: int | None = None) -> str:
+    """A scene in words, for those who do not see the picture; at most *limit* characters."""
+    lines = [f"{shown.title}."]
+    lines += [f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles]
+    lines.append(", ".join(f"{label.lower()} {value}" for label, value in shown.facts) + ".")
+    text = " ".join(lines)
+    return text if limit is None or len(text) <= limit else text[: limit - 1] + "…"
+
+
+def alt_text(shown: Scene) -> str:
+    """:func:`describe` within what Discord takes as the description of a picture."""
+    return describe(shown, ALT_TEXT_LIMIT)
+
+
+def _cards_in_words(pile: Pile) -> str:
+    if not pile.cards:
+        return "empty"
+    down = sum(card is None for card in pile.cards)
+    words = [card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in pile.cards if card]
+    under = (pile.count or 0) - len(pile.cards)
+    parts = [f"{pile.count} face down" if pile.name == "s" else f"{down} face down"] if down else []
+    parts += [" ".join(words)] if words else []
+    return ", ".join(parts) + (f" and {under} under" if under > 0 and words else "")
+
+
+__all__ = ["ALT_TEXT_LIMIT", "alt_text", "describe", "pile_name", "scene"]

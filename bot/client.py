@@ -1,0 +1,85 @@
+"""The Discord client: intents, commands, dynamic items, the one error handler, registration of commands."""
+
+import hashlib
+import json
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.commands import daily, play, rules, stats
+from bot.controls import actions
+from bot.controls.items import Menu, Press
+from bot.controls.replies import answer_trouble
+from bot.services import Services
+from bot.store import settings
+
+log = logging.getLogger(__name__)
+HASH_KEY = "commands"
+
+
+class Patience(discord.AutoShardedClient):
+    """One connection to Discord; everything it knows of games it asks of *services*.
+
+    Only the ``guilds`` intent is used, none is privileged.  With *register* the commands are
+    registered at start if they have changed since they last were.
+    """
+
+    def __init__(self, services: Services, *, register: bool = True) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=30,
+        )
+        self.services = services
+        self._register = register
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+        )
+        for command in (
+            *play.commands(services),
+            *daily.commands(services),
+            *stats.commands(services),
+            *rules.commands(),
+        ):
+            self.tree.add_command(command)
+        self.tree.error(answer_trouble)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press, Menu)
+        if self._register:
+            await self.sync()
+
+    async def on_ready(self) -> None:
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def pressed(
+        self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
+    ) -> None:
+        """Act on a control (see :class:`bot.controls.items.Host`)."""
+        await actions.pressed(interaction, verb, arguments, chosen)
+
+    async def sync(self, *, force: bool = False) -> bool:
+        """Register the commands with Discord if their payload has changed since last time, or by *force*.
+
+        Returns whether anything was sent.  Discord limits registrations, not look-ups in our store.
+        """
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        async with self.services.store.read() as connection:
+            known = await settings.get(connection, HASH_KEY)
+        if known == digest and not force:
+            return False
+        await self.tree.sync()
+        async with self.services.store.write() as connection:
+            await settings.put(connection, HASH_KEY, digest)
+        log.info("registered %d commands", len(payload))
+        return True

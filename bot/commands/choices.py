@@ -1,0 +1,96 @@
+"""What people may fill into a command's options: games, rule sets, deals and moves as they type."""
+
+from collections.abc import Iterable
+
+import discord
+from discord.app_commands import Choice
+
+from bot import words
+from bot.patience import GAMES, Rules, UnknownGame, legal_moves
+from bot.services import Services
+from bot.sessions import NoGame
+
+LIMIT = 25  # choices that Discord shows
+
+
+def default_rules() -> dict[str, Rules]:
+    """Each game under its name, with the rule set that is played unless another is chosen."""
+    games: dict[str, Rules] = {}
+    for rules in GAMES.values():
+        games.setdefault(rules.game, rules)
+    return games
+
+
+def find_rules(text: str) -> Rules:
+    """The rule set that *text* names: a key, a rule set's name, or a game's name in any case.
+
+    A beginning that only one game has will do.  Raises UnknownGame.
+    """
+    wanted = _plain(text)
+    if text in GAMES:
+        return GAMES[text]
+    for rules in [*default_rules().values(), *GAMES.values()]:
+        if wanted in (_plain(rules.game), _plain(rules.name), _plain(rules.key)):
+            return rules
+    begins = [rules for game, rules in default_rules().items() if wanted and _plain(game).startswith(wanted)]
+    if len(begins) == 1:
+        return begins[0]
+    raise UnknownGame(text)
+
+
+def games(current: str) -> list[Choice[str]]:
+    """The games whose name holds what has been typed."""
+    return _fitting(current, ((game, rules.key) for game, rules in default_rules().items()))
+
+
+def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
+    """The rule sets of *game*, the default first, each with the line that tells them apart."""
+    try:
+        chosen = find_rules(game).game if game else None
+    except UnknownGame:
+        chosen = None
+    sets = [rules for rules in GAMES.values() if chosen in (None, rules.game)]
+    return _fitting(
+        current,
+        (
+            (f"{rules.name}: {rules.difference}" if rules.difference else rules.name, rules.key)
+            for rules in sets
+        ),
+    )
+
+
+def deals(current: str) -> list[Choice[str]]:
+    """A deal number as it is typed, with what it stands for."""
+    text = current.strip()
+    if text.isdigit():
+        return [Choice(name=f"Deal {int(text)}", value=text)] if len(text) < 7 else []
+    if text:
+        return []
+    return [Choice(name="Leave empty for a random deal, or type a number from 1 to 999999", value="random")]
+
+
+async def moves(services: Services, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The legal moves of the caller's game in this channel, by notation and in words."""
+    if interaction.channel_id is None:
+        return []
+    try:
+        sitting = await services.sessions.current(interaction.user.id, interaction.channel_id)
+    except NoGame:
+        return []
+    rules, position = sitting.game.rules, sitting.game.position
+    return _fitting(
+        current,
+        (
+            (f"{step}   {words.move(rules, position, step)}", str(step))
+            for step in legal_moves(rules, position)
+        ),
+    )
+
+
+def _fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str]]:
+    wanted = _plain(current)
+    return [Choice(name=name[:100], value=value) for name, value in offers if wanted in _plain(name)][:LIMIT]
+
+
+def _plain(text: str) -> str:
+    return "".join(text.casefold().split()).replace("'", "").replace("’", "").replace("-", "")

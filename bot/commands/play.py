@@ -1,0 +1,89 @@
+"""Playing: /play /move /board /undo /redo /resign."""
+
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+
+from bot.commands import choices
+from bot.controls.actions import begin, offer_choices
+from bot.controls.replies import note_record, show
+from bot.patience import AmbiguousMove
+from bot.services import Services
+from bot.sessions import Sitting
+
+
+def commands(services: Services) -> list[app_commands.Command]:
+    """The commands of a game in progress."""
+    sessions = services.sessions
+
+    async def current(interaction: discord.Interaction) -> Sitting:
+        assert interaction.channel_id is not None
+        sitting = await sessions.latest(interaction.user.id, interaction.channel_id)
+        note_record(interaction, sitting)
+        return sitting
+
+    @app_commands.command(description="Start a game of patience in this channel")
+    @app_commands.describe(
+        game="Which game",
+        deal="A number from 1 to 999999, or a whole pack; a random deal if you leave it out",
+        rules="Another reading of the rules; the usual one if you leave it out",
+    )
+    async def play(
+        interaction: discord.Interaction, game: str, deal: str | None = None, rules: str | None = None
+    ) -> None:
+        chosen = choices.find_rules(rules or game)
+        number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
+        await begin(interaction, chosen.key, number)
+
+    @play.autocomplete("game")
+    async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+        return choices.games(text)
+
+    @play.autocomplete("deal")
+    async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+        return choices.deals(text)
+
+    @play.autocomplete("rules")
+    async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+        return choices.rule_sets(interaction.namespace.game, text)
+
+    @app_commands.command(description="Make a move in your game here")
+    @app_commands.describe(
+        move="As written on the board: r>t2, t1:3>t4, w>f, d to deal; or pick from the list"
+    )
+    async def move(interaction: discord.Interaction, move: str) -> None:
+        sitting = await current(interaction)
+        try:
+            sitting = await sessions.move(sitting.id, interaction.user.id, move)
+        except AmbiguousMove as error:
+            await offer_choices(interaction, sitting, error)
+        else:
+            await show(interaction, sitting)
+
+    @move.autocomplete("move")
+    async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+        return await choices.moves(services, interaction, text)
+
+    @app_commands.command(description="Show your game here once more")
+    async def board(interaction: discord.Interaction) -> None:
+        await show(interaction, await current(interaction))
+
+    def turn(
+        name: str, description: str, change: Callable[[int, int], Awaitable[Sitting]]
+    ) -> app_commands.Command:
+        @app_commands.command(name=name, description=description)
+        async def command(interaction: discord.Interaction) -> None:
+            sitting = await current(interaction)
+            await show(interaction, await change(sitting.id, interaction.user.id))
+
+        return command
+
+    return [
+        play,
+        move,
+        board,
+        turn("undo", "Take back your last move", sessions.undo),
+        turn("redo", "Play again a move you took back", sessions.redo),
+        turn("resign", "Give up your game here", sessions.resign),
+    ]

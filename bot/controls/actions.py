@@ -1,0 +1,177 @@
+"""What happens when a control is pressed, and how a game is begun (by a command or a button)."""
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot import words
+from bot.board import describe, scene
+from bot.controls.items import Press, host
+from bot.controls.menu import OPEN
+from bot.controls.pages import leaderboard
+from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
+from bot.controls.view import board, notice, page
+from bot.patience import GAMES, AmbiguousMove, legal_moves, rules_page
+from bot.sessions import GameInProgress, NotYours, Place, Player, Sessions, Sitting, StaleBoard
+
+
+def player(interaction: discord.Interaction) -> Player:
+    """Who pressed or typed."""
+    return Player(id=interaction.user.id, name=interaction.user.display_name)
+
+
+def place(interaction: discord.Interaction) -> Place:
+    """Where it happened."""
+    assert interaction.channel_id is not None
+    return Place(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
+
+
+async def pressed(
+    interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
+) -> None:
+    """Do what a control says; trouble is answered privately."""
+    try:
+        await _ACTIONS[verb](interaction, arguments, chosen)
+    except Exception as error:  # discord.py would only log it
+        await answer_trouble(interaction, error)
+
+
+async def begin(
+    interaction: discord.Interaction, key: str, deal: str | None, *, replace: bool = False
+) -> Sitting | None:
+    """Start a game and show it; None where this person must first decide about the game they have here."""
+    sessions = host(interaction).services.sessions
+    try:
+        sitting = await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
+    except GameInProgress as error:
+        swap = Press.make(
+            "Give it up and start anew", "swap", key, deal or "", style=discord.ButtonStyle.danger
+        )
+        keep = Press.make("Go on with it", "go", error.sitting.id, style=discord.ButtonStyle.primary)
+        fits = len(swap.custom_id) <= 100  # a deal given as a whole pack does not
+        await tell(interaction, words.trouble(error), keep, *([swap] if fits else []))
+        return None
+    await show(interaction, sitting)
+    return sitting
+
+
+async def offer_choices(interaction: discord.Interaction, sitting: Sitting, error: AmbiguousMove) -> None:
+    """Ask which of several moves was meant, one button each."""
+    game = sitting.game
+    fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
+    buttons = [
+        Press.make(words.move(game.rules, game.position, step)[:80], "c", sitting.id, game.ply, str(step))
+        for step in fits[:5]
+    ]
+    await tell(interaction, words.trouble(error), *buttons)
+
+
+# -- presses on a board -----------------------------------------------------------------------
+
+
+async def _move(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sessions, user = host(interaction).services.sessions, interaction.user.id
+    game_id, ply = int(arguments[0]), int(arguments[1])
+    text = chosen if chosen is not None else arguments[2]
+    if text.startswith(OPEN):
+        await redraw(interaction, await _mine(interaction, game_id, ply), page=text[len(OPEN) :])
+        return
+    await redraw(interaction, await sessions.move(game_id, user, text, ply))
+
+
+def _turn(change: Callable[[Sessions, int, int, int], Awaitable[Sitting]]) -> "_Action":
+    """A press that changes the game by itself: undo, redo, auto, resign."""
+
+    async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+        sessions = host(interaction).services.sessions
+        sitting = await change(sessions, int(arguments[0]), interaction.user.id, int(arguments[1]))
+        await redraw(interaction, sitting)
+
+    return act
+
+
+async def _panel(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sitting = await _mine(interaction, int(arguments[0]), int(arguments[1]))
+    await redraw(interaction, sitting, panel=arguments[2])
+
+
+async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sitting:
+    """The game of a board whose look is to change: only its player may, and only on the newest board."""
+    sitting = await host(interaction).services.sessions.sitting(game_id)
+    if sitting.player_id != interaction.user.id:
+        raise NotYours(sitting)
+    if sitting.game.ply != ply:
+        raise StaleBoard(sitting)
+    return sitting
+
+
+async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
+    note_record(interaction, sitting)
+    await tell(interaction, describe(scene(sitting.game, sitting.day), 4000))
+
+
+# -- other presses ----------------------------------------------------------------------------
+
+
+async def _rules(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    await interaction.response.send_message(view=page(rules_page(GAMES[arguments[0]])), ephemeral=True)
+
+
+async def _new(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    key, *deal = arguments
+    await begin(interaction, key, deal[0] if deal else None)
+
+
+async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sessions = host(interaction).services.sessions
+    sitting = await sessions.start(
+        player(interaction), place(interaction), arguments[0], arguments[1] or None, replace=True
+    )
+    await _replace_notice(interaction, "Given up; a new game begins.", sitting)
+
+
+async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
+    await _replace_notice(interaction, "On you go.", sitting)
+
+
+async def _choice(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sessions = host(interaction).services.sessions
+    text = "Played."
+    try:
+        sitting = await sessions.move(int(arguments[0]), interaction.user.id, arguments[2], int(arguments[1]))
+    except StaleBoard as error:
+        sitting, text = error.sitting, words.trouble(error)
+    await _replace_notice(interaction, text, sitting)
+
+
+async def _replace_notice(interaction: discord.Interaction, text: str, sitting: Sitting) -> None:
+    """Put *text* in place of the private question that was answered, and show the board to all."""
+    note_record(interaction, sitting)
+    await interaction.response.edit_message(view=notice(text))
+    view, file = await board(sitting)
+    await interaction.followup.send(view=view, file=file)
+
+
+async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    texts = await leaderboard(host(interaction).services, guild_id=interaction.guild_id, today=True)
+    await interaction.response.send_message(view=page(*texts), ephemeral=True)
+
+
+_Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
+_ACTIONS: dict[str, _Action] = {
+    "m": _move,
+    "c": _choice,
+    "undo": _turn(Sessions.undo),
+    "redo": _turn(Sessions.redo),
+    "auto": _turn(Sessions.auto),
+    "resign": _turn(Sessions.resign),
+    "panel": _panel,
+    "text": _text,
+    "rules": _rules,
+    "new": _new,
+    "swap": _swap,
+    "go": _go,
+    "top": _top,
+}

@@ -1,0 +1,75 @@
+"""Sending: boards, private sentences, and the one place where trouble is answered."""
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot import words
+from bot.controls.items import Press
+from bot.controls.view import board, notice
+from bot.patience import PatienceError
+from bot.sessions import SessionError, Sitting, StaleBoard
+
+log = logging.getLogger(__name__)
+
+
+def note_record(interaction: discord.Interaction, sitting: Sitting) -> None:
+    """Remember the game's record line, so that a fault later in this interaction is logged with it."""
+    interaction.extras["record"] = f"game {sitting.id}: {sitting.game}"
+
+
+async def show(interaction: discord.Interaction, sitting: Sitting) -> None:
+    """Answer with a new message that shows *sitting*."""
+    note_record(interaction, sitting)
+    view, file = await board(sitting)
+    await interaction.response.send_message(view=view, file=file)
+
+
+async def redraw(
+    interaction: discord.Interaction, sitting: Sitting, *, panel: str = "", page: str = ""
+) -> None:
+    """Answer a press by drawing its message anew."""
+    note_record(interaction, sitting)
+    view, file = await board(sitting, panel=panel, page=page)
+    await interaction.response.edit_message(view=view, attachments=[file])
+
+
+async def tell(interaction: discord.Interaction, text: str, *buttons: Press) -> None:
+    """Say something that only this person sees."""
+    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    await send(view=notice(text, *buttons), ephemeral=True)
+
+
+async def answer_trouble(interaction: discord.Interaction, error: BaseException) -> None:
+    """Turn whatever went wrong into one private sentence; log it if it is a fault of ours.
+
+    An outdated board is drawn anew before that.  A Discord request that fails is only logged: the
+    move is saved by then, and the next press or ``/board`` draws it.
+    """
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    try:
+        if (
+            isinstance(error, StaleBoard)
+            and interaction.message is not None
+            and not interaction.response.is_done()
+        ):
+            await redraw(interaction, error.sitting)
+        if isinstance(error, PatienceError | SessionError):
+            await tell(interaction, words.trouble(error))
+            return
+        record = interaction.extras.get("record", "no game")
+        if isinstance(error, discord.HTTPException):
+            log.warning("Discord refused a reply (%s): %s", record, error)
+            return
+        log.error("fault in %s (%s)", _what(interaction), record, exc_info=error)
+        await tell(interaction, words.FAULT)
+    except discord.HTTPException as refusal:
+        log.warning("Discord refused the answer to %s: %s", type(error).__name__, refusal)
+
+
+def _what(interaction: discord.Interaction) -> str:
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    return str((interaction.data or {}).get("custom_id", "an interaction"))

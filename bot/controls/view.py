@@ -1,0 +1,129 @@
+"""A board as a Discord message: heading, picture, menu of moves, buttons."""
+
+import asyncio
+import io
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot import words
+from bot.board import alt_text, scene
+from bot.controls.items import Menu, Press
+from bot.controls.menu import Line, menu
+from bot.patience import DEAL, legal_moves, safe_moves
+from bot.sessions import Sitting
+from render import draw
+
+ACCENT = 0x1F7350
+
+
+async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[ui.LayoutView, discord.File]:
+    """The message that shows *sitting*: a view made only of dynamic items, and the picture.
+
+    *panel* chooses the row of buttons ("" for play, "more", "resign"); *page* the page of the menu.
+    """
+    shown = scene(sitting.game, sitting.day)
+    png = await asyncio.to_thread(draw, shown)
+    name, alt = f"board{sitting.game.ply}.png", alt_text(shown)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(words.heading(sitting)))
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
+    if sitting.result is not None:
+        view.add_item(ui.TextDisplay(words.closing(sitting)))
+        view.add_item(_row(*_closing_buttons(sitting)))
+    else:
+        event = words.last_event(sitting.game)
+        view.add_item(ui.TextDisplay(f"-# {event or words.opening(sitting.game)}"))
+        view.add_item(_row(_menu(sitting, page)))
+        view.add_item(_row(*_buttons(sitting, panel)))
+    return view, discord.File(io.BytesIO(png), name, description=alt)
+
+
+def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
+    row: Any = ui.ActionRow()  # as discord.py types it, a dynamic item fits no row
+    for control in controls:
+        row.add_item(control)
+    return row
+
+
+def _menu(sitting: Sitting, page: str) -> Menu:
+    rules, position = sitting.game.rules, sitting.game.position
+    lines = menu(rules, position, page)
+    if not lines:
+        prompt = "No card can be moved now"
+    elif page:
+        prompt = "Choose a move from this pile …"
+    else:
+        prompt = "Choose a move …"
+    return Menu.make(prompt, [_option(line) for line in lines], "m", sitting.id, sitting.game.ply)
+
+
+def _option(line: Line) -> discord.SelectOption:
+    return discord.SelectOption(label=line.label, value=line.value, description=line.note or None)
+
+
+def _buttons(sitting: Sitting, panel: str) -> list[Press]:
+    game, where = sitting.game, (sitting.id, sitting.game.ply)
+    if panel == "resign":
+        return [
+            Press.make("Yes, give up", "resign", *where, style=ButtonStyle.danger),
+            Press.make("No, play on", "panel", *where, ""),
+        ]
+    if panel == "more":
+        return [
+            Press.make("Redo", "redo", *where, disabled=not game.undone),
+            Press.make("As text", "text", *where),
+            Press.make("Rules", "rules", game.rules.key),
+            Press.make("Give up", "panel", *where, "resign", style=ButtonStyle.danger),
+            Press.make("Back", "panel", *where, ""),
+        ]
+    can_deal = DEAL in legal_moves(game.rules, game.position)
+    stock = game.position.piles[0]
+    return [
+        Press.make(
+            "Deal" if stock or not can_deal else "Redeal",
+            "m",
+            *where,
+            str(DEAL),
+            style=ButtonStyle.primary,
+            disabled=not can_deal,
+        ),
+        Press.make("Undo", "undo", *where, disabled=not game.moves),
+        Press.make("Auto", "auto", *where, disabled=not safe_moves(game.rules, game.position)),
+        Press.make("More", "panel", *where, "more"),
+    ]
+
+
+def _closing_buttons(sitting: Sitting) -> list[Press]:
+    game = sitting.game
+    buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
+    if sitting.day is None and game.deal.isdigit():
+        buttons.append(Press.make("Same deal again", "new", game.rules.key, game.deal))
+    if sitting.day is not None:
+        buttons.append(Press.make("Leaderboard", "top"))
+    assert sitting.result is not None
+    if sitting.result.outcome == "lost":
+        buttons.append(Press.make("Undo", "undo", sitting.id, game.ply))
+    return buttons
+
+
+def notice(text: str, *buttons: Press) -> ui.LayoutView:
+    """A short private message with its buttons."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    if buttons:
+        view.add_item(_row(*buttons))
+    return view
+
+
+def page(*texts: str) -> ui.LayoutView:
+    """A page to read: a framed block of text, its parts set apart by rules."""
+    view = ui.LayoutView(timeout=None)
+    frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    for number, text in enumerate(texts):
+        if number:
+            frame.add_item(ui.Separator())
+        frame.add_item(ui.TextDisplay(text))
+    view.add_item(frame)
+    return view

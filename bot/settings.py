@@ -1,0 +1,55 @@
+"""What the operator decides, read once from the environment or from ``.env``.
+
+Every name is listed in ``deploy/env.example``.
+"""
+
+from pathlib import Path
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class SettingsError(Exception):
+    """The environment is wrong; ``problems`` names everything that is, one line each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+class Settings(BaseSettings):
+    """The settings of one process."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+
+    discord_token: SecretStr = Field(description="the bot's token from the Discord developer portal")
+    database_url: str = Field(
+        default="sqlite+aiosqlite:///patience.db",
+        description="where games are kept, as an SQLAlchemy address",
+    )
+    daily_secret: SecretStr | None = Field(
+        default=None,
+        description="what the daily deals are drawn from; made once and kept in the database if left out",
+    )
+    log_level: str = Field(
+        default="INFO", pattern="(?i)^(debug|info|warning|error)$", description="how much is logged"
+    )
+
+
+def load(env_file: Path | None = Path(".env")) -> Settings:
+    """The settings, from the environment first and *env_file* second.
+
+    Raises :class:`SettingsError` naming every setting that is missing or malformed.
+    """
+    try:
+        return Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
+    except ValidationError as error:
+        raise SettingsError(
+            [_problem(detail["type"], str(detail["loc"][0])) for detail in error.errors()]
+        ) from None
+
+
+def _problem(kind: str, field: str) -> str:
+    name = field.upper()
+    meaning = Settings.model_fields[field].description
+    return f"{name} is missing ({meaning})" if kind == "missing" else f"{name} is malformed ({meaning})"

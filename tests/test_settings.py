@@ -1,0 +1,35 @@
+"""Settings: everything missing is named at once, nothing secret is shown."""
+
+import pytest
+
+from bot.settings import SettingsError, load
+
+
+def test_a_missing_token_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+
+    with pytest.raises(SettingsError) as caught:
+        load(None)
+
+    assert caught.value.problems == [
+        "DISCORD_TOKEN is missing (the bot's token from the Discord developer portal)"
+    ]
+
+
+def test_everything_wrong_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("LOG_LEVEL", "shout")
+
+    with pytest.raises(SettingsError) as caught:
+        load(None)
+
+    assert [problem.split(" (")[0] for problem in caught.value.problems] == [
+        "DISCORD_TOKEN is missing",
+        "LOG_LEVEL is malformed",
+    ]
+
+
+def test_the_token_does_not_show_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "s3cret")
+
+    assert "s3cret" not in repr(load(None))
