@@ -36,8 +36,9 @@ CHAMELEON_001 = Rules(
     ),
     reserve=Reserve(count=1),
     table="""
-        s w . f1 f2 f3 f4
-        r . . t1 t2 t3 .
+        r t1 t2 t3 f1 f2
+        * .  .  .  f3 f4
+        . .  .  .  s  w
     """,
 )
 
@@ -61,7 +62,8 @@ CHAMELEON_002 = replace(
     tableau=replace(CHAMELEON_001.tableau, vacancy=Vacancy(must=(RESERVE,), may=(HAND | WASTE,))),
     stock=Stock(hand=True),
     table="""
-        s h w f1 f2 f3 f4
-        r . . t1 t2 t3 .
+        s t1 t2 t3 f1 f2
+        h .  .  .  f3 f4
+        w .  .  .  r  *
     """,
 )
