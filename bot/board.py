@@ -8,7 +8,7 @@ from datetime import date
 from bot.patience import Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.words import SUIT_SIGNS, deal_name
+from bot.words import SUIT_SIGNS, deal_fact
 from render.scene import Fan, Marker, Pile, Scene
 
 LETTER = dict(zip(Kind, "shwortf", strict=True))
@@ -22,8 +22,8 @@ def scene(game: Game, day: date | None = None) -> Scene:
     return Scene(
         table=rules.table,
         piles=tuple(_pile(rules, position, before, n) for n in range(len(rules.piles))),
-        title=f"{rules.name} · {deal_name(day, game.deal)}",
-        facts=_facts(game),
+        title=rules.name,
+        facts=(deal_fact(day, game.deal), *_facts(game)),
     )
 
 
@@ -41,7 +41,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
     fan = _fan(rules, kind)
     showing = _showing(rules, kind, fan)
     if showing is not None:
-        faces = faces[-showing:]
+        faces[:-showing] = [None] * max(len(faces) - showing, 0)  # what lies under is not to be seen
     lit = left = 0
     if before is not None and kind is not STOCK:
         old = before.piles[number]
@@ -56,7 +56,8 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         fan=fan,
         count=len(cards) if counted else None,
         marker=_marker(rules, position, number),
-        lit=min(lit, len(faces)),
+        lit=lit if showing is None else min(lit, showing),
+        shown=showing if fan is Fan.DOWN else None,
         left=bool(left) and not lit,
     )
 
@@ -130,12 +131,10 @@ def alt_text(shown: Scene) -> str:
 def _cards_in_words(pile: Pile) -> str:
     if not pile.cards:
         return "empty"
-    down = sum(card is None for card in pile.cards)
-    words = [card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in pile.cards if card]
-    under = (pile.count or 0) - len(pile.cards)
-    parts = [f"{pile.count} face down" if pile.name == "s" else f"{down} face down"] if down else []
-    parts += [" ".join(words)] if words else []
-    return ", ".join(parts) + (f" and {under} under" if under > 0 and words else "")
-
-
-__all__ = ["ALT_TEXT_LIMIT", "alt_text", "describe", "pile_name", "scene"]
+    unseen = sum(card is None for card in pile.cards)
+    words = " ".join(card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in pile.cards if card)
+    if not words:
+        return f"{unseen} face down"
+    if pile.fan is Fan.DOWN and pile.shown is None:
+        return f"{unseen} face down, {words}" if unseen else words
+    return f"{words} with {unseen} under" if unseen else words

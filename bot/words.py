@@ -11,6 +11,8 @@ from bot.patience import (
     DEAL,
     GAMES,
     PEOPLE_DEALS,
+    REDO,
+    UNDO,
     AmbiguousMove,
     BadDeal,
     Game,
@@ -41,7 +43,7 @@ from bot.sessions import (
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+_MARKDOWN = re.compile(r"([\\*_~`|\[<@:])")
 
 
 def escape(text: str) -> str:
@@ -166,6 +168,13 @@ def game_name(rules: Rules) -> str:
     return rules.name
 
 
+def deal_fact(day: date | None, deal: str) -> tuple[str, str]:
+    """The same for the picture, as short as can be: a label and a value."""
+    if day:
+        return "DAILY", f"{day.day} {day:%b}"
+    return "DEAL", deal if deal.isdigit() else "own"
+
+
 def deal_name(sitting_day: date | None, deal: str) -> str:
     """Which deal it is: "deal 17", "daily of 21 November 2026", "a deal of your own"."""
     if sitting_day:
@@ -185,13 +194,19 @@ def last_event(game: Game) -> str:
     """What happened last, in words; empty at the opening."""
     if not game.events:
         return ""
-    if game.events[-1] == "undo":
-        return "Took a move back"
+    if game.events[-1] == UNDO:
+        return f"Taken back: {_told(game.rules, game.position, game.undone[-1])}"
     assert game.before is not None
-    text = move(game.rules, game.before, game.moves[-1])
-    if game.events[-1] == "redo":
-        text = f"Played again: {text}"
-    return text
+    told = _told(game.rules, game.before, game.moves[-1])
+    return f"Played again: {told}" if game.events[-1] == REDO else told
+
+
+def _told(rules: Rules, before: Position, step: Move) -> str:
+    """A move that was made, in words; of a deal also what came up."""
+    if step != DEAL or not before.piles[0]:
+        return move(rules, before, step)
+    count = min(rules.stock.turn, len(before.piles[0]))
+    return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
 
 
 def closing(sitting: Sitting) -> str:
