@@ -8,6 +8,7 @@ from PIL import Image
 from . import layout, sprites
 from .faces import RADIUS, Cut
 from .facts import block, line
+from .fans import Laid, lay
 from .layout import PAD, PASSING, Geometry, Slot, Spread
 from .palette import palette
 from .png import png
@@ -66,27 +67,29 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         place = Ground("felt", y, stage.geometry.height) if on.kind == "felt" else Ground("tray")
         frame.paste(sprites.place_sprite(cut, pile.marker, place, pile.left), (x, y))
         return
-    laid = layout.lay(slot, pile, cut.index)
-    thick = min(3, n - 1) if len(laid) == 1 and pile.fan is Fan.SQUARED else 0
-    for strip in laid:
-        fanned = strip.y > 0
-        at = _ground(on, slot, strip.y, stage.geometry.height, fanned)
-        ring = _ring_at(pile, strip.first, strip.first + strip.cards == n)
-        where = (x - PAD, y + strip.y - (0 if fanned else PAD))
-        if strip.step is None:
-            sprite = sprites.card_sprite(
-                cut, pile.cards[strip.first], at, fanned=fanned, thick=thick, ring=ring
-            )
+    deep = max(n + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
+    thick = min(3, deep - 1)
+    for piece in lay(slot, pile, cut.index):
+        fanned = piece.y > 0
+        at = _ground(on, slot, piece, stage.geometry.height)
+        ring = _ring_at(pile, piece.first, piece.first + piece.cards == n)
+        cards = pile.cards[piece.first : piece.first + piece.cards]
+        if piece.height is None:
+            sprite = sprites.card_sprite(cut, cards[-1], at, fanned=fanned, thick=thick, ring=ring)
         else:
-            cards = pile.cards[strip.first : strip.first + strip.cards]
-            sprite = sprites.strip_sprite(cut, cards, strip.step, at, fanned=fanned, ring=ring)
-        frame.paste(sprite, where)
+            sprite = sprites.strip_sprite(
+                cut, cards, piece.height, at, fanned=fanned, ring=ring, foot=piece.foot
+            )
+        frame.paste(sprite, (x + piece.x - PAD, y + piece.y - (0 if fanned else PAD)))
 
 
-def _ground(on: Ground, slot: Slot, down: int, height: int, fanned: bool) -> Ground:
+def _ground(on: Ground, slot: Slot, piece: Laid, height: int) -> Ground:
+    fanned = piece.y > 0
     if on.kind == "tray" or (on.kind == "lane" and fanned):
         return Ground("tray")
-    return Ground(on.kind, slot.card.y + down - (0 if fanned else PAD), height)
+    column = piece.x // slot.pitch
+    corners = "<" * (column == 0) + ">" * (column == slot.wide - 1)
+    return Ground(on.kind, slot.card.y + piece.y - (0 if fanned else PAD), height, corners)
 
 
 def _ring_at(pile: Pile, first: int, ends: bool) -> Ring | None:

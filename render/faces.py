@@ -95,6 +95,11 @@ def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
     for i, card in enumerate(cards):
         if card is not None:
             _index(cut, image, card, 3 * (len(cards) > 1) + i * cell, cell, top, cap, tight=len(cards) > 1)
+    room = step - top - cap - 14
+    if room > 30 and len(cards) == 1:  # a short card: a sign where there is room
+        sign = suit_sign(cards[0][1], min(room, round(0.78 * 0.96 * cut.width)))
+        x, y = (cut.width - sign.mask.width) // 2, top + cap + 4 + (room - sign.mask.height) // 2
+        image.paste(rgb(DECKS[cut.look.deck][cards[0][1]]), (x, y), sign.mask)
     return image
 
 
@@ -104,8 +109,8 @@ def _index(
     rank, suit = card[0], card[1]
     ink = rgb(DECKS[cut.look.deck][suit])
     text = "10" if rank == "T" else rank
-    glyph = letters(text, "black", cap * (0.95 if rank == "Q" else 1), 0.8 if rank == "T" else 1.0)
-    left = 1 if tight else round((0.045 if rank == "T" else 0.07) * width)
+    glyph = letters(text, "black", cap * (0.95 if rank == "Q" else 1), 0.78 if rank == "T" else 1.0)
+    left = 1 if tight else round((0.05 if rank == "T" else 0.07) * width)
     right = 1 if tight else round(0.065 * width)
     base = top + cap - (round(0.05 * cap) if rank == "Q" else 0)
     put(image, glyph, x + left, base, ink)

@@ -12,8 +12,8 @@ from .sprites import Ground, ground
 from .themes import THEMES, Look
 
 Facts = tuple[tuple[str, str], ...]
-TITLE, NAME, VALUE = 17, 15, 23  # capitals, in pixels
-LEAST = 13
+TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels
+AIR = 21  # between one fact and the next, at best
 
 
 @lru_cache(64)
@@ -22,22 +22,27 @@ def block(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
     columns = 2 if box.w > 200 and len(facts) > 1 else 1
-    lines = wrap(title, "bold", TITLE, box.w)
+    lines = [line for part in title.split(" · ") for line in wrap(part, "bold", TITLE, box.w)]
     deep = -(-len(facts) // columns)
-    asked = len(lines) * 28 + deep * 74
-    k = min(1.25, box.h / max(1, asked))
-    y = max(0, (box.h - asked * k) / 2) if k < 1 else 0
+    ink = len(lines) * (TITLE + 9) + deep * (NAME + 8 + VALUE)
+    k = min(1.15, box.h / max(1, ink + deep * AIR))
+    air = AIR * k
+    if k < 1:  # rather less air than smaller letters
+        k = min(1.0, box.h / max(1, ink + deep * 7))
+        air = (box.h - ink * k) / max(1, deep)
+    y = 0.0
     for line in lines:
         stamp = fitted(line, "bold", min(TITLE, TITLE * k), box.w)
-        y += 28 * k
-        put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - 6 * k), rgb(theme.text))
+        y += (TITLE + 9) * k
+        put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - 8 * k), rgb(theme.text))
     for i, (name, value) in enumerate(facts):
         cell = box.w // columns
-        x, top = (i % columns) * cell, y + (i // columns) * 74 * k
-        small = fitted(name, "bold", max(min(LEAST, box.h / 8), NAME * min(k, 1.1)), cell - 4)
+        x, top = (i % columns) * cell, y + (i // columns) * ((NAME + 8 + VALUE) * k + air) + air
+        small = fitted(name, "bold", NAME * min(1, k), cell - 4)
         large = fitted(value, "black", VALUE * k, cell - 4)
-        put(image, small, x + (cell - small.mask.width) // 2, round(top + 34 * k), rgb(theme.dim))
-        put(image, large, x + (cell - large.mask.width) // 2, round(top + 66 * k), rgb(theme.text))
+        put(image, small, x + (cell - small.mask.width) // 2, round(top + NAME * k), rgb(theme.dim))
+        base = round(top + (NAME + 8 + VALUE) * k)
+        put(image, large, x + (cell - large.mask.width) // 2, base, rgb(theme.text))
     return palette(look).index(image)
 
 

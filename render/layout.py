@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from .scene import BadScene, Fan, Pile, Scene
+from .scene import BadScene, Fan, Scene
 
 WIDTH = 900
 LOW, HIGH = 620, 750  # heights between which a table is given room
@@ -58,6 +58,8 @@ class Slot:
     band: Rect
     lane: Rect | None  # the tray behind a column
     reach: int  # how far below the card's foot a fan may go
+    wide: int  # fans that fit side by side in the lane
+    pitch: int  # from one of them to the next
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,13 +76,9 @@ class Geometry:
     strip: bool  # the facts stand in one line at the top
 
 
-class Laid(NamedTuple):
-    """One strip of a fan: its first card, how many cards share it, its offset, the part of it that shows."""
-
-    first: int
-    cards: int
-    y: int
-    step: int | None  # None: the whole card shows
+def full_step(index: int, width: int) -> int:
+    """The step of a fan that shows the whole index of cards *width* wide."""
+    return index + round(0.08 * width) + 3
 
 
 def index_height(width: int, jumbo: bool = False) -> int:
@@ -89,12 +87,7 @@ def index_height(width: int, jumbo: bool = False) -> int:
     return min(round(plain * 1.25), round(0.46 * width)) if jumbo else plain
 
 
-def comfortable(index: int, width: int) -> int:
-    """The step of a fan that shows the whole index."""
-    return index + round(0.08 * width) + 3
-
-
-TIGHT = 18  # the least step of a fan at which an index can be read
+LEAST = 64  # every lane is given so much room below its first card, if the cards must shrink for it
 
 
 @lru_cache(256)
@@ -111,10 +104,10 @@ def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False) -> Ge
     while True:
         card_h = round(1.4 * card_w)
         index = index_height(card_w, jumbo)
-        step = comfortable(index, card_w)
+        step = full_step(index, card_w)
         row = band + card_h + THICK + ROW_GAP
         height = strip + 2 * margin + rows * row
-        least = _share(reaches, row, rows, step, need=5 * TIGHT, budget=HIGH - height)
+        least = _share(reaches, row, rows, step, need=LEAST, budget=HIGH - height)
         if least is not None or card_w <= 62:
             break
         card_w -= 1
@@ -132,27 +125,27 @@ def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False) -> Ge
     left = (WIDTH - columns * card_w - (columns - 1) * (gap + more) - 10 * sum(groups)) // 2
     xs = [left + c * (card_w + gap + more) + 10 * sum(groups[: c + 1]) for c in range(columns)]
 
-    ends = {reach.name: reach.last for reach in reaches}
+    ends = {reach.name: reach for reach in reaches}
     shown = {s.name: s.shown for s in spreads}
     slots: dict[str, Slot] = {}
     for i, c, name in _cells(grid):
         y = tops[i] + band
-        last = ends.get(name, i)
-        foot = tops[last + 1] - ROW_GAP - 2
-        lane = None
-        reach = 0
+        lane, reach, wide = None, 0, 1
         if name in ends:
-            reach = foot - FOOT - y - card_h
+            foot = tops[ends[name].last + 1] - ROW_GAP - 2
+            wide = ends[name].wide
+            reach = foot - (FOOT if shown[name] is None else THICK) - y - card_h
             if shown[name] is None:
-                lane = Rect(xs[c] - PAD, y - PAD, card_w + 2 * PAD, foot - y + PAD)
-            else:
-                reach = foot - THICK - y - card_h
-        half = (gap + more) // 2
+                across = xs[c + wide - 1] + card_w - xs[c]
+                lane = Rect(xs[c] - PAD, y - PAD, across + 2 * PAD, foot - y + PAD)
+        half = PAD if name.startswith(PASSING) else min((gap + more) // 2, left - 2)
         slots[name] = Slot(
             card=Rect(xs[c], y, card_w, card_h),
             band=Rect(xs[c] - half, tops[i], card_w + 2 * half, band - PAD),
             lane=lane,
             reach=reach,
+            wide=wide,
+            pitch=card_w + gap + more,
         )
     facts = Rect(margin, 8, WIDTH - 2 * margin, strip - 6)
     if not strip:
@@ -175,6 +168,7 @@ class _Reach(NamedTuple):
     name: str
     first: int
     last: int
+    wide: int
     shown: int | None
 
 
@@ -189,25 +183,25 @@ def _grid(table: str, spreads: tuple[Spread, ...]) -> list[list[str]]:
     if not rows or len(rows) > MAX_ROWS or max(map(len, rows)) > MAX_COLUMNS:
         raise BadScene(f"a table has 1…{MAX_ROWS} rows and 1…{MAX_COLUMNS} columns")
     names = [s.name for s in spreads]
-    cells = [cell for row in rows for cell in row if cell not in ".*"]
+    cells = [cell for row in rows for cell in row if cell not in ".*>"]
     for name in names:
         if cells.count(name) != 1 or names.count(name) != 1:
             raise BadScene(f"the pile {name!r} must stand in the table once and be given once")
     wide = max(map(len, rows))
     full = [[*row, *"." * (wide - len(row))] for row in rows]
-    return [[cell if cell == "*" or cell in names else "." for cell in row] for row in full]
+    return [[cell if cell in "*>" or cell in names else "." for cell in row] for row in full]
 
 
 def _cells(grid: list[list[str]]) -> Iterator[tuple[int, int, str]]:
     for i, row in enumerate(grid):
         for c, name in enumerate(row):
-            if name not in ".*":
+            if name not in ".*>":
                 yield i, c, name
 
 
 def _groups(grid: list[list[str]]) -> list[int]:
     """1 for every column that shares no kind of pile with the one before it, so that it stands apart."""
-    kinds = [{row[c][0] for row in grid if row[c] not in ".*"} - {PASSING} for c in range(len(grid[0]))]
+    kinds = [{row[c][0] for row in grid if row[c] not in ".*>"} - {PASSING} for c in range(len(grid[0]))]
     return [0, *(int(bool(a) and bool(b) and not a & b) for a, b in pairwise(kinds))]
 
 
@@ -216,10 +210,14 @@ def _reaches(grid: list[list[str]], spreads: tuple[Spread, ...]) -> list[_Reach]
     found: list[_Reach] = []
     for i, c, name in _cells(grid):
         if spread[name].down and (spread[name].shown or 2) > 1:
-            last = i
-            while last + 1 < len(grid) and grid[last + 1][c][0] in "." + PASSING:
+            last, wide = i, 1
+            while c + wide < len(grid[i]) and grid[i][c + wide] == ">":
+                wide += 1
+            while last + 1 < len(grid) and all(
+                cell[0] in "." + PASSING for cell in grid[last + 1][c : c + wide]
+            ):
                 last += 1
-            found.append(_Reach(name, i, last, spread[name].shown))
+            found.append(_Reach(name, i, last, wide, spread[name].shown))
     return found
 
 
@@ -256,58 +254,3 @@ def _facts(grid: list[list[str]], xs: list[int], tops: list[int], card_w: int, o
         last += 1
     x, y = xs[left] - over, tops[first] + 8
     return Rect(x, y, xs[right] + card_w + over - x, tops[last + 1] - 10 - y)
-
-
-def lay(slot: Slot, pile: Pile, index: int) -> list[Laid]:
-    """Where the cards of a pile lie, in the order in which they are drawn; offsets from the slot's card.
-
-    A fan is squeezed before it is cut: first the steps shrink, face-down cards at half the pace; then
-    several cards share a strip, their indexes side by side; only what cannot be read at all is left out
-    from under the first strip.
-    """
-    n = len(pile.cards)
-    if not n:
-        return []
-    if pile.fan is Fan.SQUARED or slot.reach <= 0:
-        return [Laid(n - 1, 1, 0, None)]
-    first = 0 if pile.shown is None else max(0, n - pile.shown)
-    step = comfortable(index, slot.card.w)
-    covered = pile.cards[first : n - 1]
-    down = sum(card is None for card in covered)
-    up = len(covered) - down
-    low = step * 45 // 100
-    if up * step + down * low > slot.reach:
-        low = max(5, min(low, slot.reach // max(1, 2 * up + down)))
-        if up:
-            step = min(step, (slot.reach - down * low) // up)
-            if step < TIGHT:
-                low = min(low, max(3, (slot.reach - up * TIGHT) // max(1, down))) if down else low
-                step = TIGHT
-    strips = _strips(pile, first, slot.reach, step, low)
-    found: list[Laid] = []
-    y = 0
-    for start, count, height in strips:
-        found.append(Laid(start, count, y, height))
-        y += height
-    found.append(Laid(n - 1, 1, y, None))
-    return found
-
-
-def _strips(pile: Pile, first: int, reach: int, step: int, low: int) -> list[tuple[int, int, int]]:
-    """The covered cards of a fan as (first card, cards, height)."""
-    last = len(pile.cards) - 1
-    marks = {last - pile.lit + 1, last - pile.chosen + 1}  # a ring begins here: never inside a strip
-    for per in (1, 2, 3, 4, 5):
-        strips: list[tuple[int, int, int]] = []
-        for i in range(first, last):
-            if pile.cards[i] is None:
-                strips.append((i, 1, low))
-            elif strips and strips[-1][1] < per and i not in marks and pile.cards[strips[-1][0]] is not None:
-                strips[-1] = (strips[-1][0], strips[-1][1] + 1, step)
-            else:
-                strips.append((i, 1, step))
-        if sum(h for _, _, h in strips) <= reach:
-            return strips
-    while strips and sum(h for _, _, h in strips) > reach:  # beyond every game: hide the deepest cards
-        strips.pop(0)
-    return strips

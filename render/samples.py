@@ -38,7 +38,7 @@ CANFIELD = Scene(
         *  .  .  .  .  f3 f4
         .  .  .  .  .  s  w
     """,
-    title="Canfield  17",
+    title="Canfield · deal 17",
     facts=(("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")),
     piles=_light(
         [
@@ -56,11 +56,10 @@ CANFIELD = Scene(
 SELECTIVE_CANFIELD = Scene(
     table="""
         r  t1 t2 t3 t4 f1 f2
-        *  .  .  .  .  f3 f4
-        .  o1 o2 o3 o4 o5 .
-        .  .  .  .  .  s  w
+        .  .  .  .  .  f3 f4
+        o1 o2 o3 o4 o5 s  w
     """,
-    title="Selective Canfield  4711",
+    title="Selective Canfield · deal 4711",
     facts=(("MOVES", "0"), ("HOME", "0/52")),
     piles=(
         Pile(name="r", cards=_cards("# # # # # # # # # # # # QH"), count=13),
@@ -78,7 +77,7 @@ STOREHOUSE = Scene(
         h  .  .  .  .  f3 f4
         w  .  .  .  .  r  *
     """,
-    title="Storehouse  365",
+    title="Storehouse · deal 365",
     facts=(("MOVES", "41"), ("HOME", "13/52")),
     piles=_light(
         [
@@ -101,7 +100,7 @@ CHAMELEON = Scene(
         *  .  .  .  f3 f4
         .  .  .  .  s  w
     """,
-    title="Chameleon  99",
+    title="Chameleon · deal 99",
     facts=(("BASE", "Q"), ("MOVES", "30"), ("HOME", "6/52")),
     piles=_light(
         [
@@ -118,11 +117,11 @@ CHAMELEON = Scene(
 
 FOUR_SEASONS = Scene(
     table="""
-        s  .  f1 t1 f2 .  *
-        h  .  t2 t3 t4 .  .
-        w  .  f3 t5 f4 .  .
+        s  f1 .  t1 >  f2 .  *
+        h  t2 >  t3 >  t4 >  .
+        w  f3 .  t5 >  f4 .  .
     """,
-    title="Four Seasons  2024",
+    title="Four Seasons · deal 2024",
     facts=(("BASE", "J"), ("MOVES", "26"), ("HOME", "5/52")),
     piles=_light(
         [
@@ -142,9 +141,9 @@ SIMPLICITY = Scene(
         t1 t2 t3 t4 t5 t6 f1 f2
         .  .  .  .  .  .  f3 f4
         t7 t8 t9 t10 t11 t12 s h
-        .  .  .  .  .  .  *  w
+        .  .  .  .  .  .  .  w
     """,
-    title="Simplicity  58",
+    title="Simplicity · deal 58",
     facts=(("BASE", "4"), ("MOVES", "37"), ("HOME", "9/52")),
     piles=_light(
         [
@@ -169,7 +168,7 @@ GATE = Scene(
         h  r1 t1 t2 t3 t4 r2 .
         w  .  t5 t6 t7 t8 .  .
     """,
-    title="Gate  1234",
+    title="Gate · deal 1234",
     facts=(("MOVES", "22"), ("HOME", "3/52")),
     piles=_light(
         [
@@ -192,7 +191,7 @@ CHORD = Scene(
         .  .  .  .  .  .  .  .  *
         r1 r2 r3 r4 r5 r6 r7 r8 .
     """,
-    title="Chord  808",
+    title="Chord · deal 808",
     facts=(("MOVES", "57"), ("HOME", "10")),
     piles=_light(
         [
@@ -225,7 +224,7 @@ FROG = Scene(
         r  t1 t2 t3 t4 t5 s  h
         .  .  .  .  .  .  *  *
     """,
-    title="Frog  3",
+    title="Frog · deal 3",
     facts=(("MOVES", "61"), ("HOME", "12/104")),
     piles=_light(
         [

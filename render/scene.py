@@ -38,6 +38,7 @@ class Pile:
     marker: Marker = Marker()
     lit: int = 0  # how many cards at the end the last move brought here: ringed
     left: bool = False  # the last move took cards from here
+    below: int = 0  # cards under those given: never drawn, but the pile looks thicker
     shown: int | None = None  # at most so many cards are spread
     chosen: int = 0  # how many cards at the end the player has picked up: lit in another colour
 

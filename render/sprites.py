@@ -6,7 +6,7 @@ A sprite is flattened on the ground on which it will stand, so that setting it d
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from .faces import RADIUS, Cut, blank, face, marker, outline, put, strip
 from .layout import PAD
@@ -25,6 +25,7 @@ class Ground(NamedTuple):
     kind: str
     y: int = 0
     height: int = 0
+    corners: str = "<>"  # which upper corners of the lane are here: "<" left, ">" right
 
 
 class Ring(NamedTuple):
@@ -44,7 +45,9 @@ def ground(look: Look, on: Ground, width: int, height: int, radius: float = 0) -
     column.putdata([felt(look, (on.y + i) / on.height) for i in range(height)])
     image = column.resize((width, height), Image.Resampling.NEAREST)
     if on.kind == "lane":
-        put(image, fill(rounded(0, 0, width, height + 2 * radius, radius), 1), 0, 0, rgb(theme.tray))
+        x = 0 if "<" in on.corners else -2 * radius
+        right = width if ">" in on.corners else width + 2 * radius
+        put(image, fill(rounded(x, 0, right - x, height + 2 * radius, radius), 1), 0, 0, rgb(theme.tray))
     return image
 
 
@@ -71,34 +74,48 @@ def card_sprite(
     A *fanned* card lies on another one: nothing above it is drawn.  *thick* edges of further
     cards show below.
     """
-    return _flatten(cut, face(cut, card), on, fanned, thick, ring)
+    return _flatten(cut, face(cut, card), on, fanned, thick, ring, True)
 
 
 @lru_cache(KEPT)
 def strip_sprite(
-    cut: Cut, cards: tuple[str | None, ...], step: int, on: Ground, *, fanned: bool, ring: Ring | None
+    cut: Cut,
+    cards: tuple[str | None, ...],
+    height: int,
+    on: Ground,
+    *,
+    fanned: bool,
+    ring: Ring | None,
+    foot: bool,
 ) -> Image.Image:
-    """The upper part of covered cards."""
-    return _flatten(cut, strip(cut, cards, step), on, fanned, 0, ring)
+    """The upper part of covered cards; with a *foot* it ends in round corners, like a short card."""
+    return _flatten(cut, strip(cut, cards, height), on, fanned, 0, ring, foot)
 
 
 def _flatten(
-    cut: Cut, body: Image.Image, on: Ground, fanned: bool, thick: int, ring: Ring | None
+    cut: Cut, body: Image.Image, on: Ground, fanned: bool, thick: int, ring: Ring | None, foot: bool
 ) -> Image.Image:
-    whole = body.height == cut.height
     top = 0 if fanned else PAD
-    height = top + body.height + (PAD + 2 * thick if whole else 0)
+    height = top + body.height + (PAD + 2 * thick if foot else 0)
     lane_radius = RADIUS * cut.scale + PAD
     image = ground(cut.look, on, cut.width + 2 * PAD, height, lane_radius)
-    dark = _shadow(cut)
-    image.paste((0, 0, 0), (0, top - PAD + 2 * thick), dark)
+    below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
+    image.paste((0, 0, 0), (0, top - PAD + 2 * thick + below), _shadow(cut))
     if fanned:  # the card below goes on behind the round corners
         row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
-        side = blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1))
-        image.paste(side, (PAD, 0))
+        image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (PAD, 0))
     for edge in range(thick, 0, -1):
         image.paste(blank(cut), (PAD, top + 2 * edge), outline(cut))
-    mask = outline(cut) if whole else outline(cut).crop((0, 0, cut.width, body.height))
+    mask = outline(cut)
+    if foot and below:
+        low = outline(cut).crop((0, -below, cut.width, cut.height))  # the lower part, with its corners
+        upper = outline(cut).crop((0, 0, cut.width, body.height))
+        mask = ImageChops.darker(low, upper)
+        body = body.copy()
+        line = blank(cut).crop((0, cut.height - 3, cut.width, cut.height))
+        body.paste(line, (0, body.height - 3))
+    elif not foot:
+        mask = mask.crop((0, 0, cut.width, body.height))
     image.paste(body, (PAD, top), mask)
     if ring:
         _ring(cut, image, top, ring, body.height if ring.ends else body.height + 40)
