@@ -39,7 +39,9 @@ def draw(scene: Scene, theme: str | Look = "green") -> bytes:
 def compose(scene: Scene, look: Look) -> Image.Image:
     """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
     check(scene)
-    stage = _stage(scene.table, tuple(Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles), look)
+    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
+    plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
+    stage = _stage(scene.table, spreads, plain, look)
     geometry, height = stage.geometry, stage.geometry.height
     frame = stage.bare.copy()
     if scene.title or scene.facts:
@@ -54,13 +56,9 @@ def compose(scene: Scene, look: Look) -> Image.Image:
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
-    band = slot.band
-    under_name = Ground("tray") if on.kind == "tray" else Ground("felt", band.y, stage.geometry.height)
     hot = pile.lit > 0 or pile.left
-    name = sprites.name_sprite(
-        cut.look, pile.name.upper(), pile.count, hot, under_name, band.w, band.h, stage.geometry.cap
-    )
-    frame.paste(name, (band.x + 1, band.y))
+    if hot or pile.count is not None or pile.name[0] == PASSING:
+        _draw_name(frame, cut.look, stage.geometry, stage.grounds, pile.name, pile.count, hot)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
     if not n:
@@ -83,6 +81,21 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         frame.paste(sprite, (x + piece.x - PAD, y + piece.y - (0 if fanned else PAD)))
 
 
+def _draw_name(
+    frame: Image.Image,
+    look: Look,
+    geometry: Geometry,
+    grounds: dict[str, Ground],
+    name: str,
+    count: int | None,
+    hot: bool,
+) -> None:
+    band = geometry.slots[name].band
+    on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
+    sprite = sprites.name_sprite(look, name.upper(), count, hot, on, band.w, band.h, geometry.cap)
+    frame.paste(sprite, (band.x + 1, band.y))
+
+
 def _ground(on: Ground, slot: Slot, piece: Laid, height: int) -> Ground:
     fanned = piece.y > 0
     if on.kind == "tray" or (on.kind == "lane" and fanned):
@@ -102,7 +115,8 @@ def _ring_at(pile: Pile, first: int, ends: bool) -> Ring | None:
 
 
 @lru_cache(32)
-def _stage(table: str, spreads: tuple[Spread, ...], look: Look) -> Stage:
+def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look: Look) -> Stage:
+    """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
     geometry = layout.geometry(table, spreads, look.jumbo)
     cut = Cut(look, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
@@ -120,6 +134,8 @@ def _stage(table: str, spreads: tuple[Spread, ...], look: Look) -> Stage:
         kind = "lane" if slot.lane else "tray" if inside else "felt"
         grounds[name] = Ground(kind)
     bare = sprites.table(look, geometry.width, geometry.height, lanes, radius)
+    for name in plain:
+        _draw_name(bare, look, geometry, grounds, name, None, False)
     return Stage(geometry, cut, bare, grounds)
 
 

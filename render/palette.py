@@ -10,7 +10,7 @@ from .courts import COURT_COLOURS, COURT_RAMPS
 from .raster import Colour, mix, rgb
 from .themes import BACKS, DECKS, THEMES, Look
 
-BANDS = 30  # steps of the felt from top to bottom
+BANDS = 16  # steps of the felt from top to bottom
 SHADOW = 0.55  # the darkest a shadow gets
 
 
@@ -110,7 +110,7 @@ def _colours(look: Look) -> Iterator[Colour]:
     yield from map(rgb, inks.values())
     yield from map(rgb, (back.ground, back.figure, back.depth, back.light, back.accent))
     for ink in dict.fromkeys(inks.values()):
-        yield from _ramp(face, rgb(ink), 8)
+        yield from _ramp(face, rgb(ink), 6)
     yield from map(rgb, COURT_COLOURS)
     yield from _ramp(face, edge, 5)
     yield from _ramp(edge, tray, 3)

@@ -51,7 +51,6 @@ def ground(look: Look, on: Ground, width: int, height: int, radius: float = 0) -
     return image
 
 
-@lru_cache(64)
 def table(
     look: Look, width: int, height: int, lanes: tuple[tuple[int, int, int, int], ...], radius: float
 ) -> Image.Image:
