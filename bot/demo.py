@@ -70,7 +70,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         guild = env.create_guild("Patience Club")
         channel = guild.create_text_channel("card-table", topic="Patience: one player, many games")
         people = (
-            guild.add_member(env.create_user("you", global_name="You")),
+            guild.add_member(env.create_user("alex", global_name="Alex")),
             guild.add_member(env.create_user("robin", global_name="Robin")),
         )
         await _to_the_present(env)

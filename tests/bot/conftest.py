@@ -1,11 +1,21 @@
 """Fixtures for everything that happens in the simulated Discord."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from itertools import count
+from pathlib import Path
 
+import discord
 import pytest
 from simcord.env import Env
 
+from bot.client import Patience
+from bot.services import open_services
 from tests.bot import discord_spec
+from tests.bot.club import Build, Club, club
+
+FIRST_DEAL = 101  # of the deals that a game without a number gets: 101, 102, …
 
 
 @pytest.fixture(autouse=True)
@@ -22,3 +32,27 @@ def every_request_is_one_that_discord_takes(monkeypatch: pytest.MonkeyPatch) -> 
     yield
     for env in envs:
         discord_spec.check(env.http_requests)
+
+
+def patience_on(database: Path) -> Build:
+    """The real bot on a database file; its clock is the club's, its deals and its secret are known."""
+    deals = count(FIRST_DEAL)
+
+    @asynccontextmanager
+    async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
+        async with open_services(
+            f"sqlite+aiosqlite:///{database}",
+            daily_secret="the club's secret",
+            now=now,
+            random_deal=lambda: next(deals),
+        ) as services:
+            yield Patience(services)
+
+    return build
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Club]:
+    """A club with Patience in it, on an empty database."""
+    async with club(patience_on(tmp_path / "patience.db")) as world:
+        yield world
