@@ -2,11 +2,10 @@
 
 import asyncio
 import logging
-import signal
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, TypeVar
 
-import discord
 import typer
 from rich.console import Console
 from rich.table import Table
@@ -14,16 +13,15 @@ from rich.table import Table
 from bot import bench as benches
 from bot import demo as preview
 from bot import settings, words
-from bot.board import scene
-from bot.client import Patience
-from bot.commands.choices import find_rules
-from bot.patience import Game, PatienceError, legal_moves, read_move
+from bot.board import picture, scene
+from bot.client import BadToken, Unreachable, register, serve
+from bot.patience import Game, PatienceError, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
 from bot.services import open_services
 from bot.store import Store, StoreError
-from render import draw
 
+T = TypeVar("T")
 EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
 
 app = typer.Typer(
@@ -60,49 +58,41 @@ def _settings() -> settings.Settings:
 def run() -> None:
     """Connect to Discord and serve players until stopped (needs DISCORD_TOKEN)."""
     chosen = _settings()
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[chosen.log_level.upper()])
-    _connected(_serve(chosen))
+    logging.basicConfig(
+        level=chosen.log_level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+    )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    _operate(_serve(chosen))
 
 
 @app.command()
 def sync(force: Annotated[bool, typer.Option(help="register even if nothing has changed")] = False) -> None:
     """Register the slash commands with Discord, if they have changed (``run`` does the same at start)."""
-    changed = _connected(_sync(_settings(), force))
+    changed = _operate(_register(_settings(), force))
     console.print("Commands registered." if changed else "Nothing has changed; nothing was sent.")
-
-
-def _connected(work):
-    """Run *work*, turning what an operator can mend into one sentence and an exit code."""
-    try:
-        return asyncio.run(work)
-    except discord.LoginFailure:
-        fail("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.", EX_CONFIG)
-    except StoreError as error:
-        fail(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
-    except (OSError, discord.GatewayNotFound) as error:
-        fail(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)
 
 
 async def _serve(chosen: settings.Settings) -> None:
     secret = chosen.daily_secret.get_secret_value() if chosen.daily_secret else None
-    async with (
-        open_services(chosen.database_url, daily_secret=secret) as services,
-        Patience(services) as client,
-    ):
-        closing: set[asyncio.Task[None]] = set()
-
-        def stop() -> None:
-            closing.add(asyncio.create_task(client.close()))
-
-        for number in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(number, stop)
-        await client.start(chosen.discord_token.get_secret_value())
+    async with open_services(chosen.database_url, daily_secret=secret) as services:
+        await serve(services, chosen.discord_token.get_secret_value())
 
 
-async def _sync(chosen: settings.Settings, force: bool) -> bool:
-    async with open_services(chosen.database_url) as services, Patience(services, register=False) as client:
-        await client.login(chosen.discord_token.get_secret_value())
-        return await client.sync(force=force)
+async def _register(chosen: settings.Settings, force: bool) -> bool:
+    async with open_services(chosen.database_url) as services:
+        return await register(services, chosen.discord_token.get_secret_value(), force=force)
+
+
+def _operate(work: Coroutine[None, None, T]) -> T:
+    """Run *work*, turning what an operator can mend into one sentence and an exit code."""
+    try:
+        return asyncio.run(work)
+    except BadToken:
+        fail("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.", EX_CONFIG)
+    except Unreachable as error:
+        fail(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)
+    except StoreError as error:
+        fail(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
 
 
 @app.command()
@@ -113,7 +103,7 @@ def migrate(database_url: Annotated[str, typer.Argument(help="an SQLAlchemy addr
         async with Store.open(database_url):
             pass
 
-    _connected(work())
+    _operate(work())
     console.print("The database is up to date.")
 
 
@@ -139,7 +129,7 @@ def demo(
 
 def _game(name: str, deal: str, moves: list[str] | None) -> Game:
     try:
-        game = Game.start(find_rules(name), deal)
+        game = Game.start(read_game(name), deal)
         for text in moves or []:
             game = game.play(read_move(game.rules, game.position, text))
     except PatienceError as error:
@@ -179,7 +169,7 @@ def render(
     output: Annotated[Path, typer.Option("--output", "-o", help="the picture to write")] = Path("board.png"),
 ) -> None:
     """Draw a board as a PNG file."""
-    output.write_bytes(draw(scene(_game(game, deal, played))))
+    output.write_bytes(picture(scene(_game(game, deal, played))))
     console.print(f"{output} written.", markup=False)
 
 

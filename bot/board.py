@@ -8,7 +8,8 @@ from datetime import date
 from bot.patience import Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.words import SUIT_SIGNS, deal_fact
+from bot.words import deal_fact, face
+from render import draw
 from render.scene import Fan, Marker, Pile, Scene
 
 LETTER = dict(zip(Kind, "shwortf", strict=True))
@@ -25,6 +26,11 @@ def scene(game: Game, day: date | None = None) -> Scene:
         title=rules.name,
         facts=(deal_fact(day, game.deal), *_facts(game)),
     )
+
+
+def picture(shown: Scene) -> bytes:
+    """The PNG of a scene."""
+    return draw(shown)
 
 
 def pile_name(rules: Rules, number: int) -> str:
@@ -114,25 +120,26 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 # -- the board in words -----------------------------------------------------------------------
 
 
-def describe(shown: Scene, limit: int | None = None) -> str:
-    """A scene in words, for those who do not see the picture; at most *limit* characters."""
-    lines = [f"{shown.title}."]
-    lines += [f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles]
-    lines.append(", ".join(f"{label.lower()} {value}" for label, value in shown.facts) + ".")
-    text = " ".join(lines)
-    return text if limit is None or len(text) <= limit else text[: limit - 1] + "…"
+def describe(shown: Scene) -> list[str]:
+    """A scene in words, for those who do not see the picture: the facts, then a line for each pile."""
+    facts = ", ".join(f"{label.lower()} {value}" for label, value in shown.facts)
+    return [
+        f"{shown.title}, {facts}.",
+        *(f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles),
+    ]
 
 
 def alt_text(shown: Scene) -> str:
-    """:func:`describe` within what Discord takes as the description of a picture."""
-    return describe(shown, ALT_TEXT_LIMIT)
+    """:func:`describe` in one line, within what Discord takes as the description of a picture."""
+    text = " ".join(describe(shown))
+    return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
 
 
 def _cards_in_words(pile: Pile) -> str:
     if not pile.cards:
         return "empty"
     unseen = sum(card is None for card in pile.cards)
-    words = " ".join(card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in pile.cards if card)
+    words = " ".join(face(card) for card in pile.cards if card)
     if not words:
         return f"{unseen} face down"
     if pile.fan is Fan.DOWN and pile.shown is None:

@@ -1,8 +1,12 @@
 """The Discord client: intents, commands, dynamic items, the one error handler, registration of commands."""
 
+import asyncio
 import hashlib
 import json
 import logging
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import discord
 from discord import app_commands
@@ -16,6 +20,15 @@ from bot.store import settings
 
 log = logging.getLogger(__name__)
 HASH_KEY = "commands"
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
+
+
+class BadToken(Exception):
+    """Discord does not accept the token."""
+
+
+class Unreachable(Exception):
+    """Discord cannot be reached; the message says why."""
 
 
 class Patience(discord.AutoShardedClient):
@@ -83,3 +96,35 @@ class Patience(discord.AutoShardedClient):
             await settings.put(connection, HASH_KEY, digest)
         log.info("registered %d commands", len(payload))
         return True
+
+
+async def serve(services: Services, token: str) -> None:
+    """Connect and answer people until SIGTERM or SIGINT.  Raises :class:`BadToken`, :class:`Unreachable`."""
+    async with Patience(services) as client:
+        closing: set[asyncio.Task[None]] = set()
+
+        def stop() -> None:
+            closing.add(asyncio.create_task(client.close()))
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop)
+        with _told():
+            await client.start(token)
+
+
+async def register(services: Services, token: str, *, force: bool) -> bool:
+    """Register the commands if they have changed, without serving (see :meth:`Patience.sync`)."""
+    async with Patience(services, register=False) as client:
+        with _told():
+            await client.login(token)
+            return await client.sync(force=force)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise BadToken from error
+    except (OSError, discord.GatewayNotFound, discord.DiscordServerError) as error:
+        raise Unreachable(str(error)) from error

@@ -20,7 +20,7 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """The settings of one process."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
 
     discord_token: SecretStr = Field(description="the bot's token from the Discord developer portal")
     database_url: str = Field(

@@ -6,36 +6,11 @@ import discord
 from discord.app_commands import Choice
 
 from bot import words
-from bot.patience import GAMES, Rules, UnknownGame, legal_moves
+from bot.patience import GAMES, UnknownGame, default_rules, legal_moves, read_game
 from bot.services import Services
 from bot.sessions import NoGame
 
 LIMIT = 25  # choices that Discord shows
-
-
-def default_rules() -> dict[str, Rules]:
-    """Each game under its name, with the rule set that is played unless another is chosen."""
-    games: dict[str, Rules] = {}
-    for rules in GAMES.values():
-        games.setdefault(rules.game, rules)
-    return games
-
-
-def find_rules(text: str) -> Rules:
-    """The rule set that *text* names: a key, a rule set's name, or a game's name in any case.
-
-    A beginning that only one game has will do.  Raises UnknownGame.
-    """
-    wanted = _plain(text)
-    if text in GAMES:
-        return GAMES[text]
-    for rules in [*default_rules().values(), *GAMES.values()]:
-        if wanted in (_plain(rules.game), _plain(rules.name), _plain(rules.key)):
-            return rules
-    begins = [rules for game, rules in default_rules().items() if wanted and _plain(game).startswith(wanted)]
-    if len(begins) == 1:
-        return begins[0]
-    raise UnknownGame(text)
 
 
 def games(current: str) -> list[Choice[str]]:
@@ -46,7 +21,7 @@ def games(current: str) -> list[Choice[str]]:
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     """The rule sets of *game*, the default first, each with the line that tells them apart."""
     try:
-        chosen = find_rules(game).game if game else None
+        chosen = read_game(game).game if game else None
     except UnknownGame:
         chosen = None
     sets = [rules for rules in GAMES.values() if chosen in (None, rules.game)]
@@ -93,4 +68,4 @@ def _fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str
 
 
 def _plain(text: str) -> str:
-    return "".join(text.casefold().split()).replace("'", "").replace("’", "").replace("-", "")
+    return "".join(text.casefold().split())

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.commands import choices
 from bot.controls.actions import begin, offer_choices
 from bot.controls.replies import note_record, show
-from bot.patience import AmbiguousMove
+from bot.patience import AmbiguousMove, read_game
 from bot.services import Services
 from bot.sessions import Sitting
 
@@ -32,7 +32,7 @@ def commands(services: Services) -> list[app_commands.Command]:
     async def play(
         interaction: discord.Interaction, game: str, deal: str | None = None, rules: str | None = None
     ) -> None:
-        chosen = choices.find_rules(rules or game)
+        chosen = read_game(rules or game)
         number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
         await begin(interaction, chosen.key, number)
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot import words
 from bot.commands import choices
 from bot.controls.view import page
-from bot.patience import rules_page
+from bot.patience import read_game, rules_page
 
 
 def commands() -> list[app_commands.Command]:
@@ -15,9 +15,7 @@ def commands() -> list[app_commands.Command]:
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game")
     async def rules(interaction: discord.Interaction, game: str) -> None:
-        await interaction.response.send_message(
-            view=page(rules_page(choices.find_rules(game))), ephemeral=True
-        )
+        await interaction.response.send_message(view=page(rules_page(read_game(game))), ephemeral=True)
 
     @rules.autocomplete("game")
     async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:

@@ -108,7 +108,7 @@ async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sit
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
     note_record(interaction, sitting)
-    await tell(interaction, describe(scene(sitting.game, sitting.day), 4000))
+    await tell(interaction, words.board(describe(scene(sitting.game, sitting.day))))
 
 
 # -- other presses ----------------------------------------------------------------------------

@@ -8,12 +8,11 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.board import alt_text, scene
+from bot.board import alt_text, picture, scene
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
 from bot.patience import DEAL, legal_moves, safe_moves
 from bot.sessions import Sitting
-from render import draw
 
 ACCENT = 0x1F7350
 
@@ -24,7 +23,7 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
     *panel* chooses the row of buttons ("" for play, "more", "resign"); *page* the page of the menu.
     """
     shown = scene(sitting.game, sitting.day)
-    png = await asyncio.to_thread(draw, shown)
+    png = await asyncio.to_thread(picture, shown)
     name, alt = f"board{sitting.game.ply}.png", alt_text(shown)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(words.heading(sitting)))
@@ -33,8 +32,7 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
         view.add_item(ui.TextDisplay(words.closing(sitting)))
         view.add_item(_row(*_closing_buttons(sitting)))
     else:
-        event = words.last_event(sitting.game)
-        view.add_item(ui.TextDisplay(f"-# {event or words.opening(sitting.game)}"))
+        view.add_item(ui.TextDisplay(words.under_board(sitting.game)))
         view.add_item(_row(_menu(sitting, page)))
         view.add_item(_row(*_buttons(sitting, panel)))
     return view, discord.File(io.BytesIO(png), name, description=alt)

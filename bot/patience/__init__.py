@@ -27,6 +27,7 @@ from .errors import (
 from .game import REDO, UNDO, Game, game_rules
 from .games import GAMES
 from .moves import is_legal, legal_moves
+from .naming import default_rules, read_game
 from .notation import DEAL, Move
 from .opening import deal
 from .pages import rules_page
@@ -63,6 +64,7 @@ __all__ = [
     "base_rank",
     "deal",
     "deal_text",
+    "default_rules",
     "divide",
     "game_rules",
     "is_legal",
@@ -74,6 +76,7 @@ __all__ = [
     "perft",
     "play",
     "rank",
+    "read_game",
     "read_move",
     "rules_page",
     "safe_moves",

@@ -1,0 +1,86 @@
+"""What stands around a board: which game, what happened last, how it ended."""
+
+from datetime import date
+
+from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
+from bot.sessions import Sitting
+from bot.words.moves import card, move
+from bot.words.text import day_name, duration, escape, plural
+
+OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
+
+
+def game_name(rules: Rules) -> str:
+    """A rule set as people read it: "Chameleon", "Gate (spaces from the posts only)"."""
+    return rules.name
+
+
+def deal_fact(day: date | None, deal: str) -> tuple[str, str]:
+    """The same for the picture, as short as can be: a label and a value."""
+    if day:
+        return "DAILY", f"{day.day} {day:%b}"
+    return "DEAL", deal if deal.isdigit() else "own"
+
+
+def deal_name(sitting_day: date | None, deal: str) -> str:
+    """Which deal it is: "deal 17", "daily of 21 November 2026", "a deal of your own"."""
+    if sitting_day:
+        return f"daily of {day_name(sitting_day)}"
+    return f"deal {deal}" if deal.isdigit() else "a deal of your own"
+
+
+def heading(sitting: Sitting) -> str:
+    """The line above a board: game, deal, player."""
+    game = sitting.game
+    return (
+        f"**{game_name(game.rules)}** · {deal_name(sitting.day, game.deal)} · {escape(sitting.player_name)}"
+    )
+
+
+def under_board(game: Game) -> str:
+    """The small line under a board: what happened last, or a greeting."""
+    return f"-# {_last_event(game)}" if game.events else f"-# {_opening(game)}"
+
+
+def board(lines: list[str]) -> str:
+    """A board in words as a message; the first line says which game it is."""
+    return "\n".join([f"**{lines[0]}**", *lines[1:]])
+
+
+def _opening(game: Game) -> str:
+    difference = game.rules.difference
+    return (
+        f"{difference}. `/rules` explains the game."
+        if difference
+        else "New deal. `/rules` explains the game."
+    )
+
+
+def _last_event(game: Game) -> str:
+    if game.events[-1] == UNDO:
+        return f"Taken back: {_told(game.rules, game.position, game.undone[-1])}"
+    assert game.before is not None
+    told = _told(game.rules, game.before, game.moves[-1])
+    return f"Played again: {told}" if game.events[-1] == REDO else told
+
+
+def _told(rules: Rules, before: Position, step: Move) -> str:
+    """A move that was made, in words; of a deal also what came up."""
+    if step != DEAL or not before.piles[0]:
+        return move(rules, before, step)
+    count = min(rules.stock.turn, len(before.piles[0]))
+    return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
+
+
+def closing(sitting: Sitting) -> str:
+    """How a finished game ended."""
+    result = sitting.result
+    assert result is not None
+    total = 52 * sitting.game.rules.packs
+    effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
+    if result.outcome == "won":
+        return f"🏆 **Won!** {effort}."
+    home = f"{result.home} of {total} cards home after {effort}"
+    if result.outcome == "lost":
+        return f"**No way on: this game is lost.** {home}. **Undo** takes moves back to try another way."
+    return f"**Given up.** {home}."

@@ -1,0 +1,76 @@
+"""Cards, piles and moves in words."""
+
+from bot.patience import CARDS, DEAL, Move, Position, Rules
+from bot.patience.rules import Kind, Redeal
+
+# Asks for the sign itself: the picture that Discord makes of a bare spade is black on dark.
+_AS_TEXT = "\N{VARIATION SELECTOR-15}"
+_SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
+
+
+def card(number: int) -> str:
+    """A card as players write it: "10♣"."""
+    return face(CARDS[number])
+
+
+def face(text: str) -> str:
+    """The same for a card in the engine's two letters: "TC"."""
+    return text[0].replace("T", "10") + _SUITS[text[1]]
+
+
+def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
+    """A pile in the players' words: "the reserve", "post 2", "T3"."""
+    if kind is Kind.TABLEAU:
+        return f"T{number}"
+    if kind is Kind.OFFER:
+        return f"O{number}"
+    if kind is Kind.RESERVE:
+        return f"{rules.reserve.noun} {number}" if number else f"the {rules.reserve.noun}"
+    return {
+        Kind.STOCK: "the stock",
+        Kind.HAND: "the hand",
+        Kind.WASTE: "the waste",
+        Kind.FOUNDATION: "a foundation",
+    }[kind]
+
+
+def move(rules: Rules, position: Position, step: Move) -> str:
+    """A legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
+    if step == DEAL:
+        return deal_label(rules, position)
+    source = _cards_of(rules, position, step.source, step.source_number)
+    hidden = step.source is Kind.STOCK
+    what = "the next card" if hidden else card(source[-step.count])
+    if step.count > 1:
+        what += f" and {step.count - 1} more"
+    if step.source is Kind.OFFER:
+        return f"{what} ({pile(rules, step.source, step.source_number)}) is the base"
+    start = f"{what} {'of' if hidden else 'from'} {pile(rules, step.source, step.source_number)}"
+    if step.source is Kind.FOUNDATION:
+        start = f"{what} back from its foundation"
+    if step.target is Kind.FOUNDATION:
+        return (
+            f"{start} to its foundation"
+            if rules.foundations.build.name == "SUIT"
+            else f"{start} to a foundation"
+        )
+    onto = _cards_of(rules, position, step.target, step.target_number)
+    place = pile(rules, step.target, step.target_number)
+    if not onto:
+        return f"{start} into {place}" if step.target is Kind.RESERVE else f"{start} into the space {place}"
+    return f"{start} onto {card(onto[-1])} ({place})"
+
+
+def deal_label(rules: Rules, position: Position) -> str:
+    """What the Deal button does now: "Turn the next 3 cards", "Turn the waste over"."""
+    stock = position.piles[0]
+    if not stock and rules.stock.redeal is Redeal.TO_RESERVE:
+        return f"Deal the waste into the {rules.reserve.noun}s"
+    if not stock:
+        return "Turn the waste over and deal again"
+    count = min(rules.stock.turn, len(stock))
+    return "Turn the next card" if count == 1 else f"Turn the next {count} cards"
+
+
+def _cards_of(rules: Rules, position: Position, kind: Kind, number: int) -> tuple[int, ...]:
+    return position.piles[rules.span(kind)[max(number - 1, 0)]]

@@ -1,0 +1,71 @@
+"""Pages to read: help, leaderboards, a person's figures."""
+
+from datetime import date
+
+from bot.patience import GAMES
+from bot.rankings import Figures, Standing
+from bot.words.text import day_name, duration, escape, next_daily, plural
+
+HELP = (
+    "## Patience\nCard games for one, played right here. Choose one with `/play`; "
+    "`/daily` is the deal of the day, the same for everybody.",
+    "**Making moves**\n"
+    "• Pick a move from the menu under the board, or press **Deal** for the next card.\n"
+    "• **Auto** sends up every card that can go up without risk; **Undo** takes a move back.\n"
+    "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
+    "`w>f` sends the waste card up, `d` deals. The letters stand above the piles. "
+    "Cards work too: `/move 7c 8d`.",
+    "**Your games**\n"
+    "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
+    "• Everybody has a game of their own in each channel and in direct messages.\n"
+    "• `/rules` explains each game; `/stats` and `/leaderboard` show results.",
+)
+
+
+NOBODY_YET = "Nobody has finished yet. `/daily` begins your attempt."
+NO_GAMES_YET = "No finished games yet. `/play` begins one."
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def leaderboard_title(*, server: bool, day: date | None, key: str | None) -> str:
+    """What a leaderboard shows."""
+    where = "this server" if server else "the world"
+    if day is None or key is None:
+        return f"## Daily deals of all time · {where}"
+    return f"## Daily of {day_name(day)} · {where}\n{GAMES[key].name}"
+
+
+def leaderboard_order(day: date | None) -> str:
+    """How a leaderboard is ordered, in a line."""
+    if day is None:
+        return "-# More daily deals won, then fewer moves for each, then less time."
+    order = "Won first, then fewer moves (moves taken back count), then less time"
+    return f"-# {order}. Next daily {next_daily(day)}."
+
+
+def standing(line: Standing, *, today: bool) -> str:
+    """One line of a leaderboard."""
+    place = _MEDALS.get(line.rank, f"**{line.rank}.**")
+    start = f"{place} {escape(line.name)}"
+    if not today:
+        won = f"{line.wins} won of {line.played}"
+        each = f" · {line.moves:.0f} moves, {duration(round(line.seconds))} each" if line.wins else ""
+        return f"{start} · {won}{each}"
+    effort = f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
+    return f"{start} · won · {effort}" if line.won else f"{start} · {line.home} cards home · {effort}"
+
+
+def stats_title(name: str) -> str:
+    """Whose figures they are."""
+    return f"## {escape(name)}"
+
+
+def figures(of: Figures) -> str:
+    """What a person has reached in one game, or in all of them."""
+    name = "All games" if of.rules_key is None else GAMES[of.rules_key].name
+    parts = [f"{of.wins} won of {of.games} ({of.wins / of.games:.0%})"]
+    if of.best is not None and of.rules_key is not None:
+        parts.append(f"best {plural(of.best, 'move')}")
+    if of.longest:
+        parts.append(f"streak {of.streak} (longest {of.longest})")
+    return f"**{name}** · {' · '.join(parts)}"

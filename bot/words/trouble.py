@@ -1,0 +1,110 @@
+"""Trouble in one sentence, two at most: what is wrong, and what to do instead."""
+
+from bot.daily import AlreadyPlayed
+from bot.patience import (
+    GAMES,
+    PEOPLE_DEALS,
+    AmbiguousMove,
+    BadDeal,
+    Fault,
+    IllegalMove,
+    NotationError,
+    NothingToRedo,
+    NothingToUndo,
+    PatienceError,
+    UnknownGame,
+)
+from bot.sessions import (
+    GameInProgress,
+    GameOver,
+    NoGame,
+    NothingSafe,
+    NotYours,
+    SessionError,
+    Sitting,
+    StaleBoard,
+)
+from bot.words.games import OUTCOMES, deal_name, game_name
+from bot.words.text import duration, escape, next_daily, plural, short
+
+_GAME_LIST = ", ".join(dict.fromkeys(rules.game for rules in GAMES.values()))
+
+
+def trouble(error: PatienceError | SessionError) -> str:
+    """One sentence (two at most) that says what went wrong and what to do instead."""
+    match error:
+        case PatienceError():
+            return _engine_trouble(error)
+        case NoGame():
+            return "You have no game here. Start one with `/play`."
+        case NotYours():
+            return f"This is {escape(error.sitting.player_name)}'s game. Start your own with `/play`."
+        case StaleBoard():
+            return "That board was out of date; here is how the game stands now."
+        case GameOver():
+            assert error.sitting.result is not None
+            return (
+                f"This game is over ({OUTCOMES[error.sitting.result.outcome]}). Start another with `/play`."
+            )
+        case GameInProgress():
+            return (
+                f"You are in the middle of {_in_progress(error.sitting)} here. Go on with it, or give it up?"
+            )
+        case NothingSafe():
+            return "No card can go up without risk right now: choose yourself."
+        case AlreadyPlayed():
+            result = error.sitting.result
+            assert result is not None
+            assert error.sitting.day is not None
+            how = f"{OUTCOMES[result.outcome]}, {plural(result.moves, 'move')}, {duration(result.seconds)}"
+            coming = next_daily(error.sitting.day)
+            return f"You have played today's daily already ({how}). The next one comes {coming}."
+        case _:
+            return "That does not work here."
+
+
+def _in_progress(sitting: Sitting) -> str:
+    made = plural(sitting.game.made, "move")
+    return f"{game_name(sitting.game.rules)}, {deal_name(sitting.day, sitting.game.deal)} ({made} so far)"
+
+
+def _engine_trouble(error: PatienceError) -> str:
+    match error:
+        case NotationError():
+            return (
+                f"“{short(error.text)}” is not a move. Write a move as on the board, for example `r>t2`, "
+                "`t1:3>t4`, `w>f`, or `d` to deal."
+            )
+        case IllegalMove():
+            return f"“{short(error.text)}” is not possible now. The menu under the board lists what is."
+        case AmbiguousMove():
+            return "That can mean several moves. Which one?"
+        case UnknownGame():
+            return f"There is no game called “{short(error.key)}”. The games are: {_GAME_LIST}."
+        case BadDeal():
+            return (
+                f"“{short(error.text)}” is not a deal: {_deal_fault(error)}. Leave it out for a random one."
+            )
+        case NothingToUndo():
+            return "There is nothing to take back."
+        case NothingToRedo():
+            return "There is nothing to play again."
+        case _:
+            return "That does not work in this position."
+
+
+def _deal_fault(error: BadDeal) -> str:
+    match error.why:
+        case Fault.RANGE:
+            return f"deals have the numbers 1 to {PEOPLE_DEALS[-1]}"
+        case Fault.CARD:
+            return f"“{short(error.detail)}” is not a card"
+        case Fault.COUNT:
+            return f"this game is dealt from {error.detail} cards"
+        case Fault.COPIES:
+            return f"{short(error.detail)} is missing or there too often"
+        case _:
+            return "it is neither a number nor the cards of a pack"
+
+
+FAULT = "Something went wrong on our side. Your game is safe; `/board` shows it again."

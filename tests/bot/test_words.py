@@ -1,0 +1,128 @@
+"""Moves, boards and trouble in words."""
+
+import pytest
+
+from bot import words
+from bot.patience import (
+    GAMES,
+    AmbiguousMove,
+    BadDeal,
+    Game,
+    IllegalMove,
+    Move,
+    NotationError,
+    NothingToRedo,
+    NothingToUndo,
+    PatienceError,
+    Position,
+    UnknownGame,
+    deal_text,
+    legal_moves,
+    read_game,
+)
+
+
+def said(key: str, position: str, move: str) -> str:
+    rules = GAMES[key]
+    return words.move(rules, Position.from_text(rules, position), Move.from_text(move)).replace("\ufe0e", "")
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "move", "expected"),
+    [
+        ("canfield", "s:- w:QS r:7C t:8D/QD/KH/4C f:AS/-/-/- 0", "r>t1", "7♣ from the reserve onto 8♦ (T1)"),
+        ("canfield", "s:- w:QS r:7C t:8D/QD/KH/4C f:AS/-/-/- 0", "w>t3", "Q♠ from the waste onto K♥ (T3)"),
+        (
+            "canfield",
+            "s:- w:QS r:- t:QDJS/KS/KH/4C f:AS/-/-/- 0",
+            "t1:2>t2",
+            "Q♦ and 1 more from T1 onto K♠ (T2)",
+        ),
+        ("canfield", "s:- w:QS r:- t:2S/KS/KH/4C f:AS/-/-/- 0", "t1>f", "2♠ from T1 to its foundation"),
+        (
+            "canfield",
+            "s:ah w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0",
+            "s>t1",
+            "the next card of the stock into the space T1",
+        ),
+        ("canfield", "s:ah2h w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the next 2 cards"),
+        ("canfield", "s:- w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the waste over and deal again"),
+        (
+            "gate",
+            "s:- h:- w:4C r:5C/6D t:-/2C/3D/4D/5D/6D/7D/8D f:AS/-/-/- 0",
+            "r2>t1",
+            "6♦ from post 2 into the space T1",
+        ),
+        (
+            "frog",
+            "s:- h:2C r:9C t:7C/8C/-/-/- f:AS/-/-/-/-/-/-/- 0",
+            "h>f",
+            "2♣ from the hand to a foundation",
+        ),
+        (
+            "frog",
+            "s:- h:2C r:2D t:7C/8C/-/-/- f:AS/-/-/-/-/-/-/- 0",
+            "r>f",
+            "2♦ from the frog to a foundation",
+        ),
+    ],
+)
+def test_a_move_in_words(key: str, position: str, move: str, expected: str) -> None:
+    assert said(key, position, move) == expected
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_legal_move_of_an_opening_has_words_of_its_own(key: str) -> None:
+    rules = GAMES[key]
+    for number in range(1, 6):
+        position = Game.start(rules, str(number)).position
+        labels = [words.move(rules, position, step) for step in legal_moves(rules, position)]
+
+        assert len(set(labels)) == len(labels)
+        assert all(0 < len(label) <= 100 for label in labels)
+
+
+def test_names_cannot_ping_link_or_format() -> None:
+    assert words.escape("*@everyone* <@1>\n[x](https://x)") == r"\*\@everyone\* \<\@1> \[x](https\://x)"
+
+
+def test_every_trouble_of_the_engine_is_one_clear_sentence() -> None:
+    for error in _engine_errors():
+        text = words.trouble(error)
+
+        assert text.endswith((".", "?")), text
+        assert type(error).__name__ not in text
+
+
+def _engine_errors() -> list[PatienceError]:
+    bad: list[PatienceError] = []
+    for deal in ("", "zero", "0", "-1", "99999999999999999999", "7D9C", "7D" * 52, "XX" * 52):
+        with pytest.raises(BadDeal) as caught:
+            deal_text(GAMES["canfield"], deal)
+        bad.append(caught.value)
+    return [
+        *bad,
+        NotationError("hello"),
+        IllegalMove("t1>t2"),
+        AmbiguousMove("t1>t2", "t1>t3"),
+        UnknownGame("tetris"),
+        NothingToUndo(),
+        NothingToRedo(),
+    ]
+
+
+def test_a_long_wrong_text_is_cut_short() -> None:
+    assert len(words.trouble(NotationError("x" * 5000))) < 300
+
+
+@pytest.mark.parametrize(
+    "text", ["Fortune's Favor", "fortunes favor", "FORTUNES-FAVOR", "fortune’s  favor", "fort"]
+)
+def test_a_game_is_found_however_it_is_spelt(text: str) -> None:
+    assert read_game(text).key == "fortunes-favor"
+
+
+@pytest.mark.parametrize("text", ["", "tetris", "c", "s"])
+def test_a_name_that_fits_no_game_or_several_is_refused(text: str) -> None:
+    with pytest.raises(UnknownGame):
+        read_game(text)
