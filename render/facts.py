@@ -48,23 +48,26 @@ def block(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image
 
 @lru_cache(64)
 def line(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image.Image:
-    """Title at the left, the facts at the right, all on one line."""
+    """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    base = (box.h + 20) // 2
-    x = box.w
-    for name, value in reversed(facts):
-        large = fitted(value, "black", 20, box.w // 4)
-        small = fitted(name, "bold", 15, box.w // 4)
-        x -= large.mask.width
-        if x - small.mask.width - 30 < 0:
+    title = title.replace(" · ", "  ·  ")
+    for cap in (20, 18, 16, 14, 12, 10):
+        pairs = [
+            (fitted(n, "bold", cap * 0.75, box.w // 5), fitted(v, "black", cap, box.w // 5)) for n, v in facts
+        ]
+        needed = sum(n.mask.width + v.mask.width + 8 for n, v in pairs) + cap * len(pairs)
+        if needed + letters(title, "bold", cap).mask.width <= box.w:
             break
+    x, base = box.w, (box.h + 20) // 2
+    for small, large in reversed(pairs):
+        x -= large.mask.width
         put(image, large, x, base, rgb(theme.text))
         x -= small.mask.width + 8
         put(image, small, x, base, rgb(theme.dim))
-        x -= 22
-    if x > 60:
-        put(image, fitted(title, "bold", 20, x - 20), 0, base, rgb(theme.text))
+        x -= cap
+    if title and x > 40:
+        put(image, fitted(title, "bold", cap, x), 0, base, rgb(theme.text))
     return palette(look).index(image)
 
 

@@ -75,7 +75,7 @@ STOREHOUSE = Scene(
     table="""
         s  t1 t2 t3 t4 f1 f2
         h  .  .  .  .  f3 f4
-        w  .  .  .  .  r  *
+        w  .  .  .  .  r  .
     """,
     title="Storehouse · deal 365",
     facts=(("MOVES", "41"), ("HOME", "13/52")),

@@ -64,6 +64,6 @@ CHAMELEON_002 = replace(
     table="""
         s t1 t2 t3 f1 f2
         h .  .  .  f3 f4
-        w .  .  .  r  *
+        w .  .  .  r  .
     """,
 )
