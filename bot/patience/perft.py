@@ -8,13 +8,24 @@ from .rules import Rules
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
-    """The number of legal move sequences of length *depth* from *position*; 1 for depth 0."""
+    """The number of legal move sequences of length *depth* from *position*; 1 for depth 0.
+
+    Equal positions at equal depths are counted once and remembered.
+    """
+    return _count(rules, position, depth, {})
+
+
+def _count(rules: Rules, position: Position, depth: int, known: dict[tuple[Position, int], int]) -> int:
     if depth == 0:
         return 1
-    moves = legal_moves(rules, position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(rules, after(rules, position, move), depth - 1) for move in moves)
+    count = known.get((position, depth))
+    if count is None:
+        moves = legal_moves(rules, position)
+        count = len(moves)
+        if depth > 1:
+            count = sum(_count(rules, after(rules, position, move), depth - 1, known) for move in moves)
+        known[position, depth] = count
+    return count
 
 
 def divide(rules: Rules, position: Position, depth: int) -> dict[Move, int]:

@@ -1,0 +1,718 @@
+"""A second implementation of the games: plain, slow, with mutable lists, written from the rule texts.
+
+It shares nothing with the engine.  A card is two letters, in lower case while it lies face down; a table
+is a few lists of lists; a game is a class that says in code what its text says, and calls its parent where
+the text says "follow all rules of".  ``children`` gives every move with the table that it leads to.
+"""
+
+from collections.abc import Callable, Iterator
+
+RANKS = "A23456789TJQK"
+PACK = [rank + suit for suit in "CDHS" for rank in RANKS]
+MASK = 2**64 - 1
+
+
+def number(card: str) -> int:
+    return RANKS.index(card[0].upper())
+
+
+def red(card: str) -> bool:
+    return card[1] in "DHdh"
+
+
+def shuffled_pack(seed: int, packs: int) -> list[str]:
+    """SplitMix64 and Fisher-Yates; the last card is dealt first."""
+    cards = PACK * packs
+    for last in reversed(range(1, len(cards))):
+        while True:
+            seed = (seed + 0x9E3779B97F4A7C15) & MASK
+            z = seed
+            z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & MASK
+            z = (z ^ (z >> 27)) * 0x94D049BB133111EB & MASK
+            z ^= z >> 31
+            if z < 2**64 - 2**64 % (last + 1):
+                break
+        pick = z % (last + 1)
+        cards[last], cards[pick] = cards[pick], cards[last]
+    return cards
+
+
+class Table:
+    """All piles, from the bottom up."""
+
+    def __init__(self) -> None:
+        self.stock: list[str] = []
+        self.hand: list[str] = []
+        self.waste: list[str] = []
+        self.offer: list[list[str]] = []
+        self.reserve: list[list[str]] = []
+        self.columns: list[list[str]] = []
+        self.foundations: list[list[str]] = []
+        self.redeals = 0
+        self.base = ""  # a letter of RANKS once it is known
+
+    def copy(self) -> "Table":
+        new = Table()
+        new.stock, new.hand, new.waste = self.stock[:], self.hand[:], self.waste[:]
+        new.offer = [pile[:] for pile in self.offer]
+        new.reserve = [pile[:] for pile in self.reserve]
+        new.columns = [pile[:] for pile in self.columns]
+        new.foundations = [pile[:] for pile in self.foundations]
+        new.redeals, new.base = self.redeals, self.base
+        return new
+
+
+class Game:
+    """What most of the texts have in common; each game below overrides what its text says differently."""
+
+    packs = 1
+    columns = 4
+    reserves = 0
+    offers = 0
+    foundations = 4
+    has_hand = False
+    has_waste = True
+    turn = 1
+    redeals: float = 0
+    fixed_base = ""  # "A": foundations begin with aces
+
+    # -- the deal ---------------------------------------------------------------------------------
+
+    def opening(self, cards: list[str]) -> Table:
+        table = Table()
+        table.reserve = [[] for _ in range(self.reserves)]
+        table.columns = [[] for _ in range(self.columns)]
+        table.offer = [[] for _ in range(self.offers)]
+        table.foundations = [[] for _ in range(self.foundations)]
+        table.base = self.fixed_base
+        cards = cards[:]
+        self.lay_out(table, cards)
+        table.stock = [card.lower() for card in cards]
+        self.tidy(table)
+        return table
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        raise NotImplementedError
+
+    def deal_row(self, table: Table, cards: list[str]) -> None:
+        for column in table.columns:
+            column.append(cards.pop())
+
+    def deal_squared(self, table: Table, cards: list[str], count: int) -> None:
+        """One reserve of which only the last card shows."""
+        for _ in range(count):
+            table.reserve[0].append(cards.pop().lower())
+        table.reserve[0][-1] = table.reserve[0][-1].upper()
+
+    def deal_base(self, table: Table, cards: list[str]) -> None:
+        table.foundations[0].append(cards.pop())
+        table.base = table.foundations[0][0][0]
+
+    def take_out(self, table: Table, cards: list[str], rank: str, count: int) -> None:
+        """Cards of one rank, the first in the order of dealing, to foundations of their own."""
+        for _ in range(count):
+            at = max(i for i, card in enumerate(cards) if card[0] == rank)
+            next(pile for pile in table.foundations if not pile).append(cards.pop(at))
+
+    # -- what lies on what ------------------------------------------------------------------------
+
+    def up(self, table: Table, card: str) -> list[str] | None:
+        """The foundation that takes a card: up in suit, from the base rank, round the corner, 13 cards."""
+        for pile in table.foundations:
+            if pile and len(pile) < 13 and pile[-1][1] == card[1] and self.next_up(pile[-1], card):
+                return pile
+            if not pile and card[0] == table.base:
+                return pile
+        return None
+
+    def next_up(self, on: str, card: str) -> bool:
+        return number(card) == (number(on) + 1) % 13
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        raise NotImplementedError
+
+    def down_round(self, card: str, on: str) -> bool:
+        """Next lower rank; a king follows an ace."""
+        return number(on) == (number(card) + 1) % 13
+
+    def down(self, card: str, on: str) -> bool:
+        """Next lower rank; nothing goes on an ace."""
+        return number(on) == number(card) + 1
+
+    def run(self, table: Table, column: list[str]) -> int:
+        """How many cards at the end of a column lie packed on each other, face up."""
+        count = 1
+        while count < len(column):
+            card, on = column[-count], column[-count - 1]
+            if on[1].islower() or not self.packs_on(table, card, on):
+                break
+            count += 1
+        return count
+
+    # -- how much is lifted: one of these per game --------------------------------------------------
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        raise NotImplementedError
+
+    def top(self, table: Table, column: list[str]) -> list[int]:
+        return [1]
+
+    def part(self, table: Table, column: list[str]) -> list[int]:
+        return list(range(1, self.run(table, column) + 1))
+
+    def whole(self, table: Table, column: list[str]) -> list[int]:
+        return [len(column)] if self.run(table, column) == len(column) else []
+
+    def top_or_whole(self, table: Table, column: list[str]) -> list[int]:
+        return sorted({1, *self.whole(table, column)})
+
+    # -- spaces -------------------------------------------------------------------------------------
+
+    def tidy(self, table: Table) -> None:
+        """What happens by itself."""
+
+    def fills(self, table: Table, source: str) -> bool:
+        """Whether a card from there ("w", "h", "s", "r", "t") may go into an empty column."""
+        return False
+
+    def fill_columns(self, table: Table, *sources: list[str]) -> None:
+        """Each empty column takes a card from the first source that has one."""
+        for column in table.columns:
+            if not column:
+                source = next((pile for pile in sources if pile), None)
+                if source is not None:
+                    column.append(source.pop().upper())
+                    self.show(source, table)
+
+    def show(self, pile: list[str], table: Table) -> None:
+        """Turn up the card that now lies last, except in the stock."""
+        if pile and pile is not table.stock:
+            pile[-1] = pile[-1].upper()
+
+    # -- the stock ----------------------------------------------------------------------------------
+
+    def can_deal(self, table: Table) -> bool:
+        if table.stock:
+            return self.has_waste or not table.hand
+        return table.redeals < self.redeals and bool(table.waste or table.hand)
+
+    def deal(self, table: Table) -> None:
+        if self.has_waste:
+            table.waste += table.hand
+            table.hand = []
+        if not table.stock:
+            table.stock = [card.lower() for card in reversed(table.waste)]
+            table.waste = []
+            table.redeals += 1
+            return
+        for _ in range(self.turn):
+            if table.stock:
+                (table.hand if self.has_hand else table.waste).append(table.stock.pop().upper())
+
+    # -- all moves ----------------------------------------------------------------------------------
+
+    def children(self, table: Table) -> dict[str, Table]:
+        """Every move, written as the engine writes it, with the table after it."""
+        found: dict[str, Table] = {}
+
+        def add(name: str, change: Callable[[Table], None]) -> None:
+            new = table.copy()
+            change(new)
+            self.tidy(new)
+            assert name not in found
+            found[name] = new
+
+        if self.can_deal(table):
+            add("d", self.deal)
+        for name, at in self.loose(table):
+            self.single_card_moves(table, name, at, add)
+        for i, column in enumerate(table.columns):
+            if column:
+                self.column_moves(table, i, column, add)
+        return found
+
+    def loose(self, table: Table) -> Iterator[tuple[str, Callable[[Table], list[str]]]]:
+        """The piles outside the columns whose last card plays."""
+        if table.hand:
+            yield "h", lambda t: t.hand
+        if table.waste:
+            yield "w", lambda t: t.waste
+        for i, pile in enumerate(table.reserve):
+            if pile:
+                yield "r" + self.numbered(i, self.reserves), lambda t, i=i: t.reserve[i]
+
+    def numbered(self, i: int, of: int) -> str:
+        return str(i + 1) if of > 1 else ""
+
+    def packs_from(self, source: str) -> bool:
+        """Whether cards from there may be packed on columns."""
+        return True
+
+    def single_card_moves(
+        self,
+        table: Table,
+        name: str,
+        at: Callable[[Table], list[str]],
+        add: Callable[[str, Callable[[Table], None]], None],
+    ) -> None:
+        card = at(table)[-1]
+        if self.up(table, card) is not None:
+            add(f"{name}>f", lambda t: self.go_up(t, at(t)))
+        for j, column in enumerate(table.columns):
+            may = (
+                self.packs_from(name[0]) and self.packs_on(table, card, column[-1])
+                if column
+                else self.fills(table, name[0])
+            )
+            if may:
+                add(
+                    f"{name}>t{self.numbered(j, self.columns)}",
+                    lambda t, j=j: self.carry(t, at(t), t.columns[j], 1),
+                )
+
+    def column_moves(
+        self, table: Table, i: int, column: list[str], add: Callable[[str, Callable[[Table], None]], None]
+    ) -> None:
+        name = "t" + self.numbered(i, self.columns)
+        if self.up(table, column[-1]) is not None:
+            add(f"{name}>f", lambda t: self.go_up(t, t.columns[i]))
+        if not self.packs_from("t"):
+            return
+        for count in self.lifts(table, column):
+            for j, other in enumerate(table.columns):
+                if i == j:
+                    continue
+                if other:
+                    may = self.packs_on(table, column[-count], other[-1])
+                else:
+                    may = count < len(column) and self.fills(table, "t")
+                if may:
+                    many = f":{count}" if count > 1 else ""
+                    add(
+                        f"{name}{many}>t{self.numbered(j, self.columns)}",
+                        lambda t, j=j, count=count: self.carry(t, t.columns[i], t.columns[j], count),
+                    )
+
+    def go_up(self, table: Table, pile: list[str]) -> None:
+        card = pile.pop()
+        foundation = self.up(table, card)
+        assert foundation is not None
+        foundation.append(card)
+        self.show(pile, table)
+
+    def carry(self, table: Table, source: list[str], target: list[str], count: int) -> None:
+        cards = [card.upper() for card in source[-count:]]
+        del source[-count:]
+        target += cards
+        self.show(source, table)
+
+    # -- the table as text --------------------------------------------------------------------------
+
+    def text(self, table: Table) -> str:
+        groups = [("s", [table.stock])]
+        if self.has_hand:
+            groups.append(("h", [table.hand]))
+        if self.has_waste:
+            groups.append(("w", [table.waste]))
+        groups += [("o", table.offer), ("r", table.reserve), ("t", table.columns), ("f", table.foundations)]
+        words = [
+            letter + ":" + "/".join("".join(pile) or "-" for pile in piles)
+            for letter, piles in groups
+            if piles
+        ]
+        return " ".join([*words, str(table.redeals)])
+
+    def read(self, text: str) -> Table:
+        table = Table()
+        table.base = self.fixed_base
+        for word in text.split():
+            letter, colon, body = word.partition(":")
+            if not colon:
+                table.redeals = int(word)
+                continue
+            piles = [
+                [pile[i : i + 2] for i in range(0, len(pile), 2)] if pile != "-" else []
+                for pile in body.split("/")
+            ]
+            if letter in "shw":
+                setattr(table, {"s": "stock", "h": "hand", "w": "waste"}[letter], piles[0])
+            else:
+                name = {"o": "offer", "r": "reserve", "t": "columns", "f": "foundations"}[letter]
+                setattr(table, name, piles)
+        begun = [pile for pile in table.foundations if pile]
+        if begun and not self.fixed_base:
+            table.base = begun[0][0][0]
+        return table
+
+
+def count(game: Game, table: Table, depth: int, known: dict[tuple[str, int], int] | None = None) -> int:
+    """How many sequences of *depth* moves there are; equal tables are counted once."""
+    known = {} if known is None else known
+    key = game.text(table), depth
+    if key not in known:
+        children = game.children(table)
+        known[key] = (
+            len(children)
+            if depth == 1
+            else sum(count(game, child, depth - 1, known) for child in children.values())
+        )
+    return known[key]
+
+
+# -- the games ------------------------------------------------------------------------------------
+
+
+class Canfield(Game):
+    """002: 13 to the reserve, a base, four columns; alternate colours; whole piles; by threes."""
+
+    reserves = 1
+    turn = 3
+    redeals = float("inf")
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_squared(table, cards, 13)
+        self.deal_base(table, cards)
+        self.deal_row(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down_round(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.whole(table, column)
+
+    def tidy(self, table: Table) -> None:
+        self.fill_columns(table, table.reserve[0])
+
+    def fills(self, table: Table, source: str) -> bool:
+        """After the stock [reserve] is exhausted, from the waste pile or the hand; never from the piles."""
+        return not table.reserve[0] and source in "ws"
+
+    def children(self, table: Table) -> dict[str, Table]:
+        found = super().children(table)
+        if table.stock and self.fills(table, "s"):
+            for j, column in enumerate(table.columns):
+                if not column:
+                    new = table.copy()
+                    new.columns[j].append(new.stock.pop().upper())
+                    found[f"s>t{j + 1}"] = new
+        return found
+
+
+class SelectiveCanfield(Canfield):
+    """002: five cards in a row after the stock [reserve]; one is chosen, the others are the tableau."""
+
+    offers = 5
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_squared(table, cards, 13)
+        for place in table.offer:
+            place.append(cards.pop())
+
+    def tidy(self, table: Table) -> None:
+        if table.base:
+            super().tidy(table)
+
+    def children(self, table: Table) -> dict[str, Table]:
+        if table.base:
+            return super().children(table)
+        found: dict[str, Table] = {}
+        for i in range(5):
+            new = table.copy()
+            card = new.offer[i].pop()
+            new.base = card[0]
+            new.foundations[0].append(card)
+            new.columns = [place for place in new.offer if place]
+            new.offer = [[] for _ in range(5)]
+            found[f"o{i + 1}>f"] = new
+        return found
+
+
+class Storehouse(Canfield):
+    """002: deuces out; in suit; one at a time with the card in hand playable; two redeals."""
+
+    fixed_base = "2"
+    has_hand = True
+    turn = 1
+    redeals = 2
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.take_out(table, cards, "2", 4)
+        self.deal_squared(table, cards, 13)
+        self.deal_row(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return card[1] == on[1] and self.down_round(card, on)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return not table.reserve[0] and source in "hw"
+
+
+class Chameleon001(Game):
+    """001: reserve of 12, three columns, then the base; any suit; parts move; later spaces from the waste."""
+
+    reserves = 1
+    columns = 3
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_squared(table, cards, 12)
+        self.deal_row(table, cards)
+        self.deal_base(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return self.down_round(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.part(table, column)
+
+    def tidy(self, table: Table) -> None:
+        self.fill_columns(table, table.reserve[0])
+
+    def fills(self, table: Table, source: str) -> bool:
+        return not table.reserve[0] and source == "w"
+
+
+class Chameleon000(Chameleon001):
+    """000: foundation, tableau, reserve; no word of kings on aces; any card or sequence fills a space."""
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_base(table, cards)
+        self.deal_row(table, cards)
+        self.deal_squared(table, cards, 12)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return self.down(card, on)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return not table.reserve[0] and source in "wt"
+
+
+class Chameleon002(Chameleon001):
+    """002: reserve, foundation, tableau; the card in hand plays; it or the waste fills a space."""
+
+    has_hand = True
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_squared(table, cards, 12)
+        self.deal_base(table, cards)
+        self.deal_row(table, cards)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return not table.reserve[0] and source in "hw"
+
+
+class FourSeasons(Game):
+    """002: a cross of five, then the base; any suit; one card at a time; spaces from anywhere."""
+
+    columns = 5
+    has_hand = True
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_row(table, cards)
+        self.deal_base(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return self.down_round(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.top(table, column)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source in "hwt"
+
+
+class Simplicity(FourSeasons):
+    """002: two rows of six, alternating colours."""
+
+    columns = 12
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down_round(card, on)
+
+
+class FortunesFavor(Game):
+    """002: aces out; twelve columns in suit; spaces must be filled: waste, if any, or hand; one redeal."""
+
+    columns = 12
+    has_hand = True
+    fixed_base = "A"
+    redeals = 1
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.take_out(table, cards, "A", 4)
+        self.deal_row(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return card[1] == on[1] and self.down(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.top(table, column)
+
+    def tidy(self, table: Table) -> None:
+        self.fill_columns(table, table.waste, table.hand, table.stock)
+
+
+class Gate(Game):
+    """002: two posts of five, eight rails; alternate colours, top or whole pile; spaces from the posts."""
+
+    reserves = 2
+    columns = 8
+    has_hand = True
+    fixed_base = "A"
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for post in table.reserve:
+            for _ in range(5):
+                post.append(cards.pop())
+        self.deal_row(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.top_or_whole(table, column)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source == "r" if any(table.reserve) else source in "hw"
+
+
+class GatePostsOnly(Gate):
+    """002 to the letter: a space in the rails may be filled only from the posts."""
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source == "r"
+
+
+class Chord(Game):
+    """003: eight columns of three; ace to ten; red and black by turns; grace cards at the end."""
+
+    packs = 2
+    columns = 8
+    reserves = 8
+    foundations = 8
+    fixed_base = "A"
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for column in table.columns:
+            column += [cards.pop().lower(), cards.pop().lower(), cards.pop()]
+
+    def up(self, table: Table, card: str) -> list[str] | None:
+        row = table.foundations
+        for i, pile in enumerate(row):
+            if pile:
+                if len(pile) < 10 and pile[-1][1] == card[1] and number(card) == number(pile[-1]) + 1:
+                    return pile
+            elif card[0] == "A" and self.place_is_free(row, i, card):
+                return pile
+        return None
+
+    def place_is_free(self, row: list[list[str]], i: int, ace: str) -> bool:
+        """Places are of one colour and the other by turns; the first ace, in the first place, says how."""
+        return not row[0] or (red(row[0][0]) == red(ace)) == (i % 2 == 0)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.part(table, column)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return True
+
+    def can_deal(self, table: Table) -> bool:
+        return bool(table.stock) or self.can_fill(table)
+
+    def can_fill(self, table: Table) -> bool:
+        return bool(table.waste) and not all(table.reserve)
+
+    def deal(self, table: Table) -> None:
+        if table.stock:
+            table.waste.append(table.stock.pop().upper())
+            return
+        for cell in table.reserve:
+            if not cell and table.waste:
+                cell.append(table.waste.pop())
+        table.redeals += 1
+
+    def cells_open(self, table: Table) -> bool:
+        return table.redeals > 0
+
+    def children(self, table: Table) -> dict[str, Table]:
+        found = super().children(table)
+        if table.waste and self.cells_open(table):
+            for i, cell in enumerate(table.reserve):
+                if not cell:
+                    new = table.copy()
+                    new.reserve[i].append(new.waste.pop())
+                    found[f"w>r{i + 1}"] = new
+        return found
+
+
+class ChordStrict(Chord):
+    """An ace goes to the next place only, and differs in colour from the ace before."""
+
+    def place_is_free(self, row: list[list[str]], i: int, ace: str) -> bool:
+        return i == 0 or (bool(row[i - 1]) and red(row[i - 1][0]) != red(ace))
+
+
+class Frog(Game):
+    """004: 13 cards but no ace to the frog; any suit up; five columns take any card, from the hand alone."""
+
+    packs = 2
+    columns = 5
+    reserves = 1
+    foundations = 8
+    fixed_base = "A"
+    has_hand = True
+    has_waste = False
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        while len(table.reserve[0]) < 13:
+            card = cards.pop()
+            if card[0] == "A":
+                next(pile for pile in table.foundations if not pile).append(card)
+            else:
+                table.reserve[0].append(card)
+        if not table.foundations[0]:
+            self.take_out(table, cards, "A", 1)
+
+    def up(self, table: Table, card: str) -> list[str] | None:
+        for pile in table.foundations:
+            if number(card) == (number(pile[-1]) + 1 if pile else 0):
+                return pile
+        return None
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return True
+
+    def packs_from(self, source: str) -> bool:
+        return source == "h"
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source == "h"
+
+
+class FrogAllAces(Frog):
+    """All eight aces first."""
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.take_out(table, cards, "A", 8)
+        super().lay_out(table, cards)
+
+
+GAMES: dict[str, type[Game]] = {
+    "canfield": Canfield,
+    "selective-canfield": SelectiveCanfield,
+    "storehouse": Storehouse,
+    "chameleon-001": Chameleon001,
+    "chameleon-000": Chameleon000,
+    "chameleon-002": Chameleon002,
+    "four-seasons": FourSeasons,
+    "simplicity": Simplicity,
+    "fortunes-favor": FortunesFavor,
+    "gate": Gate,
+    "gate-postsonly": GatePostsOnly,
+    "chord": Chord,
+    "chord-strict": ChordStrict,
+    "frog": Frog,
+    "frog-allaces": FrogAllAces,
+}

@@ -1,0 +1,151 @@
+"""The exam that every game must pass, on a fixed list of deals."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.patience import (
+    GAMES,
+    Game,
+    IllegalMove,
+    Move,
+    Position,
+    Rules,
+    deal,
+    is_legal,
+    is_lost,
+    is_won,
+    legal_moves,
+    play,
+    rules_page,
+    safe_moves,
+)
+from bot.patience.rules import LETTER
+from tests.patience import playthroughs
+from tests.patience.walks import walk
+
+DEALS = (1, 2, 3, 4, 2026)
+
+every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
+
+
+@every_game
+@pytest.mark.parametrize("number", DEALS)
+def test_the_exam(rules: Rules, number: int) -> None:
+    random = Random(f"exam {rules.key} {number}")
+    pack = Counter(list(range(52)) * rules.packs)
+    game = Game.start(rules, str(number))
+    seen: dict[str, Move] = {}
+    for position, move in walk(rules, number, 160, random):
+        record = str(game)
+
+        assert position == game.position, record
+        assert Counter(card for pile in position.piles for card in pile) == pack, record
+        assert Position.from_text(rules, position.to_text(rules)) == position, record
+        moves = legal_moves(rules, position)
+        texts = [str(each) for each in moves]
+        assert len(set(texts)) == len(texts), record
+        assert [Move.from_text(text) for text in texts] == moves, record
+        assert legal_moves(rules, position) == moves, record
+        seen.update(zip(texts, moves, strict=True))
+        for text, each in seen.items():
+            assert is_legal(rules, position, each) == (text in texts), f"{record} {text}"
+        game = game.play(move)
+
+    assert Game.from_text(str(game)) == game
+
+
+@every_game
+def test_play_refuses_what_is_not_legal(rules: Rules) -> None:
+    random = Random(f"refusals {rules.key}")
+    known = {each for position, _ in walk(rules, 5, 120, random) for each in legal_moves(rules, position)}
+    refused = 0
+    for position, _ in walk(rules, 6, 30, random):
+        for move in known - set(legal_moves(rules, position)):
+            with pytest.raises(IllegalMove) as error:
+                play(rules, position, move)
+            assert error.value.text == str(move)
+            refused += 1
+    assert refused
+
+
+@every_game
+def test_piles_that_the_game_does_not_have_are_refused(rules: Rules) -> None:
+    position = deal(rules, 1)
+
+    for text in ("t99>f", "t>f", "t0>f", "r99>t1", "h9>f", "w2>f", "w>t99", "w>f1", "o>f", "t1:99>t2", "s>f"):
+        try:
+            move = Move.from_text(text)
+        except ValueError:
+            continue
+        assert not is_legal(rules, position, move), text
+
+
+@every_game
+def test_the_table_shows_each_pile_once(rules: Rules) -> None:
+    rows = [line.split() for line in rules.table.strip().splitlines()]
+    names = [rules.pile_name(n) for n in range(len(rules.piles))]
+
+    assert sorted(word for row in rows for word in row if word[0].isalpha()) == sorted(names)
+    assert [name[0] for name in names] == [LETTER[kind] for kind in rules.piles]
+
+
+@every_game
+def test_an_opening_is_neither_won_nor_lost(rules: Rules) -> None:
+    for number in DEALS:
+        position = deal(rules, number)
+
+        assert not is_won(rules, position)
+        assert not is_lost(rules, position)
+
+
+@every_game
+def test_safe_moves_can_be_played_one_after_another(rules: Rules) -> None:
+    for position, _ in walk(rules, 7, 150, Random(f"safe {rules.key}")):
+        for move in safe_moves(rules, position):
+            assert str(move).endswith(">f")
+            position = play(rules, position, move)
+
+
+@every_game
+def test_a_page_says_the_rules(rules: Rules) -> None:
+    page = rules_page(rules)
+
+    assert rules.name in page
+    assert rules.difference in page
+    assert len(page) <= 3500
+
+
+@every_game
+def test_the_playthrough_is_what_it_was(rules: Rules) -> None:
+    path = playthroughs.FOLDER / f"{rules.key}.txt"
+
+    assert path.read_text() == playthroughs.tell(rules)
+
+
+def test_there_are_no_playthroughs_of_unknown_games() -> None:
+    assert sorted(path.stem for path in Path(playthroughs.FOLDER).iterdir()) == sorted(GAMES)
+
+
+def test_keys_and_names_are_unique_and_fit_where_they_are_used() -> None:
+    assert all(key == rules.key for key, rules in GAMES.items())
+    assert len({rules.name for rules in GAMES.values()}) == len(GAMES)
+    assert all(len(rules.key) <= 32 and len(rules.name) <= 60 for rules in GAMES.values())
+    assert all(len(rules.difference) <= 100 for rules in GAMES.values())
+
+
+def test_each_game_has_one_default_and_it_comes_first() -> None:
+    first: dict[str, Rules] = {}
+    for rules in GAMES.values():
+        assert (rules.game in first) == bool(rules.difference), rules.key
+        first.setdefault(rules.game, rules)
+
+
+def test_the_ten_games_are_there_in_this_order() -> None:
+    ten = ["canfield", "selective-canfield", "storehouse", "chameleon-001", "four-seasons", "simplicity"]
+    ten += ["fortunes-favor", "gate", "chord", "frog"]
+
+    assert [key for key in GAMES if key in ten] == ten
+    assert not any(GAMES[key].difference for key in ten)

@@ -1,0 +1,23 @@
+"""Random games in which something happens: foundation moves are liked, deals are not."""
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.patience import Move, Position, Rules, deal, legal_moves, play
+
+
+def choose(moves: list[Move], random: Random) -> Move:
+    weights = [8 if str(move).endswith(">f") else 1 if str(move) == "d" else 3 for move in moves]
+    return random.choices(moves, weights)[0]
+
+
+def walk(rules: Rules, number: int, steps: int, random: Random) -> Iterator[tuple[Position, Move]]:
+    """Each position of one game with the move made there, up to *steps* of them."""
+    position = deal(rules, number)
+    for _ in range(steps):
+        moves = legal_moves(rules, position)
+        if not moves:
+            return
+        move = choose(moves, random)
+        yield position, move
+        position = play(rules, position, move)
