@@ -1,0 +1,113 @@
+"""The command line: what it prints, and the sentence and exit code when something is wrong."""
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from discord.http import Route
+from typer.testing import CliRunner
+
+from bot.__main__ import app
+from bot.patience import GAMES
+
+RUN = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "DAILY_SECRET", "LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def discord_says_unauthorized(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A server on this machine in Discord's place that refuses every token, as Discord does a wrong one."""
+
+    class Refusal(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = b'{"message": "401: Unauthorized", "code": 0}'
+            self.send_response(401)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_request(self, code: object = "-", size: object = "-") -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Refusal)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
+    yield
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_running_without_a_token_is_one_sentence() -> None:
+    result = RUN.invoke(app, ["run"])
+
+    assert result.exit_code == 78
+    assert result.stderr == "DISCORD_TOKEN is missing (the bot's token from the Discord developer portal).\n"
+
+
+@pytest.mark.usefixtures("discord_says_unauthorized")
+@pytest.mark.parametrize("command", ["run", "sync"])
+def test_a_wrong_token_is_one_sentence(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+
+    result = RUN.invoke(app, [command])
+
+    assert result.exit_code == 78
+    assert result.stderr.splitlines()[-1] == (
+        "Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal."
+    )
+    assert "Traceback" not in result.output
+
+
+def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:////nowhere/at/all/patience.db")
+
+    result = RUN.invoke(app, ["run"])
+
+    assert result.exit_code == 69
+    assert "The database cannot be used" in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
+    assert RUN.invoke(app, ["deal", key, "1"]).output.startswith("s:")
+    counted = RUN.invoke(app, ["perft", key, "1", "2"]).output.splitlines()
+    assert [line.split()[:2] for line in counted] == [["perft", "1"], ["perft", "2"]]
+    assert RUN.invoke(app, ["render", key, "1", "-o", "board.png"]).exit_code == 0
+    assert Path("board.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_moves_are_listed_in_notation_and_in_words() -> None:
+    result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
+
+    assert result.exit_code == 0
+    assert "d          Turn the next 3 cards" in result.output.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["deal", "tetris"], "There is no game called “tetris”"),
+        (["deal", "canfield", "none"], "“none” is not a deal"),
+        (["moves", "canfield", "1", "t1>t9"], "“t1>t9” is not"),
+        (["bench", "patience"], "There is no benchmark"),
+    ],
+)
+def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) -> None:
+    result = RUN.invoke(app, arguments)
+
+    assert result.exit_code == 64
+    assert result.stderr.startswith(said)
+    assert len(result.stderr.splitlines()) == 1
