@@ -39,9 +39,7 @@ def draw(scene: Scene, theme: str | Look = "green") -> bytes:
 def compose(scene: Scene, look: Look) -> Image.Image:
     """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
     check(scene)
-    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
-    plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
-    stage = _stage(scene.table, spreads, plain, look)
+    stage = stage_of(scene, look)
     geometry, height = stage.geometry, stage.geometry.height
     frame = stage.bare.copy()
     if scene.title or scene.facts:
@@ -112,6 +110,13 @@ def _ring_at(pile: Pile, first: int, ends: bool) -> Ring | None:
             shows_first = max(start, 0)
             return Ring(colour, first == shows_first or pile.fan is Fan.SQUARED, ends)
     return None
+
+
+def stage_of(scene: Scene, look: Look) -> Stage:
+    """The table of a scene without its cards; raises :class:`BadScene`."""
+    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
+    plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
+    return _stage(scene.table, spreads, plain, look)
 
 
 @lru_cache(32)

@@ -99,7 +99,7 @@ def _flatten(
     lane_radius = RADIUS * cut.scale + PAD
     image = ground(cut.look, on, cut.width + 2 * PAD, height, lane_radius)
     below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
-    image.paste((0, 0, 0), (0, top - PAD + 2 * thick + below), _shadow(cut))
+    image.paste((0, 0, 0), (0, top - PAD + 2 * thick + below), shadow(cut))
     if fanned:  # the card below goes on behind the round corners
         row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
         image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (PAD, 0))
@@ -129,7 +129,7 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
 
 
 @lru_cache(32)
-def _shadow(cut: Cut) -> Image.Image:
+def shadow(cut: Cut) -> Image.Image:
     """A soft shadow, a little below the card, as a mask :data:`PAD` larger all round."""
     k = 4
     mask = Image.new("L", ((cut.width + 2 * PAD) * k, (cut.height + 2 * PAD) * k))

@@ -1,0 +1,157 @@
+"""What the picture shows of a scene, and that drawing is a pure function."""
+
+import math
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from subprocess import check_output
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from render import Look, draw, layout, reference
+from render.board import compose
+from render.faces import Cut, face
+from render.palette import palette
+from render.raster import rgb
+from render.samples import SAMPLES
+from render.scene import BadScene, Fan, Marker, Pile, Scene
+from render.themes import THEMES, UnknownLook
+
+GOLDEN = Path(__file__).parent / "golden"
+LOOK = Look()
+DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+
+
+def picture(scene: Scene, look: Look = LOOK) -> Image.Image:
+    frame = compose(scene, look)
+    return palette(look).colour(frame.crop((1, 0, *frame.size)))
+
+
+def noise(a: Image.Image, b: Image.Image) -> float:
+    """Signal to noise in dB."""
+    spread = ImageStat.Stat(ImageChops.difference(a, b))
+    mean = sum(spread.sum2) / (3 * a.width * a.height)
+    return 99.0 if mean == 0 else 10 * math.log10(255 * 255 / mean)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_board_looks_like_its_golden_picture(name: str) -> None:
+    small = picture(SAMPLES[name]).resize((300, 240), Image.Resampling.BOX)
+    file = GOLDEN / f"{name}.png"
+    if not file.exists():
+        small.quantize(64).save(file, optimize=True)
+        pytest.fail(f"{file.name} was missing: it is drawn now, look at it before you commit it")
+    golden = Image.open(file).convert("RGB")
+    assert noise(small, golden) > 27
+
+
+def test_the_golden_pictures_tell_boards_apart() -> None:
+    pictures = [picture(scene).resize((300, 240), Image.Resampling.BOX) for scene in SAMPLES.values()]
+    assert max(noise(a, b) for a in pictures for b in pictures if a is not b) < 20
+
+
+@pytest.mark.parametrize("name", ["storehouse", "chord", "simplicity", "frog"])
+def test_the_palette_stays_close_to_full_colour(name: str) -> None:
+    scene = SAMPLES[name]
+    plain = tuple(
+        replace(p, lit=0, left=False, count=None, below=max(0, (p.count or 0) - 1)) for p in scene.piles
+    )
+    scene = replace(scene, piles=plain, title="", facts=())
+    assert noise(picture(scene), reference.compose(scene, LOOK).convert("RGB")) > 36
+
+
+def test_every_face_keeps_its_flat_colours() -> None:
+    cut = Cut(LOOK, 110, 154, 32)
+    colours = palette(LOOK)
+    for card in DECK:
+        full = face(cut, card)
+        assert noise(colours.colour(colours.index(full)), full) > 36
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.lists(st.tuples(st.sampled_from(sorted(SAMPLES)), st.integers(0, 21)), min_size=1, max_size=12))
+def test_the_same_scene_gives_the_same_bytes_on_every_thread(jobs: list[tuple[str, int]]) -> None:
+    scenes = [
+        replace(SAMPLES[name], piles=tuple(replace(p, cards=tuple(DECK[:n])) for p in SAMPLES[name].piles))
+        for name, n in jobs
+    ]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(draw, scenes * 2))
+    assert together == [draw(scene) for scene in scenes * 2]
+
+
+def test_a_fresh_process_draws_the_same_bytes() -> None:
+    code = (
+        "import sys, hashlib; from render import draw; from render.samples import SAMPLES;"
+        "print(hashlib.sha256(b''.join(map(draw, SAMPLES.values()))).hexdigest())"
+    )
+    assert check_output([sys.executable, "-c", code]) == check_output([sys.executable, "-c", code])
+
+
+def test_the_last_move_is_ringed_in_gold() -> None:
+    scene = SAMPLES["chord"]
+    slot = layout.of(scene).slots["f3"]
+    gold = rgb(THEMES["green"].gold)
+    image = picture(scene)
+    assert image.getpixel((slot.card.x + 2, slot.card.y + slot.card.h // 2)) == gold
+    quiet = replace(scene, piles=tuple(replace(p, lit=0, left=False) for p in scene.piles))
+    colours = {colour for _, colour in picture(quiet).getcolors(1 << 20) or []}
+    assert gold not in colours
+
+
+def test_a_run_is_ringed_as_a_whole() -> None:
+    scene = SAMPLES["storehouse"]
+    slot = layout.of(scene).slots["t3"].card
+    gold = rgb(THEMES["green"].gold)
+    image = picture(scene)
+    below_queen = slot.y + slot.h // 2 + 20
+    for y in range(below_queen, slot.y + slot.h + 40):
+        assert image.getpixel((slot.x + 2, y)) == gold
+    assert image.getpixel((slot.x + 2, slot.y + 20)) != gold
+
+
+def test_an_emptied_place_is_outlined() -> None:
+    scene = SAMPLES["chord"]
+    card = layout.of(scene).slots["r3"].card
+    assert picture(scene).getpixel((card.x + card.w // 2, card.y + 1)) == rgb(THEMES["green"].gold)
+
+
+def test_a_stock_that_may_be_dealt_again_differs_from_one_that_may_not() -> None:
+    table = "s w"
+    signs = {
+        sign: draw(Scene(table=table, piles=(Pile(name="s", marker=Marker(sign=sign)), Pile(name="w"))))
+        for sign in ("", "ring", "cross")
+    }
+    assert len(set(signs.values())) == 3
+
+
+def test_a_waste_shows_its_last_three_cards_only() -> None:
+    def waste(*cards: str) -> bytes:
+        pile = Pile(name="w", cards=cards, fan=Fan.DOWN, shown=3, count=9)
+        return draw(Scene(table="s w\n. .", piles=(Pile(name="s"), pile)))
+
+    assert waste("2C", "KH", "QS", "3D", "4C") == waste("KH", "QS", "3D", "4C") != waste("QS", "4C", "3D")
+
+
+def test_offered_cards_leave_nothing_behind() -> None:
+    scene = SAMPLES["selective-canfield"]
+    gone = replace(scene, piles=tuple(replace(p, cards=()) if p.name[0] == "o" else p for p in scene.piles))
+    never = replace(scene, piles=tuple(p for p in scene.piles if p.name[0] != "o"))
+    assert draw(gone) == draw(never)
+
+
+@pytest.mark.parametrize("card", ["1S", "10H", "QX", "", "qs", "TS "])
+def test_what_is_no_card_is_refused(card: str) -> None:
+    with pytest.raises(BadScene):
+        draw(Scene(table="s", piles=(Pile(name="s", cards=(card,)),)))
+
+
+def test_an_unknown_theme_is_named() -> None:
+    with pytest.raises(UnknownLook) as caught:
+        draw(SAMPLES["gate"], "tartan")
+    assert caught.value.name == "tartan"
+    assert "green" in caught.value.known
