@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from bot.patience import PEOPLE_DEALS
+from bot.patience import LARGEST, PEOPLE_DEALS
 from bot.sessions import Place, Player, SessionError, Sessions, Sitting
 from bot.store import AlreadyRanked, Store, dailies, settings
 
@@ -31,7 +31,6 @@ WEEK: Sequence[tuple[str, ...]] = (
 )
 
 _SECRET = "daily_secret"
-_DEAL_END = 1 << 63
 
 
 class AlreadyPlayed(SessionError):
@@ -79,7 +78,7 @@ def commitment(key: bytes) -> str:
 def deal_number(key: bytes) -> int:
     """The deal that follows from a day's key: the key modulo the span of the bot's own numbers."""
     first = PEOPLE_DEALS.stop
-    return first + int.from_bytes(key) % (_DEAL_END - first)
+    return first + int.from_bytes(key) % (LARGEST + 1 - first)
 
 
 async def kept_secret(store: Store, given: str | None = None) -> str:

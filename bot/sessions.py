@@ -17,8 +17,10 @@ from bot.patience import (
     GAMES,
     PEOPLE_DEALS,
     BadDeal,
+    Fault,
     Game,
     PatienceError,
+    Rules,
     UnknownGame,
     deal_text,
     read_move,
@@ -173,10 +175,11 @@ class Sessions:
         if key not in GAMES:
             raise UnknownGame(key)
         rules = GAMES[key]
-        text = deal_text(rules, str(self._random_deal()) if deal is None else deal)
-        if day is None and text.isdecimal() and int(text) not in PEOPLE_DEALS:
-            raise BadDeal(text, "out of range")
-        game = Game.start(rules, text)
+        if deal is None:
+            deal = str(self._random_deal())
+        elif day is None:
+            deal = _typed_deal(rules, deal)
+        game = Game.start(rules, deal)
         while True:
             before = None if day is not None else await self._unfinished(player.id, place.channel_id)
             if before is not None and not replace:
@@ -390,6 +393,19 @@ class Sessions:
             self._replayed.popitem(last=False)
 
 
+def _typed_deal(rules: Rules, text: str) -> str:
+    """The deal that a person has typed: a number of theirs or a pack.  Raises BadDeal."""
+    try:
+        deal = deal_text(rules, text)
+    except BadDeal as error:
+        if error.why is Fault.RANGE:
+            raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1])) from None
+        raise
+    if deal.isdecimal() and int(deal) not in PEOPLE_DEALS:
+        raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1]))
+    return deal
+
+
 def _play_typed(game: Game, text: str) -> Game:
     return game.play(read_move(game.rules, game.position, text))
 
@@ -428,12 +444,14 @@ def _after(before: Sitting, game: Game, at: datetime, outcome: Outcome | None) -
 
 def _replay(row: GameRow, events: Sequence[EventRow]) -> _Replayed:
     codes = [event.code for event in events]
+    record = " ".join([row.rules_key, row.deal, *codes])
+    if len(events) != row.ply:
+        raise CorruptGame(row.id, record, f"{len(events)} of {row.ply} events are there")
     try:
         if row.rules_key not in GAMES:
             raise UnknownGame(row.rules_key)
         game = Game.replay(GAMES[row.rules_key], row.deal, codes)
     except PatienceError as error:
-        record = " ".join([row.rules_key, row.deal, *codes])
         raise CorruptGame(row.id, record, str(error)) from error
     thinking, last_at = timedelta(), row.started_at
     for event in events:
