@@ -7,14 +7,16 @@ from PIL import Image
 
 from . import layout, sprites
 from .faces import RADIUS, Cut
-from .facts import block, line
+from .facts import draw_block, draw_line
 from .fans import Laid, lay
 from .layout import PAD, PASSING, Geometry, Slot, Spread
+from .lettering import write
 from .palette import palette
 from .png import png
+from .raster import rgb, set_down
 from .scene import BadScene, Fan, Pile, Scene
 from .sprites import Ground, Ring
-from .themes import Look
+from .themes import THEMES, Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,8 @@ def compose(scene: Scene, look: Look) -> Image.Image:
     frame = stage.bare.copy()
     if scene.title or scene.facts:
         box = geometry.facts
-        facts = line if geometry.strip else block
-        frame.paste(facts(look, scene.title, scene.facts, box, height), (box.x + 1, box.y))
+        facts = draw_line if geometry.strip else draw_block
+        facts(frame, look, scene.title, scene.facts, box, height)
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
@@ -61,7 +63,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     n = len(pile.cards)
     if not n:
         place = Ground("felt", y, stage.geometry.height) if on.kind == "felt" else Ground("tray")
-        frame.paste(sprites.place_sprite(cut, pile.marker, place, pile.left), (x, y))
+        set_down(frame, sprites.place_sprite(cut, pile.marker, place, pile.left), x, y)
         return
     deep = max(n + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
     thick = min(3, deep - 1)
@@ -76,7 +78,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
             sprite = sprites.strip_sprite(
                 cut, cards, piece.height, at, fanned=fanned, ring=ring, foot=piece.foot
             )
-        frame.paste(sprite, (x + piece.x - PAD, y + piece.y - (0 if fanned else PAD)))
+        set_down(frame, sprite, x + piece.x - PAD, y + piece.y - (0 if fanned else PAD))
 
 
 def _draw_name(
@@ -90,8 +92,15 @@ def _draw_name(
 ) -> None:
     band = geometry.slots[name].band
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
-    sprite = sprites.name_sprite(look, name.upper(), count, hot, on, band.w, band.h, geometry.cap)
-    frame.paste(sprite, (band.x + 1, band.y))
+    number = "" if count is None else str(count)
+    sprite, x, cap = sprites.name_sprite(
+        look, name.upper(), len(number), hot, on, band.w, band.h, geometry.cap
+    )
+    set_down(frame, sprite, band.x + 1, band.y)
+    if number:
+        base = band.y + (band.h + cap + 1) // 2
+        ink = rgb(THEMES[look.theme].text)
+        write(frame, look, number, cap, band.x + 1 + x, base, ink, Ground("tray"))
 
 
 def _ground(on: Ground, slot: Slot, piece: Laid, height: int) -> Ground:

@@ -1,4 +1,7 @@
-"""The title and the facts beside the table, in a block or in one line."""
+"""The title and the facts beside the table, in a block or in one line.
+
+What stays the same during a game is one sprite; the values are set into it letter by letter.
+"""
 
 from functools import lru_cache
 
@@ -6,8 +9,9 @@ from PIL import Image
 
 from .faces import put
 from .layout import Rect
+from .lettering import fit, width, write
 from .palette import palette
-from .raster import Stamp, letters, rgb
+from .raster import Stamp, letters, rgb, set_down
 from .sprites import Ground, ground
 from .themes import THEMES, Look
 
@@ -16,14 +20,40 @@ TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels
 AIR = 21  # between one fact and the next, at best
 
 
-@lru_cache(64)
-def block(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image.Image:
+def draw_block(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
     """Title above, the facts below each other, as large as the box allows; in two columns where wide."""
+    sprite, places, cap = _block(look, title, tuple([name for name, _ in facts]), box, height)
+    set_down(frame, sprite, box.x + 1, box.y)
+    ink, on = rgb(THEMES[look.theme].text), Ground("felt", 0, height)
+    for (_, value), (middle, base, room) in zip(facts, places, strict=True):
+        size = fit(value, cap, room)
+        write(frame, look, value, size, middle + 1 - width(value, size) // 2, base, ink, on)
+
+
+def draw_line(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
+    """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
+    names, values = tuple([name for name, _ in facts]), [value for _, value in facts]
+    for cap in (20, 18, 16, 14, 12, 10):
+        widths = tuple([width(value, cap) for value in values])
+        sprite, places, fits = _line(look, title, names, widths, cap, box, height)
+        if fits:
+            break
+    set_down(frame, sprite, box.x + 1, box.y)
+    ink, on = rgb(THEMES[look.theme].text), Ground("felt", 0, height)
+    for value, x in zip(values, places, strict=True):
+        write(frame, look, value, cap, x + 1, box.y + (box.h + 20) // 2, ink, on)
+
+
+@lru_cache(64)
+def _block(
+    look: Look, title: str, names: tuple[str, ...], box: Rect, height: int
+) -> tuple[Image.Image, list[tuple[int, int, int]], int]:
+    """The block without its values, for each value its middle, baseline and room, and their size."""
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    columns = 2 if box.w > 200 and len(facts) > 1 else 1
+    columns = 2 if box.w > 200 and len(names) > 1 else 1
     lines = [line for part in title.split(" · ") for line in wrap(part, "bold", TITLE, box.w)]
-    deep = -(-len(facts) // columns)
+    deep = -(-len(names) // columns)
     ink = len(lines) * (TITLE + 9) + deep * (NAME + 8 + VALUE)
     k = min(1.15, box.h / max(1, ink + deep * AIR))
     air = AIR * k
@@ -35,60 +65,57 @@ def block(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image
         stamp = fitted(line, "bold", min(TITLE, TITLE * k), box.w)
         y += (TITLE + 9) * k
         put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - 8 * k), rgb(theme.text))
-    for i, (name, value) in enumerate(facts):
+    places: list[tuple[int, int, int]] = []
+    for i, name in enumerate(names):
         cell = box.w // columns
         x, top = (i % columns) * cell, y + (i // columns) * ((NAME + 8 + VALUE) * k + air) + air
         small = fitted(name, "bold", NAME * min(1, k), cell - 4)
-        large = fitted(value, "black", VALUE * k, cell - 4)
         put(image, small, x + (cell - small.mask.width) // 2, round(top + NAME * k), rgb(theme.dim))
-        base = round(top + (NAME + 8 + VALUE) * k)
-        put(image, large, x + (cell - large.mask.width) // 2, base, rgb(theme.text))
-    return palette(look).index(image)
+        places.append((box.x + x + cell // 2, box.y + round(top + (NAME + 8 + VALUE) * k), cell - 4))
+    return palette(look).index(image), places, round(VALUE * k)
 
 
-@lru_cache(64)
-def line(look: Look, title: str, facts: Facts, box: Rect, height: int) -> Image.Image:
-    """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
+@lru_cache(128)
+def _line(
+    look: Look, title: str, names: tuple[str, ...], widths: tuple[int, ...], cap: int, box: Rect, height: int
+) -> tuple[Image.Image, list[int], bool]:
+    """The line without its values, where each of them begins, and whether everything found room."""
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    title = title.replace(" · ", "  ·  ")
-    for cap in (20, 18, 16, 14, 12, 10):
-        pairs = [
-            (fitted(n, "bold", cap * 0.75, box.w // 5), fitted(v, "black", cap, box.w // 5)) for n, v in facts
-        ]
-        needed = sum(n.mask.width + v.mask.width + 8 for n, v in pairs) + cap * len(pairs)
-        if needed + letters(title, "bold", cap).mask.width <= box.w:
-            break
-    x, base = box.w, (box.h + 20) // 2
-    for small, large in reversed(pairs):
-        x -= large.mask.width
-        put(image, large, x, base, rgb(theme.text))
-        x -= small.mask.width + 8
+    base = (box.h + 20) // 2
+    heading = letters(title.replace(" · ", "  ·  "), "bold", cap) if title else None
+    x, places = box.w, list[int]()
+    for name, wide in reversed(list(zip(names, widths, strict=True))):
+        x -= wide
+        places.append(box.x + x)
+        small = letters(name, "bold", round(cap * 0.75))
+        x -= small.mask.width + 7
         put(image, small, x, base, rgb(theme.dim))
         x -= cap
+    fits = x >= (heading.mask.width if heading else 0)
     if title and x > 40:
-        put(image, fitted(title, "bold", cap, x), 0, base, rgb(theme.text))
-    return palette(look).index(image)
+        put(image, fitted(title.replace(" · ", "  ·  "), "bold", cap, x), 0, base, rgb(theme.text))
+    return palette(look).index(image), places[::-1], fits
 
 
-def fitted(text: str, weight: str, cap: float, width: int) -> Stamp:
-    """Letters no wider than *width*: first smaller, at last cut off with an ellipsis."""
+def fitted(text: str, weight: str, cap: float, room: int) -> Stamp:
+    """Letters no wider than *room*: first smaller, at last cut off with an ellipsis."""
     cap = round(cap)
     while cap > 9:
         stamp = letters(text, weight, cap)
-        if stamp.mask.width <= width:
+        if stamp.mask.width <= room:
             return stamp
         cap -= 1
-    while len(text) > 1 and letters(text + "…", weight, cap).mask.width > width:
+    while len(text) > 1 and letters(text + "…", weight, cap).mask.width > room:
         text = text[:-1]
     return letters(text + "…", weight, cap)
 
 
-def wrap(text: str, weight: str, cap: int, width: int) -> list[str]:
-    """Words on lines no wider than *width* where that is possible."""
+def wrap(text: str, weight: str, cap: int, room: int) -> list[str]:
+    """Words on lines no wider than *room* where that is possible."""
     lines: list[str] = []
     for word in text.split():
-        if lines and letters(f"{lines[-1]} {word}", weight, cap).mask.width <= width:
+        if lines and letters(f"{lines[-1]} {word}", weight, cap).mask.width <= room:
             lines[-1] += " " + word
         else:
             lines.append(word)

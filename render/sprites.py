@@ -12,7 +12,7 @@ from .faces import RADIUS, Cut, blank, face, marker, outline, put, strip
 from .layout import PAD
 from .palette import felt, palette
 from .paths import rounded
-from .raster import Stamp, fill, letters, rgb, stroke
+from .raster import Stamp, advance, fill, letters, rgb, stroke
 from .scene import Marker
 from .themes import THEMES, Look
 
@@ -149,34 +149,32 @@ def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
     return palette(cut.look).index(image)
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def name_sprite(
-    look: Look, text: str, count: int | None, hot: bool, on: Ground, width: int, height: int, cap: int
-) -> Image.Image:
-    """A pile's name, *hot* on a gold pill, with its count on a pill of its own."""
+    look: Look, text: str, digits: int, hot: bool, on: Ground, width: int, height: int, cap: int
+) -> tuple[Image.Image, int, int]:
+    """A pile's name, *hot* on a gold pill, with an empty pill for a number of so many *digits*.
+
+    Also where the number begins in it, and the height of its figures.
+    """
     theme = THEMES[look.theme]
     image = ground(look, on, width, height)
-    base = (height + cap) // 2
     while True:
         name = letters(text, "bold", cap)
-        number = letters(str(count), "black", cap - 1) if count is not None else None
-        inset = round(0.5 * cap) if hot else 0
-        gap = round(0.5 * cap)
-        wide = name.mask.width + 2 * inset
-        if number:
-            wide += number.mask.width + 2 * round(0.42 * cap) + (gap if not hot else round(0.3 * cap))
+        inset, side = (round(0.5 * cap) if hot else 0), round(0.42 * cap)
+        pill = digits * advance("0", cap - 1) + 2 * side if digits else 0
+        gap = round((0.3 if hot else 0.5) * cap) if digits else 0
+        wide = name.mask.width + 2 * inset + gap + pill
         if wide <= width or cap <= 8:
             break
         cap -= 1
-    x = (width - wide) // 2
+    x, base = (width - wide) // 2, (height + cap) // 2
     if hot:
         put(image, _pill(name.mask.width + 2 * inset, height - 1), x, 0, rgb(theme.gold))
     put(image, name, x + inset, base, rgb(theme.on_gold if hot else theme.text))
-    if number:
-        pill = number.mask.width + 2 * round(0.42 * cap)
+    if digits:
         put(image, _pill(pill, height - 2), x + wide - pill, 1, rgb(theme.tray))
-        put(image, number, x + wide - pill + round(0.42 * cap), base, rgb(theme.text))
-    return palette(look).index(image)
+    return palette(look).index(image), x + wide - pill + side, cap - 1
 
 
 @lru_cache(256)

@@ -1,0 +1,120 @@
+"""Figures of the renderer: medians of CPU time beside a baseline of the same run.
+
+The board is the Chord position of :mod:`render.samples`, 43 cards to be seen.  From round to round
+a few cards change places and the count of moves grows, as in play, so that nothing is answered
+from a cache of whole pictures; sprites are warm, as they are in a bot that has run for a minute.
+"""
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from . import png, reference
+from .board import compose
+from .palette import palette
+from .samples import CHORD
+from .scene import Scene
+from .themes import Look
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One line of a table: what was measured, milliseconds (median), bytes (median; 0: does not apply)."""
+
+    what: str
+    milliseconds: float
+    size: int = 0
+
+
+def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
+    """State to bytes in four ways, in turn within every round: as the bot does it, with the fastest deflate,
+    composing alone, and the baseline, cached RGBA sprites with ``alpha_composite`` and ``save("PNG")``."""
+    look = Look()
+    colours = palette(look).bytes
+    ways: dict[str, Callable[[Scene], bytes]] = {
+        "state to PNG": lambda scene: png.png(compose(scene, look), colours),
+        "state to PNG, fastest deflate": lambda scene: png.png(compose(scene, look), colours, png.fast),
+        "composing alone": lambda scene: compose(scene, look).mode.encode(),
+        "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, look)),
+    }
+    times: dict[str, list[float]] = {what: [] for what in ways}
+    sizes: dict[str, list[int]] = {what: [] for what in ways}
+    for turn, scene in enumerate(_play(rounds + 8)):
+        for what, way in ways.items():
+            start = clock()
+            size = len(way(scene))
+            if turn >= 8:  # the first rounds warm the sprites
+                times[what].append(1000 * (clock() - start))
+                sizes[what].append(size)
+    return [
+        Figure(
+            what=what,
+            milliseconds=statistics.median(times[what]),
+            size=0 if what == "composing alone" else int(statistics.median(sizes[what])),
+        )
+        for what in ways
+    ]
+
+
+def _play(turns: int) -> Iterator[Scene]:
+    """The board after each of some turns: grace cells and foundations change places, the count grows."""
+    piles = list(CHORD.piles)
+    cells = [i for i, pile in enumerate(piles) if pile.name[0] == "r"]
+    for turn in range(turns):
+        a, b = cells[turn % 8], cells[(turn + 1) % 8]
+        cards = piles[a].cards, piles[b].cards
+        for i, pile in enumerate(piles):
+            piles[i] = replace(pile, lit=0, left=False)
+        piles[a], piles[b] = (
+            replace(piles[a], cards=cards[1], lit=len(cards[1])),
+            replace(piles[b], cards=cards[0], left=True),
+        )
+        yield replace(CHORD, piles=tuple(piles), facts=(("MOVES", str(57 + turn)), ("HOME", "10")))
+
+
+_FIRST = """
+import time
+start = time.process_time()
+from render import draw
+from render.samples import CHORD
+loaded = time.process_time()
+draw(CHORD)
+print(1000 * (loaded - start), 1000 * (time.process_time() - loaded))
+"""
+
+
+def first() -> list[Figure]:
+    """A fresh process: loading the renderer, then the first picture with all its sprites."""
+    loads, draws = zip(*(map(float, _python(_FIRST).split()) for _ in range(5)), strict=True)
+    return [
+        Figure(what="loading the renderer", milliseconds=statistics.median(loads)),
+        Figure(what="first picture", milliseconds=statistics.median(draws)),
+    ]
+
+
+_MEMORY = """
+import resource, sys
+from render import Look, draw
+from render.samples import SAMPLES
+from render.themes import THEMES
+unit = 1 if sys.platform == "darwin" else 1024
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for theme in THEMES:
+    for scene in SAMPLES.values():
+        draw(scene, theme)
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit)
+"""
+
+
+def memory() -> Figure:
+    """Bytes that a fresh process grows by while it draws every sample table in every theme."""
+    return Figure(what="memory for all tables and themes", milliseconds=0, size=int(_python(_MEMORY)))
+
+
+def _python(code: str) -> str:
+    return subprocess.check_output([sys.executable, "-c", code], text=True)
