@@ -3,15 +3,24 @@
 CPU time where one thread works, so that a busy machine does not spoil the figures.
 """
 
+import asyncio
 import random
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
+from typing import Any, cast
 
+from bot.board import scene
+from bot.client import Patience
+from bot.demo import club
 from bot.patience import GAMES, Game, Position, deal, legal_moves, play
 from bot.patience.rules import Rules
+from bot.services import open_services
+from render import draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,4 +95,79 @@ def _judge_all(rules: Rules, game: Game) -> Position:
     return position
 
 
-SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {"engine": engine}
+def turn(games: tuple[str, ...] = ("canfield", "chord"), turns: int = 150) -> Iterator[Figure]:
+    """One turn inside the process, from the interaction received to the callback sent, and the picture in it.
+
+    The whole bot plays by its own menu and buttons in a simulated Discord, whose waiting is not counted:
+    the watch runs from the moment the gateway hands the interaction over to the moment the request with
+    the answer is handed back.  Wall clock, since several threads take part.
+    """
+    for key in games:
+        watch, boards = asyncio.run(_turns(key, turns))
+        middle = statistics.median(watch.times)
+        picture = statistics.median(median_ms(partial(draw, scene(game)), 1) for game in boards)
+        name = GAMES[key].name
+        yield Figure(name=f"turn, {name} ({len(watch.times)} turns)", value=middle, unit="ms")
+        yield Figure(
+            name=f"turn, {name}, 95 of 100 within",
+            value=statistics.quantiles(watch.times, n=20)[-1],
+            unit="ms",
+        )
+        yield Figure(name=f"of it the picture, {name}", value=picture, unit="ms")
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Stops the time of turns; it sits where the simulated gateway and the simulated HTTP log pass by."""
+
+    times: list[float] = field(default_factory=list[float])
+    started: int | None = None
+
+    def emit(self, emit: Callable[..., None], event: str, payload: Any, **more: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            self.started = time.perf_counter_ns()
+        emit(event, payload, **more)
+
+    def append(self, entry: Any) -> None:
+        if self.started is not None and entry.path.endswith("/callback"):
+            self.times.append((time.perf_counter_ns() - self.started) / 1e6)
+            self.started = None
+
+
+async def _turns(key: str, count: int) -> tuple[_Watch, list[Game]]:
+    """Plays *count* turns of *key*, dealing one time in three; the next deal follows a game that ends."""
+    watch, boards, chance = _Watch(), list[Game](), random.Random(key)
+    with tempfile.TemporaryDirectory() as folder:
+        address = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+        async with open_services(address) as services, club(Patience(services, register=False)) as table:
+            player, backend = table.people[0], table.env.backend
+            backend.emit = partial(watch.emit, backend.emit)
+            backend.http_requests = cast(Any, watch)
+            number, message = 0, None
+            while len(watch.times) < count:
+                controls = [] if message is None else list(_controls(message.components))
+                deals = [c["custom_id"] for c in controls if c.get("label") in ("Deal", "Redeal")]
+                moves = [(c["custom_id"], o["value"]) for c in controls for o in c.get("options", ())]
+                if message is not None and deals and (not moves or chance.random() < 1 / 3):
+                    await player.click(message, custom_id=deals[0])
+                elif message is not None and moves:
+                    menu, move = chance.choice(moves)
+                    await player.select(message, [move], custom_id=menu)
+                else:
+                    number += 1
+                    result = await player.slash(table.channel, "play", game=key, deal=str(number))
+                    message, watch.started = result.response, None
+                    watch.times.pop()  # a beginning is no turn
+                    continue
+                boards.append((await services.sessions.latest(player.id, table.channel.id)).game)
+    return watch, boards
+
+
+def _controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        if component.get("custom_id") and not component.get("disabled"):
+            yield component
+        yield from _controls(component.get("components", []))
+
+
+SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {"engine": engine, "turn": turn}
