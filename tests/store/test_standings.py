@@ -1,9 +1,10 @@
 """Boards and figures: what the database counts is what a plain reading of the rules in Python counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -106,25 +107,9 @@ async def test_who_stands_before_whom(
 ) -> None:
     if worse_first and better == worse:
         return
-    names = {1: better, 2: worse}
-    order = [2, 1] if worse_first else [1, 2]
+    people_in_order = [replace(better, person=1, day=DAY), replace(worse, person=2, day=DAY)]
     async with store.write() as connection:
-        for person in order:
-            one = names[person]
-            await store_games(
-                connection,
-                [
-                    Finished(
-                        person=person,
-                        day=DAY,
-                        outcome=one.outcome,
-                        moves=one.moves,
-                        seconds=one.seconds,
-                        home=one.home,
-                        at=one.at,
-                    )
-                ],
-            )
+        await store_games(connection, people_in_order[:: -1 if worse_first else 1])
     assert await board(store) == [1, 2]
 
 
@@ -222,6 +207,48 @@ async def test_of_all_time_a_line_sums_a_persons_dailies(store: Store) -> None:
     assert (second.rank, second.won, second.wins, second.moves, second.seconds) == (2, False, 0, 0, 0)
 
 
+BEFORE: dict[str, Any] = {"day": DAY - timedelta(days=1), "at": AT - timedelta(days=1)}
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        pytest.param(
+            [Finished(moves=300), Finished(moves=300, **BEFORE)], [Finished(moves=10)], id="more wins"
+        ),
+        pytest.param(
+            [Finished(moves=100, seconds=900), Finished(moves=101, **BEFORE)],
+            [Finished(moves=101), Finished(moves=101, **BEFORE)],
+            id="fewer moves per win",
+        ),
+        pytest.param(
+            [Finished(seconds=600), Finished(outcome="lost", moves=9, seconds=9, home=0, **BEFORE)],
+            [Finished(seconds=601), Finished(outcome="lost", moves=1, seconds=1, home=9, **BEFORE)],
+            id="less time per win, whatever was lost",
+        ),
+        pytest.param(
+            [Finished(), Finished(outcome="lost", home=9, **BEFORE)],
+            [Finished(), Finished(outcome="lost", home=8, **BEFORE)],
+            id="more cards home",
+        ),
+        pytest.param([Finished()], [Finished(at=AT + timedelta(seconds=1))], id="earlier finish"),
+        pytest.param([Finished()], [Finished()], id="all the same: the lower id"),
+    ],
+)
+async def test_who_stands_before_whom_of_all_time(
+    store: Store, better: list[Finished], worse: list[Finished]
+) -> None:
+    async with store.write() as connection:
+        await store_games(connection, [replace(one, person=2, day=one.day or DAY) for one in worse])
+        if better != worse:
+            await store_games(connection, [replace(one, person=1, day=one.day or DAY) for one in better])
+            expected = [1, 2]
+        else:
+            await store_games(connection, [replace(one, person=3, day=one.day or DAY) for one in better])
+            expected = [2, 3]
+    assert await board(store, None) == expected
+
+
 OUTCOMES: st.SearchStrategy[Outcome] = st.sampled_from(["won", "won", "lost", "resigned"])
 FEW = st.integers(1, 3)  # few values: many ties
 
@@ -276,7 +303,7 @@ def order_of_all_time(finished: Sequence[Finished]) -> list[int]:
 
 
 @hypothesis_settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(finished=results())
 async def test_the_boards_are_in_the_order_of_a_plain_sort(store: Store, finished: list[Finished]) -> None:
@@ -327,7 +354,7 @@ async def test_a_game_given_up_before_its_first_move_does_not_count(store: Store
 
 
 @hypothesis_settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     played=st.lists(
