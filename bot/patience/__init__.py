@@ -11,7 +11,7 @@
 
 from .cards import CARDS, is_red, rank, suit
 from .deals import LARGEST, PEOPLE_DEALS, deal_text, pack
-from .ending import is_lost, is_won
+from .ending import is_won
 from .errors import (
     AmbiguousMove,
     BadDeal,
@@ -26,6 +26,7 @@ from .errors import (
 )
 from .game import REDO, UNDO, Game, game_rules
 from .games import GAMES
+from .lost import is_lost
 from .moves import is_legal, legal_moves
 from .naming import default_rules, read_game
 from .notation import DEAL, Move

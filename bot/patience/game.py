@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .deals import deal_text
-from .ending import is_lost, is_won
+from .ending import is_won
 from .errors import IllegalMove, NotationError, NothingToRedo, NothingToUndo, UnknownGame
 from .games import GAMES
+from .lost import is_lost
 from .moves import is_legal
 from .notation import Move
 from .opening import deal as open_deal

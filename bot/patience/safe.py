@@ -41,14 +41,15 @@ def _safe(rules: Rules, position: Position) -> Iterator[Move]:
     p = plan(rules)
     while True:
         up = [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
-        move = next((move for move in up if _is_safe(p, position, move)), None)
+        move = next((move for move in up if is_safe(p, position, move)), None)
         if move is None:
             return
         yield move
         position = after(rules, position, move)
 
 
-def _is_safe(p: Plan, position: Position, move: Move) -> bool:
+def is_safe(p: Plan, position: Position, move: Move) -> bool:
+    """Whether *move*, a legal move to a foundation, can never cost the game."""
     pile = p.source(move)
     assert pile is not None
     piles = position.piles
