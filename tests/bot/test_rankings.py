@@ -1,0 +1,112 @@
+"""Boards and figures of games that were really played."""
+
+from collections.abc import AsyncGenerator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.patience import GAMES, Game, legal_moves
+from bot.rankings import Figures
+from bot.services import Services, open_services
+from bot.sessions import Place, Player, Sitting
+from tests.store import databases
+
+ANN, BEN, CYD = Player(1, "Ann"), Player(2, "Ben"), Player(3, "Cyd")
+HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
+MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 23, 9, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+@pytest.fixture(params=databases.KINDS)
+async def services(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Services]:
+    async with (
+        databases.fresh(request.param, tmp_path) as address,
+        open_services(address, daily_secret="secret", now=Clock(), random_deal=lambda: 1) as opened,
+    ):
+        yield opened
+
+
+def winning(game: Game) -> list[str]:
+    """A win by playing to the foundations, else dealing, else anything: enough in Fortune's Favor."""
+    while not game.is_won:
+        moves = legal_moves(game.rules, game.position)
+        up = [move for move in moves if ">f" in str(move)]
+        deals = [move for move in moves if str(move) == "d"]
+        assert moves, "this deal needs more thought"
+        game = game.play((up or deals or moves)[0])
+    return list(game.events)
+
+
+def winnable(rules_key: str) -> str:
+    """A deal that this careless way of playing wins."""
+    for number in range(1, 200):
+        try:
+            winning(Game.start(GAMES[rules_key], str(number)))
+        except AssertionError:
+            continue
+        return str(number)
+    raise AssertionError("none of 199")
+
+
+async def play(services: Services, sitting: Sitting, moves: list[str]) -> Sitting:
+    for notation in moves:
+        sitting = await services.sessions.move(sitting.id, sitting.player_id, notation, sitting.game.ply)
+    return sitting
+
+
+async def test_moves_taken_back_count(services: Services) -> None:
+    ann = await services.daily.start(ANN, HALL)
+    ben = await services.daily.start(BEN, HALL)
+    ann = await play(services, ann, ["d"])
+    await services.sessions.undo(ann.id, ANN.id)
+    await services.sessions.move(ann.id, ANN.id, "d")
+    await services.sessions.resign(ann.id, ANN.id)
+    await play(services, ben, ["d"])
+    await services.sessions.resign(ben.id, BEN.id)
+    board = await services.rankings.leaderboard(MONDAY)
+    assert [(line.name, line.moves) for line in board] == [("Ben", 1), ("Ann", 2)]
+
+
+async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
+    for player, place, moves in ((ANN, HALL, 3), (BEN, ELSEWHERE, 2), (CYD, HALL, 1)):
+        sitting = await services.daily.start(player, place)
+        await play(services, sitting, ["d"] * moves)
+        await services.sessions.resign(sitting.id, player.id)
+    rankings = services.rankings
+    assert [line.name for line in await rankings.leaderboard(MONDAY)] == ["Cyd", "Ben", "Ann"]
+    assert [line.name for line in await rankings.leaderboard(MONDAY, 7)] == ["Cyd", "Ann"]
+    assert [line.name for line in await rankings.leaderboard(None, 8)] == ["Ben"]
+    assert [line.name for line in await rankings.leaderboard(MONDAY, limit=1, offset=1)] == ["Ben"]
+    own = await rankings.standing(ANN.id, MONDAY)
+    assert own is not None
+    assert (own.rank, own.moves, await rankings.count(MONDAY)) == (3, 3, 3)
+    assert await rankings.standing(ANN.id, MONDAY, 8) is None
+
+
+async def test_figures_grow_with_the_games(services: Services) -> None:
+    sessions, deal = services.sessions, winnable("fortunes-favor")
+    line = winning(Game.start(GAMES["fortunes-favor"], deal))
+    for _ in range(2):
+        await play(services, await sessions.start(ANN, HALL, "fortunes-favor", deal), line)
+    given_up = await play(services, await sessions.start(ANN, HALL, "gate", "1"), ["d"])
+    await sessions.resign(given_up.id, ANN.id)
+    looked_at = await sessions.start(ANN, HALL, "gate", "2")
+    await sessions.resign(looked_at.id, ANN.id)
+    await sessions.start(ANN, HALL, "gate", "3")  # not over
+    assert await services.rankings.stats(ANN.id) == [
+        Figures(rules_key="fortunes-favor", games=2, wins=2, best=len(line), streak=2, longest=2),
+        Figures(rules_key="gate", games=1, wins=0, best=None, streak=0, longest=0),
+    ]
+    assert await services.rankings.summary(ANN.id) == Figures(
+        rules_key=None, games=3, wins=2, best=len(line), streak=0, longest=2
+    )
+    assert await services.rankings.stats(BEN.id) == []

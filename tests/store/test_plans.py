@@ -1,0 +1,126 @@
+"""No question that is asked at every turn or board reads a whole table: the plans of the real statements."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store import AsyncConnection, Store, dailies, engines, games, people, standings
+from bot.store.schema import metadata
+
+AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
+DAY = date(2026, 11, 21)
+
+
+@contextmanager
+def noted(engine: AsyncEngine) -> Generator[list[tuple[str, Any]]]:
+    """The statements that are sent while the block lasts, with their values."""
+    sent: list[tuple[str, Any]] = []
+
+    def note(_: Connection, __: Any, statement: str, parameters: Any, ___: Any, many: bool) -> None:
+        if statement.startswith(("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")):
+            sent.append((statement, parameters[0] if many else parameters))
+
+    event.listen(engine.sync_engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        event.remove(engine.sync_engine, "before_cursor_execute", note)
+
+
+async def ask(connection: AsyncConnection, question: str) -> None:
+    match question:
+        case "a game":
+            await games.by_id(connection, 1)
+        case "its events":
+            await games.events(connection, 1)
+        case "the game before somebody":
+            await games.seated(connection, 1, 70)
+        case "an unfinished game":
+            await games.unfinished(connection, 1, 70, day=DAY)
+        case "a ranked attempt":
+            await games.ranked(connection, 1, DAY)
+        case "a move":
+            await games.append(connection, 1, 0, ["d", "w>f"], AT)
+        case "a person":
+            await people.greet(connection, 1, "Ann")
+        case "the deal of a day":
+            await dailies.of(connection, DAY)
+        case "the board of a day":
+            await standings.leaderboard(connection, DAY, None, limit=10)
+        case "the board of a day in a server":
+            await standings.leaderboard(connection, DAY, 7, limit=10)
+        case "the board of all time":
+            await standings.leaderboard(connection, None, None, limit=10)
+        case "the board of all time in a server":
+            await standings.leaderboard(connection, None, 7, limit=10)
+        case "one line":
+            await standings.standing(connection, 1, DAY, 7)
+        case "figures":
+            await standings.figures(connection, 1)
+        case "all figures":
+            await standings.summary(connection, 1)
+        case _:
+            raise AssertionError(question)
+
+
+ALL_RANKED = {"daily", "game"}  # of all time are all ranked games, read from an index that holds no others
+STORED = {*metadata.tables, "here"}  # "here" is a second look into the games
+
+
+@pytest.mark.parametrize(
+    ("question", "allowed"),
+    [
+        ("a game", set[str]()),
+        ("its events", set[str]()),
+        ("the game before somebody", set[str]()),
+        ("an unfinished game", set[str]()),
+        ("a ranked attempt", set[str]()),
+        ("a move", set[str]()),
+        ("a person", set[str]()),
+        ("the deal of a day", set[str]()),
+        ("the board of a day", set[str]()),
+        ("the board of a day in a server", set[str]()),
+        ("the board of all time", ALL_RANKED),
+        ("the board of all time in a server", ALL_RANKED),
+        ("one line", set[str]()),
+        ("figures", set[str]()),
+        ("all figures", set[str]()),
+    ],
+)
+async def test_a_question_finds_its_rows_by_an_index(
+    tmp_path: Path, question: str, allowed: set[str]
+) -> None:
+    address = f"sqlite:///{tmp_path}/patience.db"
+    async with Store.open(address) as store, store.write() as connection:
+        await people.greet(connection, 1, "Ann")
+        await dailies.keep(connection, DAY, "gate", "17")
+        await games.begin(
+            connection,
+            player_id=1,
+            guild_id=7,
+            channel_id=70,
+            rules_key="gate",
+            deal="17",
+            day=DAY,
+            started_at=AT,
+        )
+        with noted(connection.engine) as sent:
+            await ask(connection, question)
+        assert sent
+        scans: set[str] = set()
+        for statement, parameters in sent:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            scans |= {step.detail for step in plan if step.detail.startswith("SCAN")}
+    assert {scan.split()[1] for scan in scans} & STORED <= allowed, scans
+
+
+def test_the_engines_of_sqlite_are_two(tmp_path: Path) -> None:
+    """Readers never wait for the writer."""
+    made = engines.connect(engines.read_address(f"sqlite:///{tmp_path}/patience.db"))
+    assert made.reader is not made.writer
