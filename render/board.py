@@ -6,6 +6,7 @@ from functools import lru_cache
 from PIL import Image
 
 from . import layout, sprites
+from .arrow import draw_arrow
 from .faces import RADIUS, Cut
 from .facts import draw_block, draw_line
 from .fans import Laid, lay
@@ -51,12 +52,14 @@ def compose(scene: Scene, look: Look) -> Image.Image:
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
+    if scene.hint:
+        draw_arrow(frame, look, geometry, {pile.name: pile for pile in scene.piles}, scene.hint)
     return frame
 
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
-    hot = pile.lit > 0 or pile.left
+    hot = "choice" if pile.chosen else "gold" if pile.lit or pile.left else ""
     if hot or pile.count is not None or pile.name[0] == PASSING:
         _draw_name(frame, cut.look, stage.geometry, stage.grounds, pile.name, pile.count, hot)
     x, y = slot.card.x + 1, slot.card.y
@@ -88,7 +91,7 @@ def _draw_name(
     grounds: dict[str, Ground],
     name: str,
     count: int | None,
-    hot: bool,
+    hot: str,
 ) -> None:
     band = geometry.slots[name].band
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
@@ -149,7 +152,7 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look
         grounds[name] = Ground(kind)
     bare = sprites.table(look, geometry.width, geometry.height, lanes, radius)
     for name in plain:
-        _draw_name(bare, look, geometry, grounds, name, None, False)
+        _draw_name(bare, look, geometry, grounds, name, None, "")
     return Stage(geometry, cut, bare, grounds)
 
 

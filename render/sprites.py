@@ -151,13 +151,18 @@ def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
 
 @lru_cache(512)
 def name_sprite(
-    look: Look, text: str, digits: int, hot: bool, on: Ground, width: int, height: int, cap: int
+    look: Look, text: str, digits: int, hot: str, on: Ground, width: int, height: int, cap: int
 ) -> tuple[Image.Image, int, int]:
-    """A pile's name, *hot* on a gold pill, with an empty pill for a number of so many *digits*.
+    """A pile's name with an empty pill for a number of so many *digits*; *hot*: "gold" or "choice".
 
     Also where the number begins in it, and the height of its figures.
     """
     theme = THEMES[look.theme]
+    lights = {
+        "": ("", theme.text),
+        "gold": (theme.gold, theme.on_gold),
+        "choice": (theme.choice, theme.on_choice),
+    }
     image = ground(look, on, width, height)
     while True:
         name = letters(text, "bold", cap)
@@ -170,8 +175,8 @@ def name_sprite(
         cap -= 1
     x, base = (width - wide) // 2, (height + cap) // 2
     if hot:
-        put(image, _pill(name.mask.width + 2 * inset, height - 1), x, 0, rgb(theme.gold))
-    put(image, name, x + inset, base, rgb(theme.on_gold if hot else theme.text))
+        put(image, _pill(name.mask.width + 2 * inset, height - 1), x, 0, rgb(lights[hot][0]))
+    put(image, name, x + inset, base, rgb(lights[hot][1]))
     if digits:
         put(image, _pill(pill, height - 2), x + wide - pill, 1, rgb(theme.tray))
     return palette(look).index(image), x + wide - pill + side, cap - 1

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 TWO_COLOURS = {"S": "#1d2129", "C": "#1d2129", "H": "#d21f2b", "D": "#d21f2b"}
 # Warm = red suits, cool = black suits: red and black stay visible, and simulated colour blindness
 # leaves every two suits apart (tests/render/test_colours.py measures it).
-FOUR_COLOURS = {"S": "#14171d", "C": "#1767d1", "H": "#b3122b", "D": "#d9650a"}
+FOUR_COLOURS = {"S": "#14171d", "C": "#1b67c4", "H": "#97262a", "D": "#c94600"}
 DECKS = {"two": TWO_COLOURS, "four": FOUR_COLOURS}
 
 
@@ -21,17 +21,70 @@ class Theme:
     dim: str  # names of the facts
     gold: str  # the last move
     on_gold: str  # writing on it
-    choice: str  # cards picked up
+    choice: str  # cards picked up, the hint
+    on_choice: str
     face: str
     edge: str
 
 
 THEMES: dict[str, Theme] = {
     "green": Theme(
-        felt="#1f7350", felt_foot="#175a3f", tray="#14503a", line="#55ab86", text="#eef8f2", dim="#a9d6c0",
-        gold="#ffcf40", on_gold="#3a2c00", choice="#7fe0ff", face="#fffdf8", edge="#59645f",
+        felt="#1f7350",
+        felt_foot="#175a3f",
+        tray="#14503a",
+        line="#55ab86",
+        text="#eef8f2",
+        dim="#cdebdc",
+        gold="#ffcf40",
+        on_gold="#3a2c00",
+        choice="#7fe0ff",
+        on_choice="#06313f",
+        face="#fffdf8",
+        edge="#59645f",
     ),
-}  # fmt: skip
+    "dark": Theme(
+        felt="#2c323b",
+        felt_foot="#20252c",
+        tray="#171a20",
+        line="#69768a",
+        text="#f0f3f7",
+        dim="#aeb8c6",
+        gold="#ffcf40",
+        on_gold="#3a2c00",
+        choice="#6fd8ff",
+        on_choice="#06313f",
+        face="#fbfaf6",
+        edge="#0f1114",
+    ),
+    "light": Theme(
+        felt="#e6eee9",
+        felt_foot="#d5e1da",
+        tray="#c0d0c7",
+        line="#587867",
+        text="#14261d",
+        dim="#3f5a4b",
+        gold="#d97a00",
+        on_gold="#241400",
+        choice="#1668c7",
+        on_choice="#ffffff",
+        face="#fffefb",
+        edge="#7d8b84",
+    ),
+    "contrast": Theme(
+        felt="#000000",
+        felt_foot="#000000",
+        tray="#1f1f1f",
+        line="#d8d8d8",
+        text="#ffffff",
+        dim="#ffffff",
+        gold="#ffe100",
+        on_gold="#000000",
+        choice="#00e5ff",
+        on_choice="#000000",
+        face="#ffffff",
+        edge="#000000",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,12 +95,15 @@ class Back:
     ground: str
     figure: str
     depth: str
-    light: str = "#dbe6f7"
+    light: str
     accent: str = "#f3bd3c"
 
 
 BACKS: dict[str, Back] = {
-    "lattice": Back(pattern="lattice", ground="#2456a6", figure="#3d74c9", depth="#16386f"),
+    "lattice": Back(pattern="lattice", ground="#2456a6", figure="#3d74c9", depth="#16386f", light="#dbe6f7"),
+    "scales": Back(pattern="scales", ground="#9c2236", figure="#bf3d50", depth="#6a1222", light="#f7dfe2"),
+    "rosette": Back(pattern="rosette", ground="#0f6b62", figure="#24908a", depth="#0a4843", light="#d6efeb"),
+    "night": Back(pattern="night", ground="#4d2a78", figure="#6d46a3", depth="#2f174d", light="#e4dff5"),
 }
 
 

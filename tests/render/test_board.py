@@ -18,8 +18,8 @@ from render.faces import Cut, face
 from render.palette import palette
 from render.raster import rgb
 from render.samples import SAMPLES
-from render.scene import BadScene, Fan, Marker, Pile, Scene
-from render.themes import THEMES, UnknownLook
+from render.scene import BadScene, Fan, Hint, Marker, Pile, Scene
+from render.themes import BACKS, DECKS, THEMES, UnknownLook
 
 GOLDEN = Path(__file__).parent / "golden"
 LOOK = Look()
@@ -155,3 +155,61 @@ def test_an_unknown_theme_is_named() -> None:
         draw(SAMPLES["gate"], "tartan")
     assert caught.value.name == "tartan"
     assert "green" in caught.value.known
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("jumbo", [False, True])
+def test_every_look_draws_every_table(theme: str, deck: str, jumbo: bool) -> None:
+    back = sorted(BACKS)[(len(theme) + jumbo) % len(BACKS)]
+    look = Look(theme=theme, deck=deck, back=back, jumbo=jumbo)
+    pictures = {draw(scene, look) for scene in SAMPLES.values()}
+    assert len(pictures) == len(SAMPLES)
+    assert pictures.isdisjoint({draw(scene) for scene in SAMPLES.values()}) or look == Look()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("back", BACKS)
+def test_the_palette_of_every_look_keeps_faces_and_backs(theme: str, back: str) -> None:
+    look = Look(theme=theme, deck="four", back=back)
+    cut, colours = Cut(look, 99, 139, 30), palette(look)
+    for card in (None, "KS", "QH", "JD", "TC"):
+        full = face(cut, card)
+        assert noise(colours.colour(colours.index(full)), full) > 33
+    assert len(colours.colours) <= 255
+
+
+def test_cards_picked_up_are_ringed_in_another_colour() -> None:
+    scene = SAMPLES["gate"]
+    chosen = tuple(replace(p, lit=0, left=False, chosen=2 if p.name == "t2" else 0) for p in scene.piles)
+    scene = replace(scene, piles=chosen)
+    slot = layout.of(scene).slots["t2"].card
+    assert picture(scene).getpixel((slot.x + 2, slot.y + 120)) == rgb(THEMES["green"].choice)
+
+
+def test_a_hint_points_from_pile_to_pile() -> None:
+    scene = SAMPLES["gate"]
+    slots = layout.of(scene).slots
+    shown = picture(replace(scene, hint=Hint(source="w", target="t6")))
+    changed = ImageChops.difference(shown, picture(scene)).getbbox()
+    assert changed
+    left, top, right, bottom = changed
+    assert left >= slots["w"].card.x
+    assert top >= slots["t6"].card.y
+    assert right <= slots["t6"].card.right
+    assert bottom <= slots["w"].card.bottom
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(sorted(SAMPLES)), st.data())
+def test_a_hint_between_any_two_piles_can_be_drawn(name: str, data: st.DataObject) -> None:
+    scene = SAMPLES[name]
+    names = st.sampled_from([p.name for p in scene.piles])
+    hint = Hint(source=data.draw(names), target=data.draw(names), count=data.draw(st.integers(0, 20)))
+    frame = compose(replace(scene, hint=hint), LOOK)
+    assert frame.crop((0, 0, 1, frame.height)).getextrema() == (0, 0)
+
+
+def test_a_hint_to_a_pile_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadScene):
+        draw(replace(SAMPLES["gate"], hint=Hint(source="w", target="t9")))

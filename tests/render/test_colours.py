@@ -1,0 +1,128 @@
+"""Contrast and colour distance in numbers, also as people see them who lack one kind of cone."""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from render.raster import Colour, rgb
+from render.themes import BACKS, DECKS, THEMES
+
+# Machado, Oliveira, Fernandes (2009), severity 1.0, on linear RGB.
+SIGHT = {
+    "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+LEAST = {
+    "normal": 35,
+    "protan": 25,
+    "deutan": 28,
+    "tritan": 18,
+}  # CIE76 between any two suits of four colours
+
+
+def linear(value: float) -> float:
+    value /= 255
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+
+def light(colour: Colour) -> float:
+    r, g, b = map(linear, colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: str, b: str) -> float:
+    """WCAG contrast of two colours, 1…21."""
+    low, high = sorted((light(rgb(a)), light(rgb(b))))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lab(colour: str, sight: str) -> tuple[float, float, float]:
+    seen = [linear(v) for v in rgb(colour)]
+    r, g, b = (min(1.0, max(0.0, sum(m * v for m, v in zip(row, seen, strict=True)))) for row in SIGHT[sight])
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+    )
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def distance(a: str, b: str, sight: str) -> float:
+    return math.dist(lab(a, sight), lab(b, sight))
+
+
+def test_the_contrast_formula_is_the_known_one() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert distance("#000000", "#ffffff", "normal") == pytest.approx(100, abs=0.1)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_index_has_a_contrast_of_four_and_a_half(theme: str, deck: str) -> None:
+    for ink in DECKS[deck].values():
+        assert contrast(ink, THEMES[theme].face) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_names_and_facts_are_readable_everywhere_on_the_felt(name: str) -> None:
+    theme = THEMES[name]
+    for felt in (theme.felt, theme.felt_foot):
+        assert contrast(theme.text, felt) >= 4.5
+        assert contrast(theme.dim, felt) >= 4.5
+    assert contrast(theme.text, theme.tray) >= 4.5
+    assert contrast(theme.on_gold, theme.gold) >= 4.5
+    assert contrast(theme.on_choice, theme.choice) >= 4.5
+    assert contrast(theme.line, theme.tray) >= 3
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_rings_stand_out_from_the_table_or_the_card(name: str) -> None:
+    theme = THEMES[name]
+    for ring in (theme.gold, theme.choice):
+        assert max(contrast(ring, theme.tray), contrast(ring, theme.face)) >= 3
+    for sight in ("normal", "protan", "deutan"):
+        assert distance(theme.gold, theme.choice, sight) > 40
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_four_colours_stay_apart_for_every_eye(sight: str) -> None:
+    for a, b in combinations(DECKS["four"].values(), 2):
+        assert distance(a, b, sight) >= LEAST[sight]
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("deck", DECKS)
+def test_red_and_black_stay_apart_for_every_eye(sight: str, deck: str) -> None:
+    inks = DECKS[deck]
+    for red in "HD":
+        for black in "SC":
+            assert distance(inks[red], inks[black], sight) >= 25
+
+
+def test_red_suits_are_warm_and_black_suits_are_cool() -> None:
+    for inks in DECKS.values():
+        for suit, ink in inks.items():
+            r, _, b = rgb(ink)
+            assert (r > b) == (suit in "HD")
+
+
+def test_no_back_looks_like_another() -> None:
+    for a, b in combinations(BACKS.values(), 2):
+        assert distance(a.ground, b.ground, "normal") > 25
