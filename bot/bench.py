@@ -20,6 +20,7 @@ from bot.demo import club
 from bot.patience import GAMES, Game, Position, deal, legal_moves, play
 from bot.patience.rules import Rules
 from bot.services import open_services
+from render import bench as pictures
 from render import draw
 
 
@@ -170,4 +171,20 @@ def _controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield from _controls(component.get("components", []))
 
 
-SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {"engine": engine, "turn": turn}
+def render() -> Iterator[Figure]:
+    """State to PNG bytes of the Chord board, 43 cards, beside RGBA sprites and ``save``; start and memory."""
+    board = pictures.board()
+    baseline = board[-1].milliseconds
+    for figure in board:
+        yield Figure(
+            name=figure.what, value=figure.milliseconds, unit="ms", ratio=baseline / figure.milliseconds
+        )
+        if figure.size:
+            yield Figure(name=f"{figure.what}: size", value=figure.size / 1000, unit="KB")
+    for figure in pictures.first():
+        yield Figure(name=figure.what, value=figure.milliseconds, unit="ms")
+    used = pictures.memory()
+    yield Figure(name=used.what, value=used.size / 1e6, unit="MB")
+
+
+SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {"engine": engine, "render": render, "turn": turn}
