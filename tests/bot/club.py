@@ -7,6 +7,7 @@ A :class:`Club` lives for one test.  What people see is handed out as frozen val
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -110,6 +111,7 @@ class Club:
     bot: AbstractAsyncContextManager[discord.Client]
     faults: list[str] = field(default_factory=list[str])
     expected: bool = False
+    errors: int = 0  # of SimCord's list, those that were looked at
     people: dict[str, UserHandle] = field(default_factory=dict[str, UserHandle])
 
     @property
@@ -150,7 +152,8 @@ class Club:
 
     def settled(self) -> None:
         """Fail if something went wrong that nobody was told of."""
-        for error in self.env.errors:  # reading them tells SimCord that they were seen
+        seen, self.errors = self.errors, self.env.error_cursor
+        for error in self.env.errors[seen:]:  # reading them tells SimCord that they were seen
             original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
             if isinstance(original, discord.DiscordException):
                 self.faults.append(repr(original))
@@ -159,32 +162,13 @@ class Club:
 
     async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
         """Several presses that reach the bot before it has answered any; None where none was answered."""
-        from simcord.backend import (
-            serializers,
-        )  # the gateway's payloads: SimCord itself takes one click at a time
-
-        records: list[Any] = []
-        for player, message, label in presses:
-            stored = self.env.backend.get_message(player.channel.id, message.id)
-            with player.payloads():
-                record, payload = simcord.interactions.base_payload(
-                    self.env.backend,
-                    type=COMPONENT,
-                    channel_id=player.channel.id,
-                    guild_id=self.guild.id if isinstance(player.actor, MemberActor) else None,
-                    user_id=player.actor.id,
-                    data={"custom_id": message.button(label).custom_id, "component_type": BUTTON},
-                )
-            payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
-            record.source_message_id = message.id
-            records.append(record)
-            self.env.backend.emit("INTERACTION_CREATE", payload)
+        records = [
+            player.emit(message, message.button(label).custom_id) for player, message, label in presses
+        ]
         await self.env.settle()
         self.settled()
-        return [
-            await seen(self.env, result) if result.acknowledged else None
-            for result in (InteractionResult(self.env, record) for record in records)
-        ]
+        results = [InteractionResult(self.env, record) for record in records]
+        return [await seen(self.env, result) if result.acknowledged else None for result in results]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +235,46 @@ class Player:
         """Pick one line of a message's menu."""
         (menu,) = message.menus
         return await self._act(partial(self.actor.select, message.handle, [value], custom_id=menu.custom_id))
+
+    async def forge(self, message: Message, custom_id: str, value: str | None = None) -> Message:
+        """Press a control, or pick a value, that the message does not have: one of an older version, say."""
+
+        async def action() -> InteractionResult:
+            record = self.emit(message, custom_id, value)
+            await self.club.env.settle()
+            return InteractionResult(self.club.env, record)
+
+        return await self._act(action)
+
+    def emit(self, message: Message, custom_id: str, value: str | None = None) -> Any:
+        """Hand a press to the bot as the gateway does, unchecked and without waiting; SimCord's record of it.
+
+        SimCord itself takes one click at a time, and only on controls that are there.
+        """
+        from simcord.backend import serializers
+
+        backend, server = self.club.env.backend, isinstance(self.actor, MemberActor)
+        stored = backend.get_message(self.channel.id, message.id)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON}
+        if value is not None:
+            data |= {"component_type": SELECT, "values": [value]}
+        with self.payloads():
+            record, payload = simcord.interactions.base_payload(
+                backend,
+                type=COMPONENT,
+                channel_id=self.channel.id,
+                guild_id=self.club.guild.id if server else None,
+                user_id=self.id,
+                data=data,
+            )
+        payload["message"] = deepcopy(dict(serializers.message_payload(backend, stored)))
+        there = list(walk_components(payload["message"]["components"]))
+        if not any(component.get("custom_id") == custom_id for component in there):
+            like = next(c for c in there if c["type"] == data["component_type"])
+            like["custom_id"] = custom_id
+        record.source_message_id = message.id
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
 
     async def look(self, message: Message) -> Message:
         """The same message as it stands now."""

@@ -50,7 +50,9 @@ def test_every_move_but_dealing_is_offered(key: str) -> None:
 
 def test_many_moves_are_offered_pile_by_pile() -> None:
     rules = GAMES["simplicity"]
-    position = Position.from_text(rules, "s:- h:3H w:3D t:9C2C/9S2S/JC4C/JS4S/9D6D/9H6H/KC8C/KS8S/-/-/-/- f:AS/-/-/- 0")
+    position = Position.from_text(
+        rules, "s:- h:3H w:3D t:9C2C/9S2S/JC4C/JS4S/9D6D/9H6H/KC8C/KS8S/-/-/-/- f:AS/-/-/- 0"
+    )
     assert len(legal_moves(rules, position)) > LIMIT
 
     first = menu(rules, position)
