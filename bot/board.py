@@ -8,7 +8,7 @@ from datetime import date
 from bot.patience import Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.words import deal_fact, face
+from bot.words import deal_fact, face, last_event
 from render import draw
 from render.scene import Fan, Marker, Pile, Scene
 
@@ -120,18 +120,20 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 # -- the board in words -----------------------------------------------------------------------
 
 
-def describe(shown: Scene) -> list[str]:
-    """A scene in words, for those who do not see the picture: the facts, then a line for each pile."""
+def describe(game: Game, day: date | None = None) -> list[str]:
+    """A board in words, for those who do not see the picture: facts, last move, then a line for each pile."""
+    shown = scene(game, day)
     facts = ", ".join(f"{label.lower()} {value}" for label, value in shown.facts)
     return [
         f"{shown.title}, {facts}.",
+        *([f"{last_event(game)}."] if game.events else []),
         *(f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles),
     ]
 
 
-def alt_text(shown: Scene) -> str:
+def alt_text(game: Game, day: date | None = None) -> str:
     """:func:`describe` in one line, within what Discord takes as the description of a picture."""
-    text = " ".join(describe(shown))
+    text = " ".join(describe(game, day))
     return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
 
 

@@ -5,9 +5,11 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord import app_commands
 
+from bot import words
+from bot.board import describe
 from bot.commands import choices
 from bot.controls.actions import begin, offer_choices
-from bot.controls.replies import note_record, show
+from bot.controls.replies import note_record, show, tell
 from bot.patience import AmbiguousMove, read_game
 from bot.services import Services
 from bot.sessions import Sitting
@@ -66,8 +68,13 @@ def commands(services: Services) -> list[app_commands.Command]:
         return await choices.moves(services, interaction, text)
 
     @app_commands.command(description="Show your game here once more")
-    async def board(interaction: discord.Interaction) -> None:
-        await show(interaction, await current(interaction))
+    @app_commands.describe(text="In words instead of a picture, for you alone")
+    async def board(interaction: discord.Interaction, text: bool = False) -> None:
+        sitting = await current(interaction)
+        if text:
+            await tell(interaction, words.board(describe(sitting.game, sitting.day)))
+        else:
+            await show(interaction, sitting)
 
     def turn(
         name: str, description: str, change: Callable[[int, int], Awaitable[Sitting]]

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot import words
-from bot.board import describe, scene
+from bot.board import describe
 from bot.controls.items import Press, host
 from bot.controls.menu import OPEN
 from bot.controls.pages import leaderboard
@@ -108,7 +108,7 @@ async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sit
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
     note_record(interaction, sitting)
-    await tell(interaction, words.board(describe(scene(sitting.game, sitting.day))))
+    await tell(interaction, words.board(describe(sitting.game, sitting.day)))
 
 
 # -- other presses ----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
     """
     shown = scene(sitting.game, sitting.day)
     png = await asyncio.to_thread(picture, shown)
-    name, alt = f"board{sitting.game.ply}.png", alt_text(shown)
+    name, alt = f"board{sitting.game.ply}.png", alt_text(sitting.game, sitting.day)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(words.heading(sitting)))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))

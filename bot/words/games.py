@@ -39,7 +39,7 @@ def heading(sitting: Sitting) -> str:
 
 def under_board(game: Game) -> str:
     """The small line under a board: what happened last, or a greeting."""
-    return f"-# {_last_event(game)}" if game.events else f"-# {_opening(game)}"
+    return f"-# {last_event(game)}" if game.events else f"-# {_opening(game)}"
 
 
 def board(lines: list[str]) -> str:
@@ -56,7 +56,8 @@ def _opening(game: Game) -> str:
     )
 
 
-def _last_event(game: Game) -> str:
+def last_event(game: Game) -> str:
+    """What happened last, in words; there must be an event."""
     if game.events[-1] == UNDO:
         return f"Taken back: {_told(game.rules, game.position, game.undone[-1])}"
     assert game.before is not None
