@@ -6,15 +6,14 @@ from PIL import Image
 
 from .faces import put
 from .fans import Laid, lay
-from .layout import Geometry, Rect, Slot
+from .layout import WIDTH, Geometry, Rect, Slot
 from .palette import palette
 from .paths import Path, polygon
 from .raster import fill, rgb, set_down
 from .scene import BadScene, Hint, Pile
 from .themes import THEMES, Look
 
-WIDE, HEAD = 15, 40  # of the shaft; of the head, across
-OUTLINE = 5
+WIDE, HEAD, OUTLINE = 15, 40, 5  # of shaft, head and rim, in pixels of a picture 900 wide
 
 
 def draw_arrow(
@@ -28,7 +27,8 @@ def draw_arrow(
     end = _middle(geometry.slots[hint.target], piles[hint.target], geometry.index, 1)
     if start == end:
         return
-    shape, rim = _arrow(start, end, 0), _arrow(start, end, OUTLINE)
+    k = look.width / WIDTH
+    shape, rim = _arrow(start, end, k, 0), _arrow(start, end, k, OUTLINE * k)
     points = [xy for _, xy in rim.steps if xy]
     x0, y0 = (max(0, math.floor(min(p[i] for p in points)) - 2) for i in (0, 1))
     x1, y1 = (math.ceil(max(p[i] for p in points)) + 2 for i in (0, 1))
@@ -50,8 +50,8 @@ def _middle(slot: Slot, pile: Pile, index: int, count: int) -> tuple[float, floa
     return x + piece.x + w / 2, y + piece.y + (h / 2 if piece.height is None else piece.height / 2)
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float], rim: float) -> Path:
-    """A straight arrow; *rim* makes it larger all round."""
+def _arrow(start: tuple[float, float], end: tuple[float, float], k: float, rim: float) -> Path:
+    """A straight arrow *k* times as large as usual; *rim* makes it larger all round."""
     length = math.dist(start, end)
     (x0, y0), (x1, y1) = start, end
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
@@ -59,8 +59,8 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], rim: float) -> 
     def at(along: float, across: float) -> tuple[float, float]:
         return x0 + ux * along - uy * across, y0 + uy * along + ux * across
 
-    w, head = WIDE / 2 + rim, HEAD / 2 + 1.6 * rim
-    neck = max(length * 0.25, length - 0.9 * HEAD) - rim
+    w, head = k * WIDE / 2 + rim, k * HEAD / 2 + 1.6 * rim
+    neck = max(length * 0.25, length - 0.9 * k * HEAD) - rim
     tip = length + 1.6 * rim
     return polygon(
         [

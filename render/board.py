@@ -10,7 +10,7 @@ from .arrow import draw_arrow
 from .faces import RADIUS, Cut
 from .facts import draw_block, draw_line
 from .fans import Laid, lay
-from .layout import PAD, PASSING, Geometry, Slot, Spread
+from .layout import PASSING, Geometry, Slot, Spread
 from .lettering import write
 from .palette import palette
 from .png import png
@@ -72,7 +72,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     thick = min(3, deep - 1)
     for piece in lay(slot, pile, cut.index):
         fanned = piece.y > 0
-        at = _ground(on, slot, piece, stage.geometry.height)
+        at = _ground(on, slot, piece, stage.geometry.height, cut.pad)
         ring = _ring_at(pile, piece.first, piece.first + piece.cards == n)
         cards = pile.cards[piece.first : piece.first + piece.cards]
         if piece.height is None:
@@ -81,7 +81,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
             sprite = sprites.strip_sprite(
                 cut, cards, piece.height, at, fanned=fanned, ring=ring, foot=piece.foot
             )
-        set_down(frame, sprite, x + piece.x - PAD, y + piece.y - (0 if fanned else PAD))
+        set_down(frame, sprite, x + piece.x - cut.pad, y + piece.y - (0 if fanned else cut.pad))
 
 
 def _draw_name(
@@ -106,13 +106,13 @@ def _draw_name(
         write(frame, look, number, cap, band.x + 1 + x, base, ink, Ground("tray"))
 
 
-def _ground(on: Ground, slot: Slot, piece: Laid, height: int) -> Ground:
+def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Ground:
     fanned = piece.y > 0
     if on.kind == "tray" or (on.kind == "lane" and fanned):
         return Ground("tray")
     column = piece.x // slot.pitch
     corners = "<" * (column == 0) + ">" * (column == slot.wide - 1)
-    return Ground(on.kind, slot.card.y + piece.y - (0 if fanned else PAD), height, corners)
+    return Ground(on.kind, slot.card.y + piece.y - (0 if fanned else pad), height, corners)
 
 
 def _ring_at(pile: Pile, first: int, ends: bool) -> Ring | None:
@@ -134,16 +134,16 @@ def stage_of(scene: Scene, look: Look) -> Stage:
 @lru_cache(32)
 def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look: Look) -> Stage:
     """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
-    geometry = layout.geometry(table, spreads, look.jumbo)
+    geometry = layout.geometry(table, spreads, look.jumbo, look.width)
     cut = Cut(look, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
-    radius = RADIUS * cut.scale + PAD
+    radius = RADIUS * cut.scale + cut.pad
     grounds: dict[str, Ground] = {}
     for name, slot in geometry.slots.items():
         card = slot.card
         inside = any(
             lane.x <= card.x
-            and lane.y < card.y - PAD
+            and lane.y < card.y - cut.pad
             and card.right <= lane.right
             and card.bottom <= lane.bottom
             for lane in lanes

@@ -7,6 +7,7 @@ from PIL import Image
 
 from .backs import back
 from .courts import GROUND, PANEL, court
+from .layout import pad, px
 from .paths import ellipse, path, rounded
 from .pips import PIPS, RANKS, SPOTS, spot_size
 from .raster import Colour, Shape, Stamp, fill, letters, paint, rgb, stroke
@@ -14,7 +15,9 @@ from .scene import Marker
 from .themes import BACKS, DECKS, THEMES, Look
 
 RADIUS = 9.0  # corners, in card units
-WIDE_ENOUGH = 105  # narrower cards bear one large sign instead of the traditional spots
+WIDE_ENOUGH = (
+    105  # of a picture 900 wide; narrower cards bear one large sign instead of the traditional spots
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,11 @@ class Cut:
     def scale(self) -> float:
         """Pixels a card unit."""
         return self.width / 100
+
+    @property
+    def pad(self) -> int:
+        """How far a shadow reaches beyond the card."""
+        return pad(self.look.width)
 
 
 def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:
@@ -68,7 +76,7 @@ def face(cut: Cut, card: str | None) -> Image.Image:
     below = (top + cut.index) / cut.scale  # in card units
     if rank in "JQK":
         _paint_court(cut, image, rank, suit, below + 6.5, ink)
-    elif rank == "A" or cut.width < WIDE_ENOUGH:
+    elif rank == "A" or cut.width < px(cut.look.width, WIDE_ENOUGH):
         room = 133 - (below + 5)
         size = min(0.76 if rank == "A" else 0.68, room / 100)
         sign = fill(PIPS[suit], cut.scale * size)
@@ -87,7 +95,7 @@ def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
         return image
     image.paste(blank(cut), (0, 0))
     full = round(0.08 * cut.width)
-    top = max(3, min(full, (step - 8) // 4))
+    top = max(2, min(full, (step - 8) // 4))
     cap = min(cut.index, step - top - 2)
     cell = cut.width if len(cards) == 1 else (cut.width - 6) // len(cards)
     if len(cards) > 1:
@@ -96,7 +104,7 @@ def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
         if card is not None:
             _index(cut, image, card, 3 * (len(cards) > 1) + i * cell, cell, top, cap, tight=len(cards) > 1)
     room = step - top - cap - 14
-    if room > 30 and len(cards) == 1:  # a short card: a sign where there is room
+    if room > 0.3 * cut.width and len(cards) == 1:  # a short card: a sign where there is room
         sign = suit_sign(cards[0][1], min(room, round(0.78 * 0.96 * cut.width)))
         x, y = (cut.width - sign.mask.width) // 2, top + cap + 4 + (room - sign.mask.height) // 2
         image.paste(rgb(DECKS[cut.look.deck][cards[0][1]]), (x, y), sign.mask)

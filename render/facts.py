@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from .faces import put
-from .layout import Rect
+from .layout import Rect, px
 from .lettering import fit, width, write
 from .palette import palette
 from .raster import Stamp, letters, rgb, set_down
@@ -16,8 +16,9 @@ from .sprites import Ground, ground
 from .themes import THEMES, Look
 
 Facts = tuple[tuple[str, str], ...]
-TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels
+TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide
 AIR = 21  # between one fact and the next, at best
+LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line, the first that fit
 
 
 def draw_block(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
@@ -33,15 +34,16 @@ def draw_block(frame: Image.Image, look: Look, title: str, facts: Facts, box: Re
 def draw_line(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
     """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
     names, values = tuple([name for name, _ in facts]), [value for _, value in facts]
-    for cap in (20, 18, 16, 14, 12, 10):
-        widths = tuple([width(value, cap) for value in values])
-        sprite, places, fits = _line(look, title, names, widths, cap, box, height)
-        if fits:
-            break
+    cap, (sprite, places, fits) = 0, (frame, list[int](), False)
+    for largest in LINE:
+        if not fits:
+            cap = px(look.width, largest)
+            widths = tuple([width(value, cap) for value in values])
+            sprite, places, fits = _line(look, title, names, widths, cap, box, height)
     set_down(frame, sprite, box.x + 1, box.y)
     ink, on = rgb(THEMES[look.theme].text), Ground("felt", 0, height)
     for value, x in zip(values, places, strict=True):
-        write(frame, look, value, cap, x + 1, box.y + (box.h + 20) // 2, ink, on)
+        write(frame, look, value, cap, x + 1, box.y + _base(look, box), ink, on)
 
 
 @lru_cache(64)
@@ -51,28 +53,31 @@ def _block(
     """The block without its values, for each value its middle, baseline and room, and their size."""
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    columns = 2 if box.w > 200 and len(names) > 1 else 1
-    lines = [line for part in title.split(" · ") for line in wrap(part, "bold", TITLE, box.w)]
+    columns = 2 if box.w > px(look.width, 200) and len(names) > 1 else 1
+    title_cap, name_cap, value_cap, best_air, gap = (px(look.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
+    lines = [line for part in title.split(" · ") for line in wrap(part, "bold", title_cap, box.w)]
     deep = -(-len(names) // columns)
-    ink = len(lines) * (TITLE + 9) + deep * (NAME + 8 + VALUE)
-    k = min(1.15, box.h / max(1, ink + deep * AIR))
-    air = AIR * k
+    ink = len(lines) * (title_cap + gap) + deep * (name_cap + gap + value_cap)
+    k = min(1.15, box.h / max(1, ink + deep * best_air))
+    air = best_air * k
     if k < 1:  # rather less air than smaller letters
-        k = min(1.0, box.h / max(1, ink + deep * 7))
+        k = min(1.0, box.h / max(1, ink + deep * gap))
         air = (box.h - ink * k) / max(1, deep)
     y = 0.0
     for line in lines:
-        stamp = fitted(line, "bold", min(TITLE, TITLE * k), box.w)
-        y += (TITLE + 9) * k
-        put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - 8 * k), rgb(theme.text))
+        stamp = fitted(line, "bold", title_cap * min(1, k), box.w)
+        y += (title_cap + gap) * k
+        put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - gap * k), rgb(theme.text))
     places: list[tuple[int, int, int]] = []
     for i, name in enumerate(names):
         cell = box.w // columns
-        x, top = (i % columns) * cell, y + (i // columns) * ((NAME + 8 + VALUE) * k + air) + air
-        small = fitted(name, "bold", NAME * min(1, k), cell - 4)
-        put(image, small, x + (cell - small.mask.width) // 2, round(top + NAME * k), rgb(theme.dim))
-        places.append((box.x + x + cell // 2, box.y + round(top + (NAME + 8 + VALUE) * k), cell - 4))
-    return palette(look).index(image), places, round(VALUE * k)
+        x, top = (i % columns) * cell, y + (i // columns) * ((name_cap + gap + value_cap) * k + air) + air
+        small = fitted(name, "bold", name_cap * min(1, k), cell - 4)
+        put(image, small, x + (cell - small.mask.width) // 2, round(top + name_cap * k), rgb(theme.dim))
+        places.append(
+            (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 4)
+        )
+    return palette(look).index(image), places, round(value_cap * k)
 
 
 @lru_cache(128)
@@ -82,14 +87,14 @@ def _line(
     """The line without its values, where each of them begins, and whether everything found room."""
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    base = (box.h + 20) // 2
+    base = _base(look, box)
     heading = letters(title.replace(" · ", "  ·  "), "bold", cap) if title else None
     x, places = box.w, list[int]()
     for name, wide in reversed(list(zip(names, widths, strict=True))):
         x -= wide
         places.append(box.x + x)
         small = letters(name, "bold", round(cap * 0.75))
-        x -= small.mask.width + 7
+        x -= small.mask.width + px(look.width, 7)
         put(image, small, x, base, rgb(theme.dim))
         x -= cap
     fits = x >= (heading.mask.width if heading else 0)
@@ -98,10 +103,14 @@ def _line(
     return palette(look).index(image), places[::-1], fits
 
 
+def _base(look: Look, box: Rect) -> int:
+    return (box.h + px(look.width, LINE[0])) // 2
+
+
 def fitted(text: str, weight: str, cap: float, room: int) -> Stamp:
     """Letters no wider than *room*: first smaller, at last cut off with an ellipsis."""
     cap = round(cap)
-    while cap > 9:
+    while cap > 7:
         stamp = letters(text, weight, cap)
         if stamp.mask.width <= room:
             return stamp

@@ -5,7 +5,6 @@ from typing import NamedTuple
 from .layout import Slot, full_step
 from .scene import Fan, Pile
 
-TIGHT = 18  # the least step at which an index can be read
 MOST = 5  # cards that may share a strip
 
 
@@ -69,19 +68,19 @@ def _columns(slot: Slot, pile: Pile, first: int, step: int) -> list[list[_Strip]
             return columns
     if down:
         low = max(5, min(low, slot.reach // (2 * up + down)))
-        low = max(3, min(low, (slot.reach - up * TIGHT) // down))
+        low = max(3, min(low, (slot.reach - up * slot.tight) // down))
     if slot.wide == 1 and up:
-        step = max(TIGHT, min(step, (slot.reach - down * low) // up))
-    while step > TIGHT:
+        step = max(slot.tight, min(step, (slot.reach - down * low) // up))
+    while step > slot.tight:
         columns = _fold(_strips(pile, first, step, low, 1), slot, slot.wide)
         if columns:
             return columns
         step -= 1
     for per in range(1, MOST + 1):
-        columns = _fold(_strips(pile, first, TIGHT, low, per), slot, slot.wide)
+        columns = _fold(_strips(pile, first, slot.tight, low, per), slot, slot.wide)
         if columns:
             return columns
-    strips = _strips(pile, first, TIGHT, low, MOST)
+    strips = _strips(pile, first, slot.tight, low, MOST)
     while not (columns := _fold(strips, slot, slot.wide)):  # longer than in any game: hide the deepest
         strips.pop(0)
     return columns

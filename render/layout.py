@@ -1,7 +1,8 @@
 """Pure arithmetic: a grid of pile names to rectangles, a pile to the places of its cards.
 
-Everything is in whole pixels of a picture :data:`WIDTH` wide.  Only the table and how its piles
-lie decide the geometry, never how many cards a pile has: the picture does not jump during a game.
+Everything is in whole pixels of a picture 900 wide, or of another width in proportion.  Only the
+table and how its piles lie decide the geometry, never how many cards a pile has: the picture does
+not jump during a game.
 """
 
 from __future__ import annotations
@@ -14,15 +15,29 @@ from typing import NamedTuple
 
 from .scene import BadScene, Fan, Scene
 
-WIDTH = 900
+WIDTH = 900  # lengths below are pixels of a picture so wide; other widths scale them
 LOW, HIGH = 620, 750  # heights between which a table is given room
-PAD = 4  # a card's shadow, and how far a lane reaches beyond its cards
 FOOT = 14  # empty lane under the lowest card
 THICK = 6  # three edges of two pixels under a squared pile
 ROW_GAP = 4
+GROUP_GAP = 10
+STRIP = 40  # the line of facts at the top
+TIGHT = 18  # the least step of a fan at which an index can be read
+LEAST = 64  # every lane is given so much room below its first card, if the cards must shrink for it
+INDEX = 30  # least height of the index: 11.7 px where the picture is shown 350 wide
+LARGEST, SMALLEST = 124, 62  # widths of cards
 PASSING = "o"  # offered cards lie on the lanes that run through their cells
-INDEX = 30  # height of the index: 11.7 px where the picture is shown 350 wide
-MAX_ROWS, MAX_COLUMNS, MAX_CARDS = 10, 16, 208
+MAX_ROWS, MAX_COLUMNS = 10, 16
+
+
+def px(width: int, length: float) -> int:
+    """A length in pixels of a picture *width* wide; never nothing."""
+    return max(1, round(length * width / WIDTH))
+
+
+def pad(width: int) -> int:
+    """A card's shadow, and how far a lane reaches beyond its cards."""
+    return px(width, 4)
 
 
 class Rect(NamedTuple):
@@ -60,6 +75,7 @@ class Slot:
     reach: int  # how far below the card's foot a fan may go
     wide: int  # fans that fit side by side in the lane
     pitch: int  # from one of them to the next
+    tight: int  # the least step of a fan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,83 +92,84 @@ class Geometry:
     strip: bool  # the facts stand in one line at the top
 
 
-def full_step(index: int, width: int) -> int:
-    """The step of a fan that shows the whole index of cards *width* wide."""
-    return index + round(0.08 * width) + 3
+def full_step(index: int, card_w: int) -> int:
+    """The step of a fan that shows the whole index of cards so wide."""
+    return index + round(0.11 * card_w)
 
 
-def index_height(width: int, jumbo: bool = False) -> int:
-    """Height of the index's capitals on a card *width* wide."""
-    plain = max(INDEX, round(0.29 * width))
-    return min(round(plain * 1.25), round(0.46 * width)) if jumbo else plain
-
-
-LEAST = 64  # every lane is given so much room below its first card, if the cards must shrink for it
+def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
+    """Height of the index's capitals on a card *card_w* wide in a picture *width* wide."""
+    plain = max(px(width, INDEX), round(0.29 * card_w))
+    return min(round(plain * 1.25), round(0.46 * card_w)) if jumbo else plain
 
 
 @lru_cache(256)
-def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False) -> Geometry:
+def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH) -> Geometry:
     """Where everything of a table stands; raises :class:`BadScene` where the table cannot be read."""
     grid = _grid(table, spreads)
     columns, rows = len(grid[0]), len(grid)
-    margin, gap, band = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
+    low, high, foot_gap, thick, row_gap, group_gap, strip_h, least_room = (
+        px(width, v) for v in (LOW, HIGH, FOOT, THICK, ROW_GAP, GROUP_GAP, STRIP, LEAST)
+    )
+    chosen = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
+    margin, gap, band = (px(width, v) for v in chosen)
+    around = pad(width)
+    gap = max(gap, 2 * around)
     groups = _groups(grid)
-    strip = 0 if any("*" in row for row in grid) else 40
-    room = WIDTH - 2 * margin - (columns - 1) * gap - 10 * sum(groups)
+    between = (columns - 1) * gap + group_gap * sum(groups)
+    strip = 0 if any("*" in row for row in grid) else strip_h
     reaches = _reaches(grid, spreads)
-    card_w = min(124, room // columns)
+    card_w = min(px(width, LARGEST), (width - 2 * margin - between) // columns)
     while True:
         card_h = round(1.4 * card_w)
-        index = index_height(card_w, jumbo)
+        index = index_height(width, card_w, jumbo)
         step = full_step(index, card_w)
-        row = band + card_h + THICK + ROW_GAP
+        row = band + card_h + thick + row_gap
         height = strip + 2 * margin + rows * row
-        least = _share(reaches, row, rows, step, need=LEAST, budget=HIGH - height)
-        if least is not None or card_w <= 62:
+        extra = _share(reaches, row, rows, step, foot_gap, least_room, high - height)
+        if extra is not None or card_w <= px(width, SMALLEST):
             break
         card_w -= 1
-    extra = least or [0] * rows
-    extra = _give(reaches, row, extra, step, 9, HIGH - height)
-    if reaches and height + sum(extra) < LOW:
-        extra = _give(reaches, row, extra, step, 99, LOW - height)
+    extra = _give(reaches, row, extra or [0] * rows, 9 * step, foot_gap, high - height)
+    if height + sum(extra) < low:
+        extra = _give(reaches, row, extra, height, foot_gap, low - height)
 
-    tops = [strip + margin - 6]
+    tops = [strip + margin - px(width, 6)]
     for i in range(rows):
         tops.append(tops[-1] + row + extra[i])
-    total = tops[-1] + margin
-    spare = WIDTH - 2 * margin - columns * card_w - (columns - 1) * gap - 10 * sum(groups)
+    spare = width - 2 * margin - columns * card_w - between
     more = min(spare // max(1, columns - 1), round(0.35 * card_w))
-    left = (WIDTH - columns * card_w - (columns - 1) * (gap + more) - 10 * sum(groups)) // 2
-    xs = [left + c * (card_w + gap + more) + 10 * sum(groups[: c + 1]) for c in range(columns)]
+    left = (width - columns * card_w - between - (columns - 1) * more) // 2
+    xs = [left + c * (card_w + gap + more) + group_gap * sum(groups[: c + 1]) for c in range(columns)]
 
     ends = {reach.name: reach for reach in reaches}
-    shown = {s.name: s.shown for s in spreads}
     slots: dict[str, Slot] = {}
     for i, c, name in _cells(grid):
         y = tops[i] + band
         lane, reach, wide = None, 0, 1
         if name in ends:
-            foot = tops[ends[name].last + 1] - ROW_GAP - 2
-            wide = ends[name].wide
-            reach = foot - (FOOT if shown[name] is None else THICK) - y - card_h
-            if shown[name] is None:
+            wide, shown = ends[name].wide, ends[name].shown
+            foot = tops[ends[name].last + 1] - row_gap - 2
+            reach = foot - (foot_gap if shown is None else thick) - y - card_h
+            if shown is None:
                 across = xs[c + wide - 1] + card_w - xs[c]
-                lane = Rect(xs[c] - PAD, y - PAD, across + 2 * PAD, foot - y + PAD)
-        half = PAD if name.startswith(PASSING) else min((gap + more) // 2, left - 2)
+                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
+        half = around if name.startswith(PASSING) else min((gap + more) // 2, left - 2)
         slots[name] = Slot(
             card=Rect(xs[c], y, card_w, card_h),
-            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, band - PAD),
+            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, band - around),
             lane=lane,
             reach=reach,
             wide=wide,
             pitch=card_w + gap + more,
+            tight=px(width, TIGHT),
         )
-    facts = Rect(margin, 8, WIDTH - 2 * margin, strip - 6)
+    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
     if not strip:
         facts = _facts(grid, xs, tops, card_w, gap // 2)
     return Geometry(
-        width=WIDTH,
-        height=total,
+        width=width,
+        height=tops[-1] + margin,
         card=(card_w, card_h),
         index=index,
         cap=round(0.68 * band),
@@ -172,10 +189,10 @@ class _Reach(NamedTuple):
     shown: int | None
 
 
-def of(scene: Scene, jumbo: bool = False) -> Geometry:
+def of(scene: Scene, jumbo: bool = False, width: int = WIDTH) -> Geometry:
     """The geometry of a scene; raises :class:`BadScene`."""
-    spreads = tuple(Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles)
-    return geometry(scene.table, spreads, jumbo)
+    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
+    return geometry(scene.table, spreads, jumbo, width)
 
 
 def _grid(table: str, spreads: tuple[Spread, ...]) -> list[list[str]]:
@@ -221,26 +238,30 @@ def _reaches(grid: list[list[str]], spreads: tuple[Spread, ...]) -> list[_Reach]
     return found
 
 
-def _room(reach: _Reach, row: int, extra: list[int]) -> int:
-    return (reach.last - reach.first) * row + sum(extra[reach.first : reach.last + 1]) - FOOT
+def _room(reach: _Reach, row: int, extra: list[int], foot: int) -> int:
+    return (reach.last - reach.first) * row + sum(extra[reach.first : reach.last + 1]) - foot
 
 
-def _share(reaches: list[_Reach], row: int, rows: int, step: int, need: int, budget: int) -> list[int] | None:
+def _share(
+    reaches: list[_Reach], row: int, rows: int, step: int, foot: int, need: int, budget: int
+) -> list[int] | None:
     """Heights to add to the rows so that every lane has *need* below its first card; None: too dear."""
     extra = [0] * rows
     for reach in sorted(reaches, key=lambda r: (r.last - r.first, r.first)):
         want = need if reach.shown is None else (reach.shown - 1) * step + 2
-        extra[reach.last] += max(0, want - _room(reach, row, extra))
+        extra[reach.last] += max(0, want - _room(reach, row, extra, foot))
     return extra if sum(extra) <= budget else None
 
 
-def _give(reaches: list[_Reach], row: int, extra: list[int], step: int, cards: int, budget: int) -> list[int]:
-    """Add to the rows, shortest lane first, until each shows so many *cards* or the *budget* is spent."""
+def _give(
+    reaches: list[_Reach], row: int, extra: list[int], enough: int, foot: int, budget: int
+) -> list[int]:
+    """Add to the rows, shortest lane first, until each has *enough* room or the *budget* is spent."""
     extra = list(extra)
     open_ended = [r for r in reaches if r.shown is None]
     while open_ended and sum(extra) < budget:
-        poorest = min(open_ended, key=lambda r: _room(r, row, extra))
-        if _room(poorest, row, extra) >= cards * step:
+        poorest = min(open_ended, key=lambda r: _room(r, row, extra, foot))
+        if _room(poorest, row, extra, foot) >= enough:
             break
         extra[poorest.last] += min(2, budget - sum(extra))
     return extra

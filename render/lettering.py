@@ -17,8 +17,8 @@ def width(text: str, cap: int) -> int:
 
 
 def fit(text: str, cap: int, room: int) -> int:
-    """The largest height up to *cap* in which *text* is no wider than *room*; at least 9."""
-    while cap > 9 and width(text, cap) > room:
+    """The largest height up to *cap* in which *text* is no wider than *room*; at least 7."""
+    while cap > 7 and width(text, cap) > room:
         cap -= 1
     return cap
 

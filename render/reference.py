@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from PIL import Image
 
-from . import layout, sprites
+from . import sprites
 from .board import stage_of
 from .faces import Cut, blank, face, marker, outline, strip
 from .fans import lay
-from .layout import PAD, PASSING
+from .layout import PASSING
 from .palette import palette
 from .scene import Fan, Marker, Scene
 from .themes import Look
@@ -38,7 +38,7 @@ def compose(scene: Scene, look: Look) -> Image.Image:
                 sprite = _card(cut, cards[-1], min(3, deep - 1))
             else:
                 sprite = _strip(cut, cards, piece.height)
-            image.alpha_composite(sprite, (slot.card.x + piece.x - PAD, slot.card.y + piece.y - PAD))
+            image.alpha_composite(sprite, (slot.card.x + piece.x - cut.pad, slot.card.y + piece.y - cut.pad))
     return image
 
 
@@ -51,8 +51,8 @@ def save(image: Image.Image) -> bytes:
 
 @lru_cache(8)
 def _bare(table: str, look: Look, height: int, pixels: bytes) -> Image.Image:
-    frame = Image.frombytes("P", (layout.WIDTH + 1, height), pixels)
-    return palette(look).colour(frame).crop((1, 0, layout.WIDTH + 1, height)).convert("RGBA")
+    frame = Image.frombytes("P", (look.width + 1, height), pixels)
+    return palette(look).colour(frame).crop((1, 0, look.width + 1, height)).convert("RGBA")
 
 
 @lru_cache(64)
@@ -78,10 +78,10 @@ def _strip(cut: Cut, cards: tuple[str | None, ...], height: int) -> Image.Image:
 
 
 def _shadowed(cut: Cut, body: Image.Image, mask: Image.Image, thick: int) -> Image.Image:
-    image = Image.new("RGBA", (cut.width + 2 * PAD, cut.height + 2 * PAD + 2 * thick))
+    image = Image.new("RGBA", (cut.width + 2 * cut.pad, cut.height + 2 * cut.pad + 2 * thick))
     image.paste((0, 0, 0), (0, 2 * thick), sprites.shadow(cut))
     for edge in range(thick, -1, -1):
         layer = Image.new("RGBA", image.size)
-        layer.paste(blank(cut) if edge else body, (PAD, PAD + 2 * edge), mask)
+        layer.paste(blank(cut) if edge else body, (cut.pad, cut.pad + 2 * edge), mask)
         image.alpha_composite(layer)
     return image

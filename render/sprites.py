@@ -9,7 +9,6 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageFilter
 
 from .faces import RADIUS, Cut, blank, face, marker, outline, put, strip
-from .layout import PAD
 from .palette import felt, palette
 from .paths import rounded
 from .raster import Stamp, advance, fill, letters, rgb, stroke
@@ -68,7 +67,7 @@ def table(
 def card_sprite(
     cut: Cut, card: str | None, on: Ground, *, fanned: bool, thick: int, ring: Ring | None
 ) -> Image.Image:
-    """A card that shows whole, with its shadow :data:`PAD` wide round it.
+    """A card that shows whole, with its shadow as wide as ``cut.pad`` round it.
 
     A *fanned* card lies on another one: nothing above it is drawn.  *thick* edges of further
     cards show below.
@@ -94,17 +93,17 @@ def strip_sprite(
 def _flatten(
     cut: Cut, body: Image.Image, on: Ground, fanned: bool, thick: int, ring: Ring | None, foot: bool
 ) -> Image.Image:
-    top = 0 if fanned else PAD
-    height = top + body.height + (PAD + 2 * thick if foot else 0)
-    lane_radius = RADIUS * cut.scale + PAD
-    image = ground(cut.look, on, cut.width + 2 * PAD, height, lane_radius)
+    top = 0 if fanned else cut.pad
+    height = top + body.height + (cut.pad + 2 * thick if foot else 0)
+    lane_radius = RADIUS * cut.scale + cut.pad
+    image = ground(cut.look, on, cut.width + 2 * cut.pad, height, lane_radius)
     below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
-    image.paste((0, 0, 0), (0, top - PAD + 2 * thick + below), shadow(cut))
+    image.paste((0, 0, 0), (0, top - cut.pad + 2 * thick + below), shadow(cut))
     if fanned:  # the card below goes on behind the round corners
         row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
-        image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (PAD, 0))
+        image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (cut.pad, 0))
     for edge in range(thick, 0, -1):
-        image.paste(blank(cut), (PAD, top + 2 * edge), outline(cut))
+        image.paste(blank(cut), (cut.pad, top + 2 * edge), outline(cut))
     mask = outline(cut)
     if foot and below:
         low = outline(cut).crop((0, -below, cut.width, cut.height))  # the lower part, with its corners
@@ -115,7 +114,7 @@ def _flatten(
         body.paste(line, (0, body.height - 3))
     elif not foot:
         mask = mask.crop((0, 0, cut.width, body.height))
-    image.paste(body, (PAD, top), mask)
+    image.paste(body, (cut.pad, top), mask)
     if ring:
         _ring(cut, image, top, ring, body.height if ring.ends else body.height + 40)
     return palette(cut.look).index(image)
@@ -125,15 +124,19 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
     s, theme = cut.scale, THEMES[cut.look.theme]
     start = 0 if ring.begins else -40
     shape = rounded(2.1, 2.1 + start, 95.8, height / s - 4.2 - start, RADIUS - 1.6)
-    put(image, stroke(shape, s, 4.2), PAD, top, rgb(theme.gold if ring.colour == "gold" else theme.choice))
+    put(
+        image, stroke(shape, s, 4.2), cut.pad, top, rgb(theme.gold if ring.colour == "gold" else theme.choice)
+    )
 
 
 @lru_cache(32)
 def shadow(cut: Cut) -> Image.Image:
-    """A soft shadow, a little below the card, as a mask :data:`PAD` larger all round."""
+    """A soft shadow, a little below the card, as a mask ``cut.pad`` larger all round."""
     k = 4
-    mask = Image.new("L", ((cut.width + 2 * PAD) * k, (cut.height + 2 * PAD) * k))
-    shape = fill(rounded(PAD + 0.5, PAD + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k)
+    mask = Image.new("L", ((cut.width + 2 * cut.pad) * k, (cut.height + 2 * cut.pad) * k))
+    shape = fill(
+        rounded(cut.pad + 0.5, cut.pad + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k
+    )
     mask.paste(150, (shape.x, shape.y), shape.mask)
     return mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
 

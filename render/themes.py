@@ -107,17 +107,34 @@ BACKS: dict[str, Back] = {
 }
 
 
+SIZES = {"small": 600, "normal": 900, "large": 1200}  # widths in pixels
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What a person chooses: names of :data:`THEMES`, :data:`DECKS`, :data:`BACKS`, and a larger index."""
+    """What a person chooses: names of :data:`THEMES`, :data:`DECKS`, :data:`BACKS` and :data:`SIZES`.
+
+    *jumbo* makes the index larger.
+    """
 
     theme: str = "green"
     deck: str = "two"
     back: str = "lattice"
     jumbo: bool = False
+    size: str = "normal"
+
+    @property
+    def width(self) -> int:
+        """Width of a picture in pixels."""
+        return SIZES[self.size]
 
     def __post_init__(self) -> None:
-        for name, known in ((self.theme, THEMES), (self.deck, DECKS), (self.back, BACKS)):
+        for name, known in (
+            (self.theme, THEMES),
+            (self.deck, DECKS),
+            (self.back, BACKS),
+            (self.size, SIZES),
+        ):
             if name not in known:
                 raise UnknownLook(name, tuple(known))
 

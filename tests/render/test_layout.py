@@ -8,12 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from render import layout
-from render.fans import TIGHT, lay
-from render.layout import PAD, PASSING, Rect
+from render.fans import lay
+from render.layout import PASSING, TIGHT, WIDTH, Rect, pad
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Pile, Scene
+from render.themes import SIZES
 
 PHONE = 350  # css pixels the picture is wide on a phone
+PAD = pad(WIDTH)
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 
 faces = st.sampled_from([*DECK, None])
@@ -47,9 +49,10 @@ def occupied(geometry: layout.Geometry, pile: Pile) -> Rect:
 
 @pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("jumbo", [False, True])
-def test_places_names_and_facts_of_a_table_do_not_overlap(name: str, jumbo: bool) -> None:
+@pytest.mark.parametrize("width", SIZES.values())
+def test_places_names_and_facts_of_a_table_do_not_overlap(name: str, jumbo: bool, width: int) -> None:
     scene = SAMPLES[name]
-    geometry = layout.of(scene, jumbo)
+    geometry = layout.of(scene, jumbo, width)
     whole = Rect(0, 0, geometry.width, geometry.height)
     boxes: list[Rect] = [geometry.facts]
     for pile in scene.piles:
