@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from bot.patience import LARGEST, PEOPLE_DEALS
 from bot.sessions import Place, Player, SessionError, Sessions, Sitting
-from bot.store import AlreadyRanked, Store, dailies, settings
+from bot.store import AlreadyRanked, Store, dailies, people, settings
 
 # Monday the easiest, Sunday the hardest; where two games share a weekday the weeks take turns.
 # By the share of deals that can be won and how hard the wins are to see: Fortune's Favor practically always,
@@ -115,6 +115,7 @@ class Daily:
             number = deal_number(day_key(self._secret, day))
             async with self._store.write() as connection:
                 row = await dailies.keep(connection, day, daily_game(day), str(number))
+                await people.clear_spent(connection, self.today())
         return DailyDeal(day=row.day, key=row.rules_key, deal=row.deal, closes_at=row.closes_at)
 
     async def start(self, player: Player, place: Place) -> Sitting:
@@ -124,6 +125,10 @@ class Daily:
         and there again when this one is over.  Raises :class:`AlreadyPlayed`.
         """
         today = await self.deal()
+        async with self._store.read() as connection:
+            spent = await people.spent_attempt(connection, self.mark(player.id, today.day))
+        if spent is not None:
+            raise AlreadyPlayed(await self._sessions.sitting(spent))
         while True:
             sitting = await self._sessions.ranked(player.id, today.day)
             if sitting is not None and sitting.result is not None:
@@ -139,6 +144,10 @@ class Daily:
     async def attempt(self, player_id: int, day: date | None = None) -> Sitting | None:
         """The person's ranked attempt of *day* (None: today), begun or over, if there is one."""
         return await self._sessions.ranked(player_id, self.today() if day is None else day)
+
+    def mark(self, player_id: int, day: date) -> str:
+        """By which a person is known again on *day* after they had themselves deleted, and by nobody else."""
+        return hmac.new(self._secret.encode(), f"{day} {player_id}".encode(), "sha256").hexdigest()
 
     def commitment(self, day: date) -> str:
         """What may be published of *day* at any time: see :func:`commitment`."""

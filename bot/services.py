@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from bot.daily import Daily, kept_secret
+from bot.privacy import Privacy
 from bot.rankings import Rankings
 from bot.sessions import Sessions, any_deal
 from bot.store import Store
@@ -19,6 +20,7 @@ class Services:
     sessions: Sessions
     daily: Daily
     rankings: Rankings
+    privacy: Privacy
     now: Callable[[], datetime]
 
 
@@ -42,10 +44,12 @@ async def open_services(
     async with Store.open(database_url) as store:
         sessions = Sessions(store, now=now, random_deal=random_deal)
         secret = await kept_secret(store, daily_secret)
+        daily = Daily(store, sessions, secret=secret, now=now)
         yield Services(
             store=store,
             sessions=sessions,
-            daily=Daily(store, sessions, secret=secret, now=now),
+            daily=daily,
             rankings=Rankings(store),
+            privacy=Privacy(store, sessions, daily),
             now=now,
         )

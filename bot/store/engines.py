@@ -100,6 +100,7 @@ def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file too
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
         cursor.close()
 

@@ -132,6 +132,12 @@ async def unfinished(
     return None if row is None else _game_row(row)
 
 
+async def of_person(connection: AsyncConnection, player_id: int) -> list[GameRow]:
+    """All the games of the person, oldest first."""
+    query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id)
+    return [_game_row(row) for row in (await connection.execute(query)).mappings()]
+
+
 async def ranked(connection: AsyncConnection, player_id: int, day: date) -> GameRow | None:
     """The person's ranked attempt at the deal of *day*, wherever it was begun."""
     query = _GAMES.where(game.c.player_id == player_id, game.c.day == day)

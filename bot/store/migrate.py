@@ -12,8 +12,8 @@ from bot.store.errors import SchemaTooNew
 _LOCK = 7_283_462_843  # any number: the name of our lock in PostgreSQL
 
 
-async def migrate(url: URL) -> None:
-    """Takes every step that the database at *url* lacks, all in one transaction or none.
+async def migrate(url: URL, *, to: str = "head") -> None:
+    """Takes every step up to *to* that the database at *url* lacks, all in one transaction or none.
 
     The first process holds the write lock (SQLite) or our advisory lock (PostgreSQL); the next ones wait
     and find nothing to do.  Raises :class:`SchemaTooNew`; anything from the driver as it is.
@@ -21,12 +21,12 @@ async def migrate(url: URL) -> None:
     engine = connect_for_migration(url)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_upgrade, url.render_as_string(hide_password=True))
+            await connection.run_sync(_upgrade, url.render_as_string(hide_password=True), to)
     finally:
         await engine.dispose()
 
 
-def _upgrade(connection: Connection, address: str) -> None:
+def _upgrade(connection: Connection, address: str, to: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = Config()
@@ -39,7 +39,7 @@ def _upgrade(connection: Connection, address: str) -> None:
         raise SchemaTooNew(address, found, str(known))
     if found == known:
         return
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         assert not broken, f"a step left rows that point nowhere: {broken[:5]}"

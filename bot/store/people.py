@@ -1,8 +1,11 @@
-"""The people who play: their ids and names."""
+"""The people who play: their ids and names, and how they leave."""
 
+from datetime import date
+
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import player
+from bot.store.schema import game, player, seat, spent
 from bot.store.upsert import insert_or_update
 
 
@@ -14,3 +17,46 @@ async def greet(connection: AsyncConnection, player_id: int, name: str) -> str:
     kept = name.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
     await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
     return kept
+
+
+async def name(connection: AsyncConnection, player_id: int) -> str | None:
+    """The name the person was last seen with; None of somebody who has never played."""
+    return await connection.scalar(select(player.c.name).where(player.c.id == player_id))
+
+
+async def seats(connection: AsyncConnection, player_id: int) -> list[tuple[int, int]]:
+    """Channel by channel, the game that lies before the person there."""
+    query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)
+    return [(channel_id, game_id) for channel_id, game_id in await connection.execute(query)]
+
+
+async def forget(connection: AsyncConnection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
+    """Leaves no row with the person's id: their games go to *alias*, who has no name.
+
+    A channel of direct messages tells who it was, so it goes too.  A ranked attempt of *day* is kept
+    under *mark*.  Gives whether the person was known.
+    """
+    held = select(player.c.id).where(player.c.id == player_id).with_for_update()
+    if await connection.scalar(held) is None:
+        return False
+    await connection.execute(insert(player).values(id=alias, name=""))
+    own = game.c.player_id == player_id
+    attempt = await connection.scalar(select(game.c.id).where(own, game.c.day == day))
+    if attempt is not None:
+        row = {"mark": mark, "day": day, "game_id": attempt}
+        await connection.execute(insert_or_update(connection, spent, row))
+    await connection.execute(update(game).where(own, game.c.guild_id.is_(None)).values(channel_id=0))
+    await connection.execute(update(game).where(own).values(player_id=alias))
+    await connection.execute(delete(seat).where(seat.c.player_id == player_id))
+    await connection.execute(delete(player).where(player.c.id == player_id))
+    return True
+
+
+async def spent_attempt(connection: AsyncConnection, mark: str) -> int | None:
+    """The game that somebody of this mark has played today before they had themselves deleted."""
+    return await connection.scalar(select(spent.c.game_id).where(spent.c.mark == mark))
+
+
+async def clear_spent(connection: AsyncConnection, before: date) -> None:
+    """Forgets the marks of days that are over."""
+    await connection.execute(delete(spent).where(spent.c.day < before))

@@ -55,7 +55,8 @@ metadata = MetaData(
     }
 )
 
-# A person, by their Discord id and the name they were last seen with ("" = has left us and wants no name).
+# A person, by their Discord id and the name they were last seen with.  Who had themselves deleted has a
+# made-up id below 0 and the name "", so that the games they played stay on the boards.
 player = Table(
     "player",
     metadata,
@@ -139,6 +140,16 @@ seat = Table(
     metadata,
     Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
     Column("channel_id", Id, primary_key=True, autoincrement=False),
+    Column("game_id", Id, ForeignKey("game.id"), nullable=False),
+)
+
+# Ranked attempts of people who had themselves deleted: a mark that tells nobody who it was, but by which
+# the same person is known again.  Gone when the day is over.
+spent = Table(
+    "spent",
+    metadata,
+    Column("mark", Text, primary_key=True),
+    Column("day", Date, ForeignKey("daily.day"), nullable=False),
     Column("game_id", Id, ForeignKey("game.id"), nullable=False),
 )
 

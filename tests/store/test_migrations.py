@@ -6,11 +6,14 @@ import sqlite3
 import sys
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect, text
 
-from bot.store import Store, settings
+from bot.store import Store, migrations, settings
+from bot.store.engines import connect, read_address
+from bot.store.migrate import migrate
 from bot.store.schema import metadata
 
 OPEN = """
@@ -53,6 +56,26 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         await settings.put(connection, "a", "b")
     async with Store.open(address) as store, store.read() as connection:
         assert await settings.get(connection, "a") == "b"
+
+
+@pytest.mark.parametrize("step", ["0001", "0002"])
+async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
+    address: str, step: str
+) -> None:
+    await migrate(read_address(address), to=step)
+    reader = connect(read_address(address))
+    async with reader.writer.begin() as connection:
+        await settings.put(connection, "a", "b")
+    await reader.dispose()
+    async with Store.open(address) as store, store.read() as connection:
+        assert await connection.run_sync(differences) == []
+        assert await settings.get(connection, "a") == "b"
+
+
+def test_every_step_is_tried_from() -> None:
+    steps = sorted(file.name[:4] for file in Path(migrations.__path__[0], "versions").glob("0*.py"))
+    tried = test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it
+    assert steps == tried.pytestmark[0].args[1]  # pyright: ignore[reportFunctionMemberAccess]
 
 
 async def test_four_openings_at_once_in_one_process_all_succeed(address: str) -> None:

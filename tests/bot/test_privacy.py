@@ -1,0 +1,164 @@
+"""What is stored of a person can be seen by them, and goes when they ask."""
+
+import json
+from collections.abc import AsyncGenerator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, MetaData, select
+
+from bot.daily import AlreadyPlayed
+from bot.services import Services, open_services
+from bot.sessions import NotYours, Place, Player
+from bot.store import AsyncConnection
+from tests.store import databases
+
+ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
+HALL, LETTERBOX = Place(7, 70), Place(None, 90_000_000_000_000_001)
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(params=databases.KINDS)
+async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncGenerator[Services]:
+    async with (
+        databases.fresh(request.param, tmp_path) as address,
+        open_services(address, now=clock, random_deal=lambda: 1) as opened,
+    ):
+        yield opened
+
+
+async def traces(connection: AsyncConnection, *needles: int) -> list[str]:
+    """Every column of every table, whatever the schema is, in which one of the numbers stands."""
+    stored = MetaData()
+
+    def look(plain: Connection) -> list[str]:
+        stored.reflect(plain)
+        return [
+            f"{table.name}.{column}"
+            for table in stored.tables.values()
+            for row in plain.execute(select(table)).mappings()
+            for column, value in row.items()
+            if any(str(needle) in str(value) for needle in needles)
+        ]
+
+    return await connection.run_sync(look)
+
+
+async def play_a_little(services: Services) -> None:
+    """Ann has a finished game, one in a direct message, and today's daily; Ben has today's daily."""
+    sessions = services.sessions
+    first = await sessions.start(ANN, HALL, "canfield", "2")
+    await sessions.move(first.id, ANN.id, "d", 0)
+    await sessions.resign(first.id, ANN.id)
+    await sessions.start(ANN, LETTERBOX, "gate", "3")
+    for player in (ANN, BEN):
+        daily = await services.daily.start(player, HALL)
+        await sessions.move(daily.id, player.id, "d", 0)
+
+
+async def test_who_has_never_played_has_nothing_to_see_or_to_delete(services: Services) -> None:
+    await play_a_little(services)
+    assert await services.privacy.export(404) is None
+    assert await services.privacy.forget(404) is False
+    assert await services.privacy.forget(-1) is False
+
+
+async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(services: Services) -> None:
+    await play_a_little(services)
+    text = await services.privacy.export(ANN.id)
+    assert text is not None
+    assert str(BEN.id) not in text
+    told = json.loads(text)
+    assert (told["id"], told["name"]) == (str(ANN.id), ANN.name)
+    assert [(game["game"], game["deal"]) for game in told["games"][:2]] == [("canfield", "2"), ("gate", "3")]
+    assert [game["daily"] for game in told["games"]] == [None, None, "2026-11-21"]
+    assert [game["server"] for game in told["games"]] == ["7", None, "7"]
+    assert told["games"][0]["events"] == [{"move": "d", "at": "2026-11-21T12:00:00+00:00"}]
+    assert told["games"][0]["result"]["outcome"] == "resigned"
+    assert told["games"][1]["result"] is None
+    assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
+
+
+async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(services: Services) -> None:
+    await play_a_little(services)
+    async with services.store.read() as connection:
+        assert set(await traces(connection, ANN.id)) == {"player.id", "game.player_id", "seat.player_id"}
+    assert await services.privacy.forget(ANN.id) is True
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id, LETTERBOX.channel_id) == []
+        assert "player.id" in await traces(connection, BEN.id)
+    assert await services.privacy.export(ANN.id) is None
+    assert await services.privacy.forget(ANN.id) is False
+
+
+async def test_the_file_itself_holds_no_trace_of_a_deleted_person(tmp_path: Path, clock: Clock) -> None:
+    file = tmp_path / "patience.db"
+    async with open_services(f"sqlite:///{file}", now=clock, random_deal=lambda: 1) as services:
+        for number in range(30):
+            await services.sessions.start(Player(1000 + number, f"Sesquipedalian{number}"), HALL, "gate")
+        await services.privacy.forget(1007)
+    content = file.read_bytes()
+    assert b"Sesquipedalian6" in content
+    assert b"Sesquipedalian7" not in content
+
+
+async def test_what_they_played_stays_on_the_boards_without_a_name(services: Services) -> None:
+    await play_a_little(services)
+    ben = await services.daily.attempt(BEN.id)
+    assert ben is not None
+    await services.sessions.resign(ben.id, BEN.id)
+    await services.privacy.forget(ANN.id)
+    board = await services.rankings.leaderboard(NOON.date(), 7)
+    assert sorted(line.name for line in board) == ["", "Ben"]
+    assert all(line.player_id < 0 for line in board if line.name == "")
+    assert await services.rankings.stats(ANN.id) == []
+
+
+async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
+    await play_a_little(services)
+    daily = await services.daily.attempt(ANN.id)
+    assert daily is not None
+    await services.privacy.forget(ANN.id)
+    with pytest.raises(NotYours) as told:
+        await services.sessions.move(daily.id, ANN.id, "d")
+    assert told.value.sitting.result is not None
+    assert told.value.sitting.game == daily.game
+
+
+async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
+    services: Services, clock: Clock
+) -> None:
+    await play_a_little(services)
+    daily = await services.daily.attempt(ANN.id)
+    assert daily is not None
+    await services.privacy.forget(ANN.id)
+    with pytest.raises(AlreadyPlayed) as told:
+        await services.daily.start(ANN, HALL)
+    assert told.value.sitting.id == daily.id
+    await services.privacy.forget(ANN.id)
+    with pytest.raises(AlreadyPlayed):
+        await services.daily.start(ANN, LETTERBOX)
+    clock.time += timedelta(days=1)
+    assert (await services.daily.start(ANN, HALL)).day == clock().date()
+    async with services.store.read() as connection:
+        assert all(not trace.startswith("spent.") for trace in await traces(connection, daily.id))
+
+
+async def test_who_has_not_begun_the_daily_may_come_back_to_it(services: Services) -> None:
+    await services.sessions.start(ANN, HALL, "gate", "3")
+    await services.privacy.forget(ANN.id)
+    assert (await services.daily.start(ANN, HALL)).player_name == ANN.name
