@@ -1,6 +1,7 @@
 """Playing: /play /move /board /undo /redo /resign."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -12,16 +13,24 @@ from bot.controls.actions import begin, offer_choices
 from bot.controls.replies import note_record, show, tell
 from bot.patience import AmbiguousMove, read_game
 from bot.services import Services
-from bot.sessions import Sitting
+from bot.sessions import NoGame, Sitting
 
 
 def commands(services: Services) -> list[app_commands.Command]:
     """The commands of a game in progress."""
     sessions = services.sessions
 
-    async def current(interaction: discord.Interaction) -> Sitting:
+    async def current(interaction: discord.Interaction, *, reopening: bool = False) -> Sitting:
+        """The game before this person here; once it is over, the one that was put aside for it, if any.
+
+        *reopening* stays with a lost game, which can be taken up again.
+        """
         assert interaction.channel_id is not None
-        sitting = await sessions.latest(interaction.user.id, interaction.channel_id)
+        at = interaction.user.id, interaction.channel_id
+        sitting = await sessions.latest(*at)
+        if sitting.result is not None and not (reopening and sitting.result.outcome == "lost"):
+            with suppress(NoGame):
+                sitting = await sessions.current(*at)
         note_record(interaction, sitting)
         return sitting
 
@@ -81,7 +90,7 @@ def commands(services: Services) -> list[app_commands.Command]:
     ) -> app_commands.Command:
         @app_commands.command(name=name, description=description)
         async def command(interaction: discord.Interaction) -> None:
-            sitting = await current(interaction)
+            sitting = await current(interaction, reopening=name == "undo")
             await show(interaction, await change(sitting.id, interaction.user.id))
 
         return command
