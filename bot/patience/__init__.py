@@ -10,6 +10,7 @@
 """
 
 from .cards import CARDS, is_red, rank, suit
+from .dealing import deal
 from .deals import LARGEST, PEOPLE_DEALS, deal_text, pack
 from .ending import is_won
 from .errors import (
@@ -30,7 +31,6 @@ from .lost import is_lost
 from .moves import is_legal, legal_moves
 from .naming import default_rules, read_game
 from .notation import DEAL, Move
-from .opening import deal
 from .pages import rules_page
 from .perft import divide, perft
 from .play import play

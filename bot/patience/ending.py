@@ -4,11 +4,13 @@ from itertools import pairwise
 
 from .plan import plan
 from .position import Position, base_rank
-from .rules import FOUNDATION, TABLEAU, Rules
+from .rules import FOUNDATION, TABLEAU, Goal, Rules
 
 
 def is_won(rules: Rules, position: Position) -> bool:
     """Every foundation is full, and what cannot go up lies packed in the columns, as many to each."""
+    if rules.goal is Goal.FOUNDATIONS:
+        return all(len(position.piles[n]) == rules.foundations.length for n in rules.span(FOUNDATION))
     length = rules.foundations.length
     left = 13 - length
     lays = plan(rules).lays[base_rank(rules, position) or 0]

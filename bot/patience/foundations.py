@@ -19,6 +19,8 @@ def places(plan: Plan, piles: Piles, base: int) -> Iterator[tuple[int, frozenset
         if pile:
             if len(pile) < f.length:
                 yield n, plan.follow[pile[-1]]
+        elif f.suits:
+            yield n, plan.suited_bases[base][n - row.start]
         elif not opened:
             if f.start is Start.ANY or not piles[row.start]:
                 opened = True

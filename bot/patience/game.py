@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from .dealing import deal as open_deal
 from .deals import deal_text
 from .ending import is_won
 from .errors import IllegalMove, NotationError, NothingToRedo, NothingToUndo, UnknownGame
@@ -12,7 +13,6 @@ from .games import GAMES
 from .lost import is_lost
 from .moves import is_legal
 from .notation import Move
-from .opening import deal as open_deal
 from .play import after
 from .position import Position
 from .rules import FOUNDATION, Rules

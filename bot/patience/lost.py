@@ -59,7 +59,7 @@ def _can_turn_later(p: Plan, position: Position) -> bool:
 
 def _is_idle_pass(p: Plan, position: Position) -> bool:
     """Whether unlimited redeals offer nothing in a whole pass but moves between columns."""
-    if p.rules.stock.redeals is not None:
+    if p.rules.stock.redeals is not None or p.rules.stock.redeal is Redeal.SHUFFLE:
         return False
     seen: set[object] = set()
     while (key := _key(p, position)) not in seen:

@@ -14,7 +14,7 @@ from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
 from .rules import Lift, Redeal, Rules
-from .vacancies import forced_fills, open_fills
+from .vacancies import OpenFill, forced_moves, open_fills
 
 
 class _Table(NamedTuple):
@@ -25,7 +25,7 @@ class _Table(NamedTuple):
     lays: bytes
     wanted: frozenset[int]  # cards that some foundation takes
     tops: list[tuple[int, int]]  # each column with cards, and where its last card's row begins in *lays*
-    fills: list[tuple[list[int], list[int]]]
+    fills: list[OpenFill]
 
 
 def legal_moves(rules: Rules, position: Position) -> list[Move]:
@@ -38,9 +38,9 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
     first = _before_all_else(p, position)
     if first is not None:
         return first
-    moves = [DEAL] if _can_deal(p, position) else []
     table = _look(p, position, None)
-    for n in range(1 if not p.stock_fills else 0, p.foundations.start):
+    moves = [DEAL] if _can_deal(table) else []
+    for n in p.sources:
         if position.piles[n]:
             _add_moves(table, n, moves)
     return moves
@@ -53,9 +53,9 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
     if first is not None:
         return move in first
     if move == DEAL:
-        return _can_deal(p, position)
+        return _can_deal(_look(p, position, None))
     source, target = p.source(move), p.target(move)
-    if source is None or target is None or not position.piles[source]:
+    if source is None or source not in p.sources or target is None or not position.piles[source]:
         return False
     moves: list[Move] = []
     _add_moves(_look(p, position, target), source, moves)
@@ -68,7 +68,7 @@ def _before_all_else(p: Plan, position: Position) -> list[Move] | None:
     if base_rank(p.rules, position) is None:
         offered = p.rules.span(p.rules.foundations.choose_from)
         return [p.move(n, p.foundations.start) for n in offered if position.piles[n]]
-    return forced_fills(p, position) or None
+    return forced_moves(p, position) or None
 
 
 def _look(p: Plan, position: Position, target: int | None) -> _Table:
@@ -92,18 +92,21 @@ def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
     """Add what the cards of pile *n*, which has some, may do."""
     p, position, lays, wanted, tops, fills = table
     cards = position.piles[n]
+    if p.rules.reserve.closed and p.is_closed(n, len(cards)):
+        return
     if p.plays_up[n] and cards[-1] in wanted:
         moves.append(p.move(n, p.foundations.start))
     column = p.in_column[n]
+    most = p.rules.tableau.most
     for count in _lifts(p, position, lays, n) if column else (1,):
         if p.packs_from[n]:
             card = cards[-count]
             for t, row in tops:
-                if lays[row + card] and t != n:
+                if lays[row + card] and t != n and (most is None or len(position.piles[t]) + count <= most):
                     moves.append(p.move(n, t, count))
         if fills and not (column and count == len(cards)):
-            for empty, sources in fills:
-                if n in sources:
+            for empty, sources, rank in fills:
+                if n in sources and (rank is None or cards[-count] % 13 == rank):
                     moves.extend([p.move(n, t, count) for t in empty])
 
 
@@ -126,10 +129,16 @@ def _lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
     return (*alone, whole) if longest == whole else alone
 
 
-def _can_deal(p: Plan, position: Position) -> bool:
+def _can_deal(table: _Table) -> bool:
     """Whether a deal is allowed: the next cards, or what follows once the stock is out."""
+    p, position = table.plan, table.position
     piles, stock = position.piles, p.rules.stock
     held = p.hand is not None and bool(piles[p.hand])
+    if held and not stock.discard_playable:
+        plays: list[Move] = []
+        _add_moves(table, p.hand or 0, plays)
+        if plays:
+            return False
     if piles[STOCK_PILE]:
         return p.waste is not None or not held
     if p.waste is None or (stock.redeals is not None and position.redeals >= stock.redeals):

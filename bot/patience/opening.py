@@ -1,42 +1,70 @@
-"""Dealing: from a deal number or a pack to the first position of a game."""
+"""Laying cards out: the steps of a game's setup, at the start and after the choice of a base."""
 
-from collections.abc import Sequence
-
-from .cards import rank
-from .deals import deal_cards
-from .plan import plan
-from .play import settle
+from .cards import SUITS, rank, suit
 from .position import Position
-from .rules import FOUNDATION, Base, Pull, Rules
+from .rules import FOUNDATION, OFFER, TABLEAU, Base, Deal, Pull, Redeal, Rules
 
 
-def deal(rules: Rules, deal: int | str | Sequence[int]) -> Position:
-    """The opening position of a deal: a number, its text, the text of a pack, or the cards of a pack.
-
-    The last card of a pack is dealt first.  Raises :class:`BadDeal` as ``deal_text`` does.
-    """
-    stock, _ = deal_cards(rules, deal)
+def opening(rules: Rules, cards: list[int], seed: int) -> Position:
+    """The first position with *cards*, the last of which is dealt first; nothing has followed by itself yet."""
     piles: list[list[int]] = [[] for _ in rules.piles]
     hidden = [0] * len(piles)
-
-    def begin_foundation(card: int) -> None:
-        piles[next(n for n in rules.span(FOUNDATION) if not piles[n])].append(card)
-
-    for step in rules.setup:
-        if isinstance(step, Pull):
-            while sum(bool(piles[n]) for n in rules.span(FOUNDATION)) < step.count:
-                at = max(i for i, card in enumerate(stock) if rank(card) == step.rank)
-                begin_foundation(stock.pop(at))
-            continue
-        targets = rules.span(step.to)
-        for n in targets if step.only is None else targets[step.only - 1 : step.only]:
-            for _ in range(step.each):
-                while step.divert is not None and rank(stock[-1]) == step.divert:
-                    begin_foundation(stock.pop())
-                piles[n].append(stock.pop())
-            hidden[n] = step.down
-    piles[0], hidden[0] = stock, len(stock)
+    piles[0] = list(cards)
+    _follow(rules, rules.setup, piles, hidden)
+    hidden[0] = len(piles[0])
     base = None
     if isinstance(rules.foundations.base, Base):
         base = next((rank(piles[n][0]) for n in rules.span(FOUNDATION) if piles[n]), None)
-    return settle(plan(rules), Position(tuple(map(tuple, piles)), tuple(hidden), 0, base))
+    if rules.stock.redeal is not Redeal.SHUFFLE:
+        seed = 0
+    return Position(tuple(map(tuple, piles)), tuple(hidden), 0, base, seed)
+
+
+def lay_out(rules: Rules, position: Position) -> Position:
+    """What follows the choice of a base: the other offered cards become columns, in order; more is dealt."""
+    piles = [list(pile) for pile in position.piles]
+    hidden = list(position.hidden)
+    left = [piles[n] for n in rules.span(OFFER) if piles[n]]
+    for n in rules.span(OFFER):
+        piles[n] = []
+    for n, cards in zip(rules.span(TABLEAU), left, strict=False):
+        piles[n] = cards
+    _follow(rules, rules.after_choice, piles, hidden)
+    hidden[0] = len(piles[0])
+    return Position(tuple(map(tuple, piles)), tuple(hidden), position.redeals, position.base, position.seed)
+
+
+def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]], hidden: list[int]) -> None:
+    stock = piles[0]
+    for step in steps:
+        if isinstance(step, Pull):
+            while sum(bool(piles[n]) for n in rules.span(FOUNDATION)) < step.count:
+                at = max(i for i, card in enumerate(stock) if rank(card) == step.rank)
+                _begin_foundation(rules, piles, stock.pop(at))
+            continue
+        for n in _targets(rules, step):
+            for _ in range(step.each):
+                while step.divert is not None and rank(stock[-1]) == step.divert:
+                    _begin_foundation(rules, piles, stock.pop())
+                if step.to is FOUNDATION:
+                    _begin_foundation(rules, piles, stock.pop())
+                else:
+                    piles[n].append(stock.pop())
+            hidden[n] += step.down
+
+
+def _targets(rules: Rules, step: Deal) -> range:
+    targets = rules.span(step.to)
+    if step.to is TABLEAU and rules.tableau.late:
+        targets = targets[: -rules.tableau.late]
+    targets = targets[step.first - 1 :] if step.only is None else targets[step.only - 1 : step.only]
+    return targets[::-1] if step.backwards else targets
+
+
+def _begin_foundation(rules: Rules, piles: list[list[int]], card: int) -> None:
+    """Lay *card* on the first free foundation, or on that of its suit."""
+    suits = rules.foundations.suits
+    free = [n for n in rules.span(FOUNDATION) if not piles[n]]
+    if suits:
+        free = [n for n in free if suits[n - rules.span(FOUNDATION).start] == SUITS[suit(card)]]
+    piles[free[0]].append(card)

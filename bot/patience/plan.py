@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .cards import is_red, rank, suit
+from .cards import SUITS, is_red, rank, suit
 from .notation import Move
 from .rules import (
     FOUNDATION,
@@ -37,7 +37,17 @@ class Fill:
     piles: range  # those that are filled when they are empty
     must: tuple[tuple[int, ...], ...]  # tier by tier, the piles to fill from
     may: tuple[tuple[int, ...], ...]
+    late: int  # how many of *piles*, the last ones, open only when the stock is out
+    longest: bool
+    as_emptied: bool
     once_redealt: bool
+    closing: bool
+
+    def open(self, piles: tuple[tuple[int, ...], ...], redeals: int) -> range:
+        """The piles that count now."""
+        if self.once_redealt and not redeals:
+            return self.piles[:0]
+        return self.piles[: -self.late] if self.late and piles[STOCK_PILE] else self.piles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,12 +66,14 @@ class Plan:
     packs_from: tuple[bool, ...]  # by pile: may its cards be packed on a column?
     plays_up: tuple[bool, ...]  # by pile: may its last card go to a foundation?
     fills: tuple[Fill, ...]
+    fills_as_emptied: bool  # is any of them one that holds for the emptying move alone?
     lays: tuple[bytes, ...]  # by base rank: lays[base][52 * on + card] is 1 if *card* may lie on *on*
     follow: tuple[frozenset[int], ...]  # by card: those that may lie on it on a foundation
     bases: tuple[frozenset[int], ...]  # by rank: the cards that open a foundation
     red_bases: tuple[frozenset[int], ...]  # of these the red ones
     black_bases: tuple[frozenset[int], ...]
-    stock_fills: bool  # may the next card of the stock go into a space?
+    suited_bases: tuple[tuple[frozenset[int], ...], ...]  # by base and place, where places have suits
+    sources: tuple[int, ...]  # the piles whose cards may move
     moves: dict[int, Move] = field(default_factory=dict[int, Move])
 
     def move(self, source: int, target: int, count: int = 1) -> Move:
@@ -69,13 +81,19 @@ class Plan:
         key = (source << 16) | (target << 8) | count
         move = self.moves.get(key)
         if move is None:
-            move = self.moves[key] = Move(*self._name(source), *self._name(target), count)
+            to, number = self._name(target)
+            move = Move(*self._name(source), to, 0 if to is FOUNDATION else number, count)
+            self.moves[key] = move
         return move
+
+    def is_closed(self, pile: int, count: int) -> bool:
+        """Whether a pile of *count* cards is a closed reserve."""
+        return count > 1 and self.rules.reserve.closed and pile in self.reserves
 
     def _name(self, pile: int) -> tuple[Kind, int]:
         kind = self.rules.piles[pile]
         span = self.rules.span(kind)
-        return kind, pile - span.start + 1 if len(span) > 1 and kind is not FOUNDATION else 0
+        return kind, pile - span.start + 1 if len(span) > 1 else 0
 
     def source(self, move: Move) -> int | None:
         """The pile that *move* takes from, or None if the game has no such pile."""
@@ -83,12 +101,12 @@ class Plan:
 
     def target(self, move: Move) -> int | None:
         """The pile that *move* brings to, or None if there is no such pile; of foundations the first."""
+        if move.target is FOUNDATION:
+            return self.foundations.start if move.target_number == 0 else None
         return self._pile(move.target, move.target_number)
 
     def _pile(self, kind: Kind, number: int) -> int | None:
         span = self.rules.span(kind)
-        if kind is FOUNDATION:
-            return span.start if number == 0 else None
         if len(span) == 1:
             return span.start if number == 0 else None
         return span[number - 1] if 1 <= number <= len(span) else None
@@ -117,9 +135,14 @@ def _plan(rules: Rules) -> Plan:
         plays_up=tuple(kind not in (STOCK | FOUNDATION) for kind in rules.piles),
         fills=tuple(
             _fill(rules, kind, vacancy)
-            for kind, vacancy in ((RESERVE, rules.reserve.vacancy), (TABLEAU, tableau.vacancy))
+            for kind, vacancy in (
+                (WASTE, rules.stock.vacancy),
+                (RESERVE, rules.reserve.vacancy),
+                (TABLEAU, tableau.vacancy),
+            )
             if vacancy.must or vacancy.may
         ),
+        fills_as_emptied=tableau.vacancy.as_emptied,
         lays=tuple(_lays(rules, base) for base in range(13))
         if tableau.wrap is Wrap.TO_BASE
         else (_lays(rules, 0),) * 13,
@@ -129,7 +152,11 @@ def _plan(rules: Rules) -> Plan:
         black_bases=tuple(
             frozenset(range(base, 52, 13)) - frozenset(filter(is_red, range(52))) for base in range(13)
         ),
-        stock_fills=any(STOCK in tier for tier in (*tableau.vacancy.may, *rules.reserve.vacancy.may)),
+        suited_bases=tuple(
+            tuple(frozenset((SUITS.index(suit) * 13 + base,)) for suit in rules.foundations.suits)
+            for base in range(13)
+        ),
+        sources=_sources(rules),
     )
 
 
@@ -137,7 +164,25 @@ def _fill(rules: Rules, kind: Kind, vacancy: Vacancy) -> Fill:
     def piles(tiers: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(n for n, each in enumerate(rules.piles) if each in tier) for tier in tiers)
 
-    return Fill(rules.span(kind), piles(vacancy.must), piles(vacancy.may), vacancy.once_redealt)
+    return Fill(
+        rules.span(kind),
+        piles(vacancy.must),
+        piles(vacancy.may),
+        rules.tableau.late if kind is TABLEAU else 0,
+        vacancy.longest,
+        vacancy.as_emptied,
+        vacancy.once_redealt,
+        vacancy.closing,
+    )
+
+
+def _sources(rules: Rules) -> tuple[int, ...]:
+    movable = HAND | WASTE | RESERVE | TABLEAU
+    for vacancy in (rules.tableau.vacancy, rules.reserve.vacancy):
+        for tier in vacancy.may:
+            movable |= tier & (STOCK | FOUNDATION)
+    movable |= rules.tableau.takes & FOUNDATION
+    return tuple(n for n, kind in enumerate(rules.piles) if kind in movable)
 
 
 def _lays(rules: Rules, base: int) -> bytes:

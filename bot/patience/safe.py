@@ -10,7 +10,7 @@ from .notation import Move
 from .plan import STOCK_PILE, Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .rules import FOUNDATION, RESERVE, Build, Lift, Rules, Start
+from .rules import FOUNDATION, HAND, RESERVE, WASTE, Build, Lift, Redeal, Rules, Start
 
 
 def safe_moves(rules: Rules, position: Position) -> list[Move]:
@@ -76,7 +76,14 @@ def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
     """Whether taking the last card of *pile* changes no packet and no automatic filling for the worse."""
     rules, piles = p.rules, position.piles
     stock = rules.stock
+    if not stock.discard_playable:
+        return False
+    turned = rules.piles[pile] in (HAND | WASTE)
+    if turned and piles[STOCK_PILE] and stock.vacancy.must:
+        return False
     again = stock.redeals is None or position.redeals < stock.redeals
+    if turned and stock.redeal is Redeal.SHUFFLE and again:
+        return False
     if pile == p.waste and stock.turn > 1 and again and len(piles[STOCK_PILE]) + len(piles[pile]) > 1:
         return False
     must = rules.tableau.vacancy.must

@@ -5,49 +5,92 @@ Canfield's reserve that fills a space by itself, Fortune's Favor's waste, then h
 waste, and Chord's grace row are all values of it.
 """
 
+from typing import NamedTuple
+
+from .foundations import places
 from .notation import Move
-from .plan import Plan
-from .position import Position
+from .plan import Fill, Plan
+from .position import Position, base_rank
+
+Piles = tuple[tuple[int, ...], ...]
 
 
-def forced_fills(plan: Plan, position: Position) -> list[Move]:
-    """The ways to fill the first pile that must be filled at once.
+class OpenFill(NamedTuple):
+    """Empty piles that may be filled."""
 
-    While there are any, nothing else may be played.
+    empty: list[int]
+    sources: list[int]
+    rank: int | None  # that a card must have
+
+
+def forced_moves(plan: Plan, position: Position) -> list[Move]:
+    """The ways to do what must be done at once; while there are any, nothing else may be played.
+
+    First piles are filled, in the order waste, reserve, columns; then base cards go up, if they must.
     """
     piles = position.piles
     if position.base is None and plan.chooses:
         return []
     for fill in plan.fills:
-        if not fill.must or (fill.once_redealt and not position.redeals):
-            continue
-        start, stop = fill.piles.start, fill.piles.stop
-        if () in piles[start:stop]:
-            sources = _tier(piles, fill.must)
-            if sources:
-                empty = piles.index((), start, stop)
+        if fill.must and not fill.as_emptied:
+            span = fill.open(piles, position.redeals)
+            if () in piles[span.start : span.stop] and (sources := _must(fill, piles)):
+                empty = piles.index((), span.start, span.stop)
                 return [plan.move(n, empty) for n in sources]
-    return []
+    return _base_cards(plan, position) if plan.rules.foundations.forced else []
 
 
-def open_fills(plan: Plan, position: Position) -> list[tuple[list[int], list[int]]]:
+def fill_as_emptied(plan: Plan, position: Position, pile: int) -> Move | None:
+    """The move that fills *pile*, which has just been emptied, where that must be done in the same move."""
+    for fill in plan.fills:
+        if fill.as_emptied and pile in fill.piles and (sources := _must(fill, position.piles)):
+            return plan.move(sources[0], pile)
+    return None
+
+
+def open_fills(plan: Plan, position: Position) -> list[OpenFill]:
     """The empty piles that may be filled, each group with the piles that may fill it."""
     piles = position.piles
-    fills: list[tuple[list[int], list[int]]] = []
+    fills: list[OpenFill] = []
     for fill in plan.fills:
-        if not fill.may or (fill.once_redealt and not position.redeals):
-            continue
-        if () in piles[fill.piles.start : fill.piles.stop]:
-            sources = _tier(piles, fill.may)
-            if sources:
-                fills.append(([n for n in fill.piles if not piles[n]], sources))
+        if fill.may:
+            span = fill.open(piles, position.redeals)
+            if () in piles[span.start : span.stop] and (sources := _tier(piles, fill.may)):
+                rank = _closing_rank(plan, position) if fill.closing else None
+                fills.append(OpenFill([n for n in span if not piles[n]], sources, rank))
     return fills
 
 
-def _tier(piles: tuple[tuple[int, ...], ...], tiers: tuple[tuple[int, ...], ...]) -> list[int]:
+def _must(fill: Fill, piles: Piles) -> list[int]:
+    sources = _tier(piles, fill.must)
+    if fill.longest and len(sources) > 1:
+        return [max(sources, key=lambda n: len(piles[n]))]
+    return sources
+
+
+def _tier(piles: Piles, tiers: tuple[tuple[int, ...], ...]) -> list[int]:
     """The piles with a card, of the first tier that has one."""
     for tier in tiers:
         sources = [n for n in tier if piles[n]]
         if sources:
             return sources
+    return []
+
+
+def _closing_rank(plan: Plan, position: Position) -> int:
+    base = base_rank(plan.rules, position)
+    assert base is not None
+    return (base + plan.rules.foundations.length - 1) % 13
+
+
+def _base_cards(plan: Plan, position: Position) -> list[Move]:
+    """The first base card that can go up."""
+    piles = position.piles
+    base = base_rank(plan.rules, position)
+    assert base is not None
+    for n, up in enumerate(plan.plays_up):
+        if up and piles[n] and piles[n][-1] % 13 == base and not plan.is_closed(n, len(piles[n])):
+            card = piles[n][-1]
+            if any(card in cards for _, cards in places(plan, piles, base)):
+                return [plan.move(n, plan.foundations.start)]
     return []
