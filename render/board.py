@@ -68,11 +68,12 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         place = Ground("felt", y, stage.geometry.height) if on.kind == "felt" else Ground("tray")
         set_down(frame, sprites.place_sprite(cut, pile.marker, place, pile.left), x, y)
         return
+    pad = stage.geometry.pad
     deep = max(n + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
     thick = min(3, deep - 1)
     for piece in lay(slot, pile, cut.index):
         fanned = piece.y > 0
-        at = _ground(on, slot, piece, stage.geometry.height, cut.pad)
+        at = _ground(on, slot, piece, stage.geometry.height, pad)
         ring = _ring_at(pile, piece.first, piece.first + piece.cards == n)
         cards = pile.cards[piece.first : piece.first + piece.cards]
         if piece.height is None:
@@ -81,7 +82,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
             sprite = sprites.strip_sprite(
                 cut, cards, piece.height, at, fanned=fanned, ring=ring, foot=piece.foot
             )
-        set_down(frame, sprite, x + piece.x - cut.pad, y + piece.y - (0 if fanned else cut.pad))
+        set_down(frame, sprite, x + piece.x - pad, y + piece.y - (0 if fanned else pad))
 
 
 def _draw_name(

@@ -11,9 +11,10 @@ from .faces import put
 from .layout import Rect, px
 from .lettering import fit, width, write
 from .palette import palette
-from .raster import Stamp, letters, rgb, set_down
+from .raster import rgb, set_down
 from .sprites import Ground, ground
 from .themes import THEMES, Look
+from .writing import fitted, wrapped, written
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide
@@ -55,7 +56,7 @@ def _block(
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
     columns = 2 if box.w > px(look.width, 200) and len(names) > 1 else 1
     title_cap, name_cap, value_cap, best_air, gap = (px(look.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
-    lines = [line for part in title.split(" · ") for line in wrap(part, "bold", title_cap, box.w)]
+    lines = [line for part in title.split(" · ") for line in wrapped(part, "bold", title_cap, box.w)]
     deep = -(-len(names) // columns)
     ink = len(lines) * (title_cap + gap) + deep * (name_cap + gap + value_cap)
     k = min(1.15, box.h / max(1, ink + deep * best_air))
@@ -65,14 +66,14 @@ def _block(
         air = (box.h - ink * k) / max(1, deep)
     y = 0.0
     for line in lines:
-        stamp = fitted(line, "bold", title_cap * min(1, k), box.w)
+        stamp = fitted(line, "bold", round(title_cap * min(1, k)), box.w)
         y += (title_cap + gap) * k
         put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - gap * k), rgb(theme.text))
     places: list[tuple[int, int, int]] = []
     for i, name in enumerate(names):
         cell = box.w // columns
         x, top = (i % columns) * cell, y + (i // columns) * ((name_cap + gap + value_cap) * k + air) + air
-        small = fitted(name, "bold", name_cap * min(1, k), cell - 4)
+        small = fitted(name, "bold", round(name_cap * min(1, k)), cell - 4)
         put(image, small, x + (cell - small.mask.width) // 2, round(top + name_cap * k), rgb(theme.dim))
         places.append(
             (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 4)
@@ -88,12 +89,12 @@ def _line(
     theme = THEMES[look.theme]
     image = ground(look, Ground("felt", box.y, height), box.w, box.h)
     base = _base(look, box)
-    heading = letters(title.replace(" · ", "  ·  "), "bold", cap) if title else None
+    heading = written(title.replace(" · ", "  ·  "), "bold", cap) if title else None
     x, places = box.w, list[int]()
     for name, wide in reversed(list(zip(names, widths, strict=True))):
         x -= wide
         places.append(box.x + x)
-        small = letters(name, "bold", round(cap * 0.75))
+        small = written(name, "bold", round(cap * 0.75))
         x -= small.mask.width + px(look.width, 7)
         put(image, small, x, base, rgb(theme.dim))
         x -= cap
@@ -105,27 +106,3 @@ def _line(
 
 def _base(look: Look, box: Rect) -> int:
     return (box.h + px(look.width, LINE[0])) // 2
-
-
-def fitted(text: str, weight: str, cap: float, room: int) -> Stamp:
-    """Letters no wider than *room*: first smaller, at last cut off with an ellipsis."""
-    cap = round(cap)
-    while cap > 7:
-        stamp = letters(text, weight, cap)
-        if stamp.mask.width <= room:
-            return stamp
-        cap -= 1
-    while len(text) > 1 and letters(text + "…", weight, cap).mask.width > room:
-        text = text[:-1]
-    return letters(text + "…", weight, cap)
-
-
-def wrap(text: str, weight: str, cap: int, room: int) -> list[str]:
-    """Words on lines no wider than *room* where that is possible."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and letters(f"{lines[-1]} {word}", weight, cap).mask.width <= room:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return lines

@@ -84,6 +84,7 @@ class Geometry:
 
     width: int
     height: int
+    pad: int  # how far a lane, or a card's shadow, reaches beyond the card
     card: tuple[int, int]
     index: int  # height of the capitals of the index
     cap: int  # height of the capitals of the pile names
@@ -170,6 +171,7 @@ def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width
     return Geometry(
         width=width,
         height=tops[-1] + margin,
+        pad=around,
         card=(card_w, card_h),
         index=index,
         cap=round(0.68 * band),

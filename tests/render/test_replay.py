@@ -1,0 +1,66 @@
+"""A replay shows exactly the composed boards, and stays small."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from render.board import compose
+from render.palette import palette
+from render.replay import SMALL, replay
+from render.samples import SAMPLES, walk
+from render.scene import BadScene, Scene
+from render.themes import Look
+
+
+def board(scene: Scene, look: Look) -> Image.Image:
+    frame = compose(replace(scene, facts=()), look)
+    return palette(look).colour(frame.crop((1, 0, *frame.size)))
+
+
+@pytest.mark.parametrize("look", [SMALL, Look(theme="light", deck="four", size="small")])
+def test_every_frame_is_the_composed_board(look: Look) -> None:
+    scenes = walk(12)
+    film = Image.open(io.BytesIO(replay(scenes, look)))
+    assert getattr(film, "n_frames", 1) == 12
+    for number, scene in enumerate(scenes):
+        film.seek(number)
+        assert film.convert("RGB").tobytes() == board(scene, look).tobytes()
+
+
+def test_the_first_and_the_last_picture_stay_longer() -> None:
+    film = Image.open(io.BytesIO(replay(walk(5), milliseconds=300, first=1000, last=2500)))
+    times: list[int] = []
+    for number in range(5):
+        film.seek(number)
+        times.append(film.info["duration"])
+    assert times == [1000, 300, 300, 300, 2500]
+
+
+def test_pictures_that_are_alike_are_frames_of_their_own() -> None:
+    scene = SAMPLES["gate"]
+    film = Image.open(io.BytesIO(replay([scene] * 3)))
+    film.seek(2)
+    assert film.convert("RGB").tobytes() == board(scene, SMALL).tobytes()
+
+
+def test_a_replay_is_far_smaller_than_its_pictures() -> None:
+    scenes = walk(20)
+    assert len(replay(scenes)) < sum(len(replay([scene])) for scene in scenes) / 2
+
+
+@pytest.mark.parametrize("scenes", [[], [SAMPLES["gate"], SAMPLES["canfield"]]])
+def test_what_is_no_game_is_refused(scenes: list[Scene]) -> None:
+    with pytest.raises(BadScene):
+        replay(scenes)
+
+
+def test_a_replay_without_end_is_refused() -> None:
+    def for_ever() -> Iterator[Scene]:
+        while True:
+            yield SAMPLES["canfield"]
+
+    with pytest.raises(BadScene):
+        replay(for_ever())
