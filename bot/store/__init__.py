@@ -8,10 +8,13 @@ The questions live in one file per subject: ``games``, ``standings``, ``people``
 Each takes the connection of the transaction it shall belong to.
 """
 
+import asyncio
+import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from typing import Self
 
+from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.engines import Engines, connect, read_address, told
@@ -48,7 +51,7 @@ class Store:
         shown = address.render_as_string(hide_password=True)
         engines = connect(address)
         try:
-            await _reach(engines, shown)
+            await _reach(engines, address, shown)
             with told(shown):
                 await migrate(address)
             yield cls(engines, shown)
@@ -73,10 +76,21 @@ class Store:
                 yield connection
 
 
-async def _reach(engines: Engines, address: str) -> None:
-    """Opens one connection.  Drivers fail here in ways of their own: a wrong password, no such database."""
+async def _reach(engines: Engines, url: URL, address: str) -> None:
+    """Opens one connection.  Drivers fail here in ways of their own: a wrong password, no such database.
+
+    A SQLite file is tried without aiosqlite first: where that cannot open a file it leaves a thread
+    behind, which breaks when the event loop has ended before it.
+    """
     try:
+        if url.get_backend_name() == "sqlite" and url.database and not url.database.startswith("file:"):
+            await asyncio.to_thread(_open_file, url.database)
         async with engines.writer.connect():
             pass
     except Exception as error:
         raise Unavailable(address, str(getattr(error, "orig", None) or error)) from error
+
+
+def _open_file(path: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA schema_version")

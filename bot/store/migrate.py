@@ -26,19 +26,28 @@ async def migrate(url: URL, *, to: str = "head") -> None:
         await engine.dispose()
 
 
+def known_steps() -> list[str]:
+    """The names of the steps that this code knows, the last one first."""
+    return [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    return config
+
+
 def _upgrade(connection: Connection, address: str, to: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    config = Config()
-    config.set_main_option("script_location", "bot.store:migrations")
-    config.attributes["connection"] = connection
-    steps = ScriptDirectory.from_config(config)
-    known = steps.get_current_head()
+    known = known_steps()
     found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in {step.revision for step in steps.walk_revisions()}:
-        raise SchemaTooNew(address, found, str(known))
-    if found == known:
+    if found is not None and found not in known:
+        raise SchemaTooNew(address, found, known[0])
+    if found == known[0]:
         return
+    config = _config()
+    config.attributes["connection"] = connection
     command.upgrade(config, to)
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()

@@ -26,7 +26,7 @@ from bot.store.schema import daily, game, player, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """One line of a board: of one game on a day's board, of all a person's dailies on that of all time."""
+    """One line of a board: one game on that of a day, all a person's dailies on that of several days."""
 
     rank: int  # from 1, no two the same
     player_id: int
@@ -52,10 +52,18 @@ class Figures:
     longest: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A row of days, both ends included; None is open."""
+
+    first: date | None = None
+    last: date | None = None
+
+
 _WON = result.c.outcome == "won"
 
 
-def _ranked_results(day: date | None, guild_id: int | None) -> FromClause:
+def _ranked_results(span: Span, guild_id: int | None) -> FromClause:
     """The results that rank: of daily deals, finished before their day closed, by people of the server."""
     query = (
         select(
@@ -72,7 +80,14 @@ def _ranked_results(day: date | None, guild_id: int | None) -> FromClause:
         .join(result, result.c.game_id == game.c.id)
         .where(result.c.finished_at < daily.c.closes_at)
     )
-    query = query.where(game.c.day.is_not(None) if day is None else game.c.day == day)
+    if span.first is not None and span.first == span.last:
+        query = query.where(game.c.day == span.first)
+    else:
+        query = query.where(game.c.day.is_not(None))
+        if span.first is not None:
+            query = query.where(game.c.day >= span.first)
+        if span.last is not None:
+            query = query.where(game.c.day <= span.last)
     if guild_id is not None:
         here = game.alias("here")
         query = query.where(
@@ -105,7 +120,7 @@ def _board_of_day(results: FromClause) -> FromClause:
     ).subquery("board")
 
 
-def _board_of_all_time(results: FromClause) -> FromClause:
+def _board_of_days(results: FromClause) -> FromClause:
     one = results.c
     wins = func.sum(one.won)
 
@@ -137,36 +152,40 @@ def _board_of_all_time(results: FromClause) -> FromClause:
     return select(func.row_number().over(order_by=order).label("rank"), *person).subquery("board")
 
 
-def _board(day: date | None, guild_id: int | None) -> FromClause:
-    results = _ranked_results(day, guild_id)
-    return _board_of_all_time(results) if day is None else _board_of_day(results)
+def _board(days: date | Span, guild_id: int | None) -> FromClause:
+    results = _ranked_results(_span(days), guild_id)
+    return _board_of_days(results) if isinstance(days, Span) else _board_of_day(results)
+
+
+def _span(days: date | Span) -> Span:
+    return days if isinstance(days, Span) else Span(first=days, last=days)
 
 
 async def leaderboard(
-    connection: AsyncConnection, day: date | None, guild_id: int | None, *, limit: int, offset: int = 0
+    connection: AsyncConnection, days: date | Span, guild_id: int | None, *, limit: int, offset: int = 0
 ) -> list[Standing]:
-    """The lines *offset* to *offset* + *limit* of the board of *day* (None: of all days).
+    """*limit* lines after the first *offset* of the board of one day, or of the days of a span together.
 
     With *guild_id* only people who have begun a game in that server.
     """
-    board = _board(day, guild_id)
+    board = _board(days, guild_id)
     query = _lines(board).where(board.c.rank > offset, board.c.rank <= offset + limit).order_by(board.c.rank)
     return [_standing(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def standing(
-    connection: AsyncConnection, player_id: int, day: date | None, guild_id: int | None
+    connection: AsyncConnection, player_id: int, days: date | Span, guild_id: int | None
 ) -> Standing | None:
     """The person's own line of that board."""
-    board = _board(day, guild_id)
+    board = _board(days, guild_id)
     query = _lines(board).where(board.c.player_id == player_id)
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else _standing(row)
 
 
-async def count(connection: AsyncConnection, day: date | None, guild_id: int | None) -> int:
+async def count(connection: AsyncConnection, days: date | Span, guild_id: int | None) -> int:
     """How many lines that board has."""
-    results = _ranked_results(day, guild_id)
+    results = _ranked_results(_span(days), guild_id)
     return await connection.scalar(select(func.count(results.c.player_id.distinct()))) or 0
 
 

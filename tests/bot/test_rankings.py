@@ -5,9 +5,11 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.rankings import Figures
+from bot.rankings import Figures, month_of, season_of, week_of
 from bot.services import Services, open_services
 from bot.sessions import Place, Player, Sitting
 from tests.store import databases
@@ -63,6 +65,18 @@ async def play(services: Services, sitting: Sitting, moves: list[str]) -> Sittin
     return sitting
 
 
+@given(st.dates(date(2000, 1, 1), date(2100, 1, 1)))
+def test_weeks_months_and_seasons_follow_each_other_without_a_gap(day: date) -> None:
+    for span_of, longest in ((week_of, 7), (month_of, 31), (season_of, 92)):
+        span = span_of(day)
+        assert span.first is not None
+        assert span.last is not None
+        assert span.first <= day <= span.last
+        assert 7 <= (span.last - span.first).days + 1 <= longest
+        assert span_of(span.first) == span_of(span.last) == span
+        assert span_of(span.last + timedelta(days=1)).first == span.last + timedelta(days=1)
+
+
 async def test_moves_taken_back_count(services: Services) -> None:
     ann = await services.daily.start(ANN, HALL)
     ben = await services.daily.start(BEN, HALL)
@@ -85,6 +99,8 @@ async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
     assert [line.name for line in await rankings.leaderboard(MONDAY)] == ["Cyd", "Ben", "Ann"]
     assert [line.name for line in await rankings.leaderboard(MONDAY, 7)] == ["Cyd", "Ann"]
     assert [line.name for line in await rankings.leaderboard(None, 8)] == ["Ben"]
+    assert [line.played for line in await rankings.leaderboard(week_of(MONDAY))] == [1, 1, 1]
+    assert await rankings.leaderboard(week_of(MONDAY - timedelta(days=1))) == []
     assert [line.name for line in await rankings.leaderboard(MONDAY, limit=1, offset=1)] == ["Ben"]
     own = await rankings.standing(ANN.id, MONDAY)
     assert own is not None

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +56,12 @@ async def ask(connection: AsyncConnection, question: str) -> None:
         case "the board of a day in a server":
             await standings.leaderboard(connection, DAY, 7, limit=10)
         case "the board of all time":
-            await standings.leaderboard(connection, None, None, limit=10)
+            await standings.leaderboard(connection, standings.Span(), None, limit=10)
         case "the board of all time in a server":
-            await standings.leaderboard(connection, None, 7, limit=10)
+            await standings.leaderboard(connection, standings.Span(), 7, limit=10)
+        case "the board of a week":
+            week = standings.Span(first=DAY - timedelta(days=6), last=DAY)
+            await standings.leaderboard(connection, week, None, limit=10)
         case "one line":
             await standings.standing(connection, 1, DAY, 7)
         case "figures":
@@ -88,6 +91,7 @@ STORED = {*metadata.tables, "here"}  # "here" is a second look into the games
         ("the board of a day in a server", set[str]()),
         ("the board of all time", ALL_RANKED),
         ("the board of all time in a server", ALL_RANKED),
+        ("the board of a week", {"daily"}),
         ("one line", set[str]()),
         ("figures", set[str]()),
         ("all figures", set[str]()),

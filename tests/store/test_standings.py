@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from bot.store import AsyncConnection, Store, dailies, games, people, standings
 from bot.store.games import Outcome, ResultRow
-from bot.store.standings import Figures, Standing
+from bot.store.standings import Figures, Span, Standing
 
 DAY = date(2026, 11, 21)
 NIGHT = datetime(2026, 11, 22, tzinfo=UTC)  # when DAY is over
@@ -69,9 +69,9 @@ async def store_games(connection: AsyncConnection, finished: Sequence[Finished])
     return numbers
 
 
-async def board(store: Store, day: date | None = DAY, guild: int | None = None) -> list[int]:
+async def board(store: Store, days: date | Span = DAY, guild: int | None = None) -> list[int]:
     async with store.read() as connection:
-        lines = await standings.leaderboard(connection, day, guild, limit=1000)
+        lines = await standings.leaderboard(connection, days, guild, limit=1000)
     assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
     return [line.player_id for line in lines]
 
@@ -125,7 +125,7 @@ async def test_only_ranked_games_that_ended_before_the_day_was_over_are_on_the_b
             ],
         )
     assert await board(store) == [1]
-    assert await board(store, None) == [3, 1]
+    assert await board(store, Span()) == [3, 1]
     async with store.read() as connection:
         assert await standings.count(connection, DAY, None) == 1
         assert await standings.standing(connection, 2, DAY, None) is None
@@ -191,7 +191,7 @@ async def test_of_all_time_a_line_sums_a_persons_dailies(store: Store) -> None:
             ],
         )
     async with store.read() as connection:
-        first, second = await standings.leaderboard(connection, None, None, limit=10)
+        first, second = await standings.leaderboard(connection, Span(), None, limit=10)
     assert first == Standing(
         rank=1,
         player_id=1,
@@ -246,7 +246,35 @@ async def test_who_stands_before_whom_of_all_time(
         else:
             await store_games(connection, [replace(one, person=3, day=one.day or DAY) for one in better])
             expected = [2, 3]
-    assert await board(store, None) == expected
+    assert await board(store, Span()) == expected
+
+
+@pytest.mark.parametrize(
+    ("span", "expected"),
+    [
+        (Span(first=DAY, last=DAY), [1]),
+        (Span(first=DAY - timedelta(days=1), last=DAY), [1, 2]),
+        (Span(first=DAY - timedelta(days=2), last=DAY - timedelta(days=1)), [2, 3]),
+        (Span(last=DAY - timedelta(days=1)), [2, 3, 4]),
+        (Span(first=DAY - timedelta(days=1)), [1, 2]),
+        (Span(), [1, 2, 3, 4]),
+    ],
+)
+async def test_a_span_of_days_takes_in_both_its_ends(store: Store, span: Span, expected: list[int]) -> None:
+    async with store.write() as connection:
+        await store_games(
+            connection,
+            [
+                Finished(
+                    person=person,
+                    day=DAY - timedelta(days=person - 1),
+                    at=AT - timedelta(days=person - 1),
+                    moves=person,
+                )
+                for person in range(1, 5)
+            ],
+        )
+    assert await board(store, span) == expected
 
 
 OUTCOMES: st.SearchStrategy[Outcome] = st.sampled_from(["won", "won", "lost", "resigned"])
@@ -312,9 +340,9 @@ async def test_the_boards_are_in_the_order_of_a_plain_sort(store: Store, finishe
             await connection.execute(text(f"DELETE FROM {table}"))
         numbers = await store_games(connection, finished)
     assert await board(store) == order_of_the_day(list(zip(numbers, finished, strict=True)))
-    assert await board(store, None) == order_of_all_time(finished)
+    assert await board(store, Span()) == order_of_all_time(finished)
     async with store.read() as connection:
-        for day in (DAY, None):
+        for day in (DAY, Span()):
             lines = await standings.leaderboard(connection, day, None, limit=1000)
             own = [await standings.standing(connection, line.player_id, day, None) for line in lines]
             assert own == lines
