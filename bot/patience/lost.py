@@ -35,7 +35,7 @@ def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
         searched -= 1
         here = stack.pop()
         moves = legal_moves(rules, here)
-        if not moves and is_won(rules, here):
+        if is_won(rules, here):
             return False
         for move in _worth_trying(p, here, moves):
             then = after(rules, here, move)
