@@ -217,7 +217,10 @@ class Player:
         return await self._act(partial(self.actor.click, message.handle, custom_id=custom_id))
 
     async def choose(self, message: Message, move: str) -> Message:
-        """Choose *move* from the menu under a board, turning to the pile or page where it stands."""
+        """Make *move* by the controls of a board: deal by the button, the rest from the menu's pages."""
+        if move == "d":
+            (label,) = (button.label for button in message.buttons if button.label in ("Deal", "Redeal"))
+            return await self.press(message, label)
         for _ in range(10):
             (menu,) = message.menus
             values = [option.value for option in menu.options]

@@ -9,24 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES, Game, default_rules
-from tests.bot.club import Club, Message, Player
+from tests.bot.club import Club, Player
 
 LINES = [
     line.split(maxsplit=1)
     for line in Path(__file__).with_name("whole_games.txt").read_text(encoding="utf-8").splitlines()
 ]
 TEN = [rules.key for rules in default_rules().values()]
-
-
-async def make(player: Player, board: Message, move: str, by: str) -> Message:
-    """One move: by the menu or the Deal button, or typed."""
-    if by == "typed":
-        return await player.type(move)
-    if move == "d":
-        return await player.press(
-            board, next(b.label for b in board.buttons if b.label in ("Deal", "Redeal"))
-        )
-    return await player.choose(board, move)
 
 
 async def stored(club: Club, player: Player) -> Game:
@@ -47,7 +36,7 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
     assert f"deal {deal}" in board.text
     for number, (move, by) in enumerate(zip(moves, cycle(["picked", "typed", "picked"])), 1):
         before = board
-        board = await make(ann, board, move, by)
+        board = await (ann.type(move) if by == "typed" else ann.choose(board, move))
         assert (board.id == before.id) == (by == "picked")
         assert board.picture != before.picture
         assert f"moves {number}," in board.alt
