@@ -5,21 +5,28 @@ from discord import app_commands
 
 from bot import words
 from bot.commands import choices
-from bot.controls.view import page
-from bot.patience import read_game, rules_page
+from bot.controls.view import page, rules_of
+from bot.patience import read_game
 
 
 def commands() -> list[app_commands.Command]:
     """The commands that explain."""
 
     @app_commands.command(description="How a game is played")
-    @app_commands.describe(game="Which game")
-    async def rules(interaction: discord.Interaction, game: str) -> None:
-        await interaction.response.send_message(view=page(rules_page(read_game(game))), ephemeral=True)
+    @app_commands.describe(
+        game="Which game", rules="Another reading of the rules; the usual one if you leave it out"
+    )
+    async def rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
+        view, file = await rules_of(read_game(rules or game))
+        await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
     @rules.autocomplete("game")
     async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
         return choices.games(text)
+
+    @rules.autocomplete("rules")
+    async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+        return choices.rule_sets(interaction.namespace.game, text)
 
     @app_commands.command(name="help", description="How to play here")
     async def help_(interaction: discord.Interaction) -> None:

@@ -10,8 +10,8 @@ from bot.controls.items import Press, host
 from bot.controls.menu import OPEN
 from bot.controls.pages import leaderboard
 from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
-from bot.controls.view import board, notice, page
-from bot.patience import GAMES, AmbiguousMove, legal_moves, rules_page
+from bot.controls.view import board, notice, page, rules_of
+from bot.patience import GAMES, AmbiguousMove, legal_moves
 from bot.sessions import GameInProgress, NotYours, Place, Player, Sessions, Sitting, StaleBoard
 
 
@@ -115,7 +115,8 @@ async def _text(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 async def _rules(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    await interaction.response.send_message(view=page(rules_page(GAMES[arguments[0]])), ephemeral=True)
+    view, file = await rules_of(GAMES[arguments[0]])
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
 async def _new(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

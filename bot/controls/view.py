@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ from bot import words
 from bot.board import alt_text, picture, scene
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
-from bot.patience import DEAL, legal_moves, safe_moves
+from bot.patience import DEAL, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.sessions import Sitting
 
 ACCENT = 0x1F7350
@@ -115,13 +116,32 @@ def notice(text: str, *buttons: Press) -> ui.LayoutView:
     return view
 
 
-def page(*texts: str) -> ui.LayoutView:
-    """A page to read: a framed block of text, its parts set apart by rules."""
+def page(
+    *texts: str, picture: discord.MediaGalleryItem | None = None, buttons: Sequence[Press] = ()
+) -> ui.LayoutView:
+    """A page to read: a framed block of text, its parts set apart by rules, then a picture and buttons."""
     view = ui.LayoutView(timeout=None)
     frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for number, text in enumerate(texts):
         if number:
             frame.add_item(ui.Separator())
         frame.add_item(ui.TextDisplay(text))
+    if picture is not None:
+        frame.add_item(ui.MediaGallery(picture))
+    if buttons:
+        frame.add_item(_row(*buttons))
     view.add_item(frame)
     return view
+
+
+async def rules_of(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
+    """The page that explains *rules*, with the picture of an opening."""
+    game = Game.start(rules, "1")
+    png = await asyncio.to_thread(picture, scene(game))
+    name, alt = "opening.png", alt_text(game)
+    view = page(
+        rules_page(rules),
+        picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt),
+        buttons=[Press.make(words.play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
+    )
+    return view, discord.File(io.BytesIO(png), name, description=alt)

@@ -8,6 +8,7 @@ from bot.words.games import closing as closing
 from bot.words.games import deal_fact as deal_fact
 from bot.words.games import heading as heading
 from bot.words.games import last_event as last_event
+from bot.words.games import play_label as play_label
 from bot.words.games import under_board as under_board
 from bot.words.moves import card as card
 from bot.words.moves import face as face

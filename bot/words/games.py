@@ -15,6 +15,11 @@ def game_name(rules: Rules) -> str:
     return rules.name
 
 
+def play_label(rules: Rules) -> str:
+    """What the button says that begins such a game."""
+    return f"Play {rules.name}"[:80]
+
+
 def deal_fact(day: date | None, deal: str) -> tuple[str, str]:
     """The same for the picture, as short as can be: a label and a value."""
     if day:
