@@ -15,7 +15,7 @@ from .lettering import write
 from .palette import palette
 from .png import png
 from .raster import rgb, set_down
-from .scene import BadScene, Fan, Pile, Scene
+from .scene import Fan, Pile, Scene, check
 from .sprites import Ground, Ring
 from .themes import THEMES, Look
 
@@ -155,13 +155,3 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look
     for name in plain:
         _draw_name(bare, look, geometry, grounds, name, None, "")
     return Stage(geometry, cut, bare, grounds)
-
-
-def check(scene: Scene) -> None:
-    """Raise :class:`BadScene` where a scene is out of bounds."""
-    for pile in scene.piles:
-        for card in pile.cards:
-            if card is not None and (
-                len(card) != 2 or card[0] not in "A23456789TJQK" or card[1] not in "SHDC"
-            ):
-                raise BadScene(f"{card!r} is no card")

@@ -14,11 +14,12 @@ from .palette import palette
 from .raster import rgb, set_down
 from .sprites import Ground, ground
 from .themes import THEMES, Look
-from .writing import fitted, wrapped, written
+from .writing import clean, fitted, wrapped, written
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide
 AIR = 21  # between one fact and the next, at best
+LONGEST = 24  # characters of a value
 LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line, the first that fit
 
 
@@ -27,14 +28,15 @@ def draw_block(frame: Image.Image, look: Look, title: str, facts: Facts, box: Re
     sprite, places, cap = _block(look, title, tuple([name for name, _ in facts]), box, height)
     set_down(frame, sprite, box.x + 1, box.y)
     ink, on = rgb(THEMES[look.theme].text), Ground("felt", 0, height)
-    for (_, value), (middle, base, room) in zip(facts, places, strict=True):
+    for (_, raw), (middle, base, room) in zip(facts, places, strict=True):
+        value = clean(raw)[:LONGEST]
         size = fit(value, cap, room)
         write(frame, look, value, size, middle + 1 - width(value, size) // 2, base, ink, on)
 
 
 def draw_line(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
     """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
-    names, values = tuple([name for name, _ in facts]), [value for _, value in facts]
+    names, values = tuple([name for name, _ in facts]), [clean(value)[:LONGEST] for _, value in facts]
     cap, (sprite, places, fits) = 0, (frame, list[int](), False)
     for largest in LINE:
         if not fits:

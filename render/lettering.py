@@ -6,9 +6,10 @@ from PIL import Image
 
 from .faces import put
 from .palette import palette
-from .raster import Colour, advance, letters, set_down
+from .raster import Colour, advance, set_down
 from .sprites import Ground, ground
 from .themes import Look
+from .writing import written
 
 
 def width(text: str, cap: int) -> int:
@@ -40,7 +41,7 @@ def write(
 
 @lru_cache(1024)
 def _letter(look: Look, char: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
-    stamp = letters(char, "black", cap)
+    stamp = written(char, "black", cap)
     wide = advance(char, cap)
     image = ground(look, on, wide, cap + 6)
     put(image, stamp, (wide - stamp.mask.width + 1) // 2, cap + 2, ink)

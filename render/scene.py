@@ -3,6 +3,7 @@
 What is not in a scene cannot leak: a card that lies face down is a ``None``.
 """
 
+import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -75,3 +76,33 @@ class BadScene(ValueError):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+
+MAX_PILES, MAX_CARDS, MAX_COUNT, MAX_FACTS = 64, 416, 999, 8
+_CARDS = frozenset([*(rank + suit for rank in "A23456789TJQK" for suit in "SHDC"), None])
+_NAME = re.compile("[a-z][0-9]{0,2}")
+_RANKS = frozenset(["", *"A23456789TJQK"])
+_SIGNS = frozenset(["", "ring", "cross"])
+
+
+def check(scene: Scene) -> None:
+    """Raise :class:`BadScene` where a scene is out of bounds; the table itself is read by the layout."""
+    if len(scene.piles) > MAX_PILES or len(scene.facts) > MAX_FACTS:
+        raise BadScene(f"a scene has at most {MAX_PILES} piles and {MAX_FACTS} facts")
+    cards = 0
+    for pile in scene.piles:
+        cards += len(pile.cards)
+        if not _CARDS.issuperset(pile.cards):
+            wrong = next(card for card in pile.cards if card not in _CARDS)
+            raise BadScene(f"{wrong!r} is no card")
+        if not _NAME.fullmatch(pile.name):
+            raise BadScene(f"{pile.name!r} is no name of a pile")
+        if pile.marker.rank not in _RANKS or pile.marker.sign not in _SIGNS or len(pile.marker.suits) > 4:
+            raise BadScene(f"{pile.marker} cannot be drawn")
+        if not set(pile.marker.suits) <= set("SHDC"):
+            raise BadScene(f"{pile.marker} cannot be drawn")
+        numbers = (pile.count or 0, pile.lit, pile.chosen, pile.below)
+        if not 0 <= min(numbers) <= max(numbers) <= MAX_COUNT or (pile.shown is not None and pile.shown < 1):
+            raise BadScene(f"the numbers of the pile {pile.name!r} are out of bounds")
+    if cards > MAX_CARDS:
+        raise BadScene(f"a scene has at most {MAX_CARDS} cards")

@@ -30,6 +30,7 @@ def _shape(char: str) -> bytes:
     return image.tobytes()
 
 
+@lru_cache(1024)
 def clean(text: str) -> str:
     """One line of characters that can be drawn, at most :data:`LONGEST`.
 

@@ -1,0 +1,166 @@
+"""Pictures that stand for a game: the daily result, the end, the opening of its rules."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image
+
+from . import page as pages
+from .board import compose, stage_of
+from .faces import Cut, face, outline
+from .layout import Geometry, Rect
+from .page import Page, disc, panel, shape, write
+from .palette import palette
+from .paths import polygon
+from .png import png
+from .raster import set_down
+from .scene import BadScene, Scene
+from .themes import THEMES, Look
+from .writing import wrapped, written
+
+WIDTH = 900
+MOST_FACTS = 5
+MOST_STEPS = 2000
+MOST_NOTES = 12
+
+Facts = Sequence[tuple[str, str]]
+
+
+def daily_card(
+    title: str,
+    subtitle: str,
+    outcome: str,
+    won: bool,
+    facts: Facts,
+    home: Sequence[int],
+    cards: int,
+    look: Look | None = None,
+) -> bytes:
+    """A result to show around: no card and no move can be told from it.
+
+    *home* are the cards on the foundations after every move, of *cards* in all: drawn as a curve.
+    Raises :class:`BadScene` for more than :data:`MOST_FACTS` facts or :data:`MOST_STEPS` moves, or for
+    numbers outside 0…*cards*.
+    """
+    if len(facts) > MOST_FACTS or len(home) > MOST_STEPS:
+        raise BadScene(f"a result has at most {MOST_FACTS} facts and {MOST_STEPS} moves")
+    if cards < 1 or any(not 0 <= n <= cards for n in home):
+        raise BadScene("there are never more cards at home than in the pack")
+    sheet = pages.new(look or Look(), WIDTH, 470)
+    theme = sheet.theme
+    _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 40, 34, 96)
+    write(sheet, title, 340, 74, 30, weight="black", room=WIDTH - 370)
+    write(sheet, subtitle, 340, 114, 19, ink=theme.dim, room=WIDTH - 370)
+    wide = min(WIDTH - 380, written(outcome, "bold", 23).mask.width + 56)
+    panel(sheet, 340, 138, wide, 50, theme.gold if won else theme.tray, radius=25)
+    write(sheet, outcome, 340 + wide // 2, 173, 23, ink=theme.on_gold if won else theme.text, align="middle")
+    _curve(sheet, Rect(32, 214, WIDTH - 64, 140), home, cards, won)
+    room = (WIDTH - 64) // max(1, len(facts))
+    for i, (label, value) in enumerate(facts):
+        x = 32 + i * room + room // 2
+        write(sheet, value, x, 410, 28, weight="black", room=room - 16, align="middle")
+        write(sheet, label, x, 444, 15, ink=theme.dim, room=room - 16, align="middle")
+    return pages.finish(sheet)
+
+
+def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) -> None:
+    """Cards overlapping from left to right."""
+    cut = Cut(sheet.look, width, round(1.4 * width), round(0.3 * width))
+    for i, card in enumerate(cards):
+        at = (x + round(i * width * 0.5), y)
+        sheet.image.paste(face(cut, card), at, outline(cut))
+
+
+def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int, won: bool) -> None:
+    theme = sheet.theme
+    panel(sheet, *box, theme.tray)
+    if len(home) < 2:
+        return
+    left, bottom, wide, high = box.x + 16, box.bottom - 14, box.w - 32, box.h - 28
+    points = [(left + wide * i / (len(home) - 1), bottom - high * n / cards) for i, n in enumerate(home)]
+    steps = [points[0]]
+    for a, b in pairwise(points):
+        steps += [(b[0], a[1]), b]
+    area = [(left, float(bottom)), *steps, (points[-1][0], float(bottom))]
+    shape(sheet, polygon(area), theme.gold if won else theme.line)
+
+
+def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | None = None) -> bytes:
+    """The board as the game left it, with a banner across it.  Raises :class:`BadScene`."""
+    if len(facts) > MOST_FACTS:
+        raise BadScene(f"a banner has at most {MOST_FACTS} facts")
+    look = look or Look()
+    frame, colours = compose(scene, look), palette(look)
+    theme = THEMES[look.theme]
+    width = frame.width - 1
+    k = width / WIDTH
+    high = round((200 if facts else 130) * k)
+    w = round(640 * k)
+    x, y = (width - w) // 2, (frame.height - high) // 2
+    under = colours.colour(frame.crop((x + 1, y, x + w + 1, y + high)))
+    banner = Page(under, look)
+    panel(banner, 0, 0, w, high, theme.tray, theme.gold if won else theme.line, radius=round(22 * k))
+    middle, cap = w // 2, round(40 * k)
+    write(banner, headline, middle, round(82 * k), cap, weight="black", room=w - cap, align="middle")
+    room = (w - round(40 * k)) // max(1, len(facts))
+    for i, (label, value) in enumerate(facts):
+        middle = round(20 * k) + i * room + room // 2
+        write(
+            banner,
+            value,
+            middle,
+            round(142 * k),
+            round(24 * k),
+            weight="black",
+            room=room - 8,
+            align="middle",
+        )
+        write(banner, label, middle, round(172 * k), round(14 * k), room=room - 8, align="middle")
+    set_down(frame, colours.index(banner.image), x + 1, y)
+    return png(frame, colours.bytes)
+
+
+def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], look: Look | None = None) -> bytes:
+    """A board with numbered marks on its piles, and below it what each number means.
+
+    *notes* are names of piles and a text: ``((("t1", "t2"), "Columns: built down"), …)``.  Raises
+    :class:`BadScene` for more than :data:`MOST_NOTES` notes or a pile that is not there.
+    """
+    if len(notes) > MOST_NOTES:
+        raise BadScene(f"a page explains at most {MOST_NOTES} things")
+    look = look or Look()
+    theme, colours = THEMES[look.theme], palette(look)
+    stage = stage_of(scene, look)
+    frame = compose(scene, look)
+    width = frame.width - 1
+    k = width / WIDTH
+    cap, radius = round(18 * k), round(21 * k)
+    texts = [wrapped(text, "bold", cap, width - round(110 * k)) for _, text in notes]
+    heights = [max(round(54 * k), len(lines) * round(34 * k) + round(20 * k)) for lines in texts]
+    sheet = pages.new(look, width, sum(heights) + round(20 * k))
+    y = round(10 * k)
+    for number, (lines, high) in enumerate(zip(texts, heights, strict=True), 1):
+        disc(sheet, round(44 * k), y + round(27 * k), radius, theme.choice, str(number), theme.on_choice)
+        for i, text in enumerate(lines):
+            write(sheet, text, round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
+        y += high
+    for number, (names, _) in enumerate(notes, 1):
+        for name in names:
+            _mark(frame, stage.geometry, look, name, number, radius)
+    page = Image.new("P", (frame.width, frame.height + sheet.image.height))
+    set_down(page, frame, 0, 0)
+    set_down(page, colours.index(sheet.image), 1, frame.height)
+    return png(page, colours.bytes)
+
+
+def _mark(frame: Image.Image, geometry: Geometry, look: Look, name: str, number: int, radius: int) -> None:
+    """A numbered disc on the lower right of a pile's first card."""
+    if name not in geometry.slots:
+        raise BadScene(f"the note names the pile {name!r}, which is not there")
+    card, theme, colours = geometry.slots[name].card, THEMES[look.theme], palette(look)
+    side = 2 * radius + 4
+    x, y = card.right - side, card.bottom - side
+    under = Page(colours.colour(frame.crop((x + 1, y, x + side + 1, y + side))), look)
+    disc(under, side // 2, side // 2, radius + 2, theme.on_choice, " ", theme.on_choice)
+    disc(under, side // 2, side // 2, radius, theme.choice, str(number), theme.on_choice)
+    set_down(frame, colours.index(under.image), x + 1, y)

@@ -1,0 +1,147 @@
+"""Leaderboard, profile, results, rules page and sheets: any words fit, bounds are kept."""
+
+import io
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from render.cards import closing, daily_card, opening
+from render.charts import Rate, Row, leaderboard, profile
+from render.samples import SAMPLES, walk
+from render.scene import BadScene
+from render.sheet import everything, moments
+from render.themes import THEMES, Look
+
+DAY = date(2026, 11, 21)
+words = st.text(max_size=50)
+looks = st.builds(Look, theme=st.sampled_from(sorted(THEMES)))
+
+
+def opened(data: bytes) -> Image.Image:
+    image = Image.open(io.BytesIO(data))
+    image.load()
+    return image
+
+
+@settings(deadline=None, max_examples=20)
+@given(words, words, st.lists(words, max_size=8), looks)
+def test_a_leaderboard_holds_any_names(title: str, head: str, names: list[str], look: Look) -> None:
+    rows = [Row(rank=i, name=name, values=(name, str(i)), mine=i == 2) for i, name in enumerate(names, 1)]
+    data = leaderboard(title, title, (head, "MOVES"), rows, look, "nobody yet")
+    assert opened(data).width == 900
+    assert data == leaderboard(title, title, (head, "MOVES"), rows, look, "nobody yet")
+
+
+def test_everybody_has_a_line_of_their_own() -> None:
+    heights = [
+        opened(leaderboard("t", "", ("A",), [Row(rank=1, name="n", values=("1",))] * n)).height
+        for n in (1, 2, 25)
+    ]
+    assert heights[1] - heights[0] == (heights[2] - heights[0]) / 24 > 40
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [Row(rank=1, name="a", values=("1",))] * 26,
+        [Row(rank=1, name="a", values=())],
+        [Row(rank=1, name="a", values=("1", "2"))],
+    ],
+)
+def test_a_leaderboard_out_of_bounds_is_refused(rows: list[Row]) -> None:
+    with pytest.raises(BadScene):
+        leaderboard("t", "s", ("HEAD",), rows)
+
+
+@settings(deadline=None, max_examples=15)
+@given(
+    words,
+    st.lists(st.tuples(words, words), max_size=6),
+    st.lists(st.tuples(words, st.integers(0, 50), st.integers(0, 50)), max_size=16),
+    st.dictionaries(st.integers(0, 500), st.booleans()),
+    looks,
+)
+def test_a_profile_holds_any_person(
+    name: str,
+    figures: list[tuple[str, str]],
+    games: list[tuple[str, int, int]],
+    days: dict[int, bool],
+    look: Look,
+) -> None:
+    rates = [Rate(game=game, won=won, played=won + lost) for game, won, lost in games]
+    year = {DAY - timedelta(days=n): won for n, won in days.items()}
+    assert opened(profile(name, figures, rates, year, DAY, look=look)).width == 900
+
+
+def test_a_day_of_the_year_is_a_field_of_its_own() -> None:
+    def picture(*ago: int) -> bytes:
+        return profile("n", [], [], {DAY - timedelta(days=n): True for n in ago}, DAY)
+
+    assert len({picture(), picture(0), picture(1), picture(0, 1), picture(364)}) == 5
+    assert picture(400) == picture()
+
+
+def test_more_wins_than_games_are_refused() -> None:
+    with pytest.raises(BadScene):
+        profile("n", [], [Rate(game="Gate", won=2, played=1)], {}, DAY)
+
+
+@settings(deadline=None, max_examples=15)
+@given(words, words, st.booleans(), st.lists(st.integers(0, 52), max_size=200), looks)
+def test_a_result_holds_any_game(title: str, outcome: str, won: bool, home: list[int], look: Look) -> None:
+    facts = [(title, outcome)] * 5
+    assert opened(daily_card(title, title, outcome, won, facts, home, 52, look)).size == (900, 470)
+
+
+def test_a_result_shows_the_course_but_not_the_cards() -> None:
+    def card(home: list[int]) -> bytes:
+        return daily_card("Daily", "Canfield", "Won", True, (), home, 52)
+
+    assert card([0, 1, 2, 52]) != card([0, 1, 40, 52])
+
+
+@pytest.mark.parametrize("home", [[53], [-1], [0] * 2001])
+def test_a_result_out_of_bounds_is_refused(home: list[int]) -> None:
+    with pytest.raises(BadScene):
+        daily_card("t", "s", "o", True, (), home, 52)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_banner_lies_inside_the_last_board(name: str) -> None:
+    data = closing(SAMPLES[name], "Won in 83 moves", (("TIME", "4:12"),), True)
+    assert opened(data).width == 900
+
+
+@pytest.mark.parametrize("size", ["small", "normal", "large"])
+def test_the_opening_of_the_rules_marks_piles_and_explains_them(size: str) -> None:
+    look = Look(size=size)
+    notes = [(("r1", "r2"), "Posts: five cards each."), (("s",), "The stock. " * 20)]
+    page = opened(opening(SAMPLES["gate"], notes, look))
+    bare = opened(opening(SAMPLES["gate"], [], look))
+    assert page.width == bare.width == look.width
+    assert page.height > bare.height
+
+
+def test_a_note_on_a_pile_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadScene):
+        opening(SAMPLES["gate"], [(("t9",), "no")])
+
+
+def test_key_moments_stand_two_by_two() -> None:
+    scenes = walk(5)
+    one, three = (opened(moments([("caption ♥", scene) for scene in scenes[:n]])) for n in (1, 3))
+    assert three.width > 1.9 * one.width
+    assert three.height > 1.9 * one.height
+
+
+def test_moments_of_two_tables_are_refused() -> None:
+    for boards in ([], [("a", SAMPLES["gate"]), ("b", SAMPLES["canfield"])], [("a", SAMPLES["gate"])] * 13):
+        with pytest.raises(BadScene):
+            moments(boards)
+
+
+def test_the_contact_sheet_shows_everything() -> None:
+    assert opened(everything()).size[0] == 1500
