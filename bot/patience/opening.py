@@ -6,7 +6,7 @@ from .rules import FOUNDATION, OFFER, TABLEAU, Base, Deal, Pull, Redeal, Rules
 
 
 def opening(rules: Rules, cards: list[int], seed: int) -> Position:
-    """The first position with *cards*, the last of which is dealt first; nothing has followed by itself yet."""
+    """The first position with *cards*, the last of which is dealt first."""
     piles: list[list[int]] = [[] for _ in rules.piles]
     hidden = [0] * len(piles)
     piles[0] = list(cards)

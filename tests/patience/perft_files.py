@@ -23,6 +23,7 @@ from random import Random
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU
 from tests.patience import plain
+from tests.patience.plain_sets import SETS
 from tests.patience.walks import walk
 
 FOLDER = Path(__file__).parent / "perft"
@@ -45,7 +46,7 @@ class Section:
     def table(self, game: plain.Game) -> plain.Table:
         word, _, rest = self.start.partition(" ")
         if word == "deal":
-            return game.opening(plain.shuffled_pack(int(rest), game.packs))
+            return game.opening(plain.shuffled_pack(int(rest), game.packs), int(rest))
         return game.read(rest)
 
 
@@ -149,7 +150,7 @@ def hard_middles(rules: Rules) -> dict[str, list[Position]]:
 
 def counted(rules: Rules, start: str) -> Section:
     """A section counted by the second implementation, as deep as it takes to reach ENOUGH leaves."""
-    game = plain.GAMES[rules.key]()
+    game = SETS[rules.key]()
     section = Section(start)
     known: dict[tuple[str, int], int] = {}
     for depth in range(1, DEEPEST + 1):

@@ -21,8 +21,13 @@ def red(card: str) -> bool:
 
 
 def shuffled_pack(seed: int, packs: int) -> list[str]:
-    """SplitMix64 and Fisher-Yates; the last card is dealt first."""
-    cards = PACK * packs
+    """The pack of a deal number; the last card is dealt first."""
+    return shuffle(PACK * packs, seed)
+
+
+def shuffle(cards: list[str], seed: int) -> list[str]:
+    """SplitMix64 and Fisher-Yates."""
+    cards = cards[:]
     for last in reversed(range(1, len(cards))):
         while True:
             seed = (seed + 0x9E3779B97F4A7C15) & MASK
@@ -50,6 +55,7 @@ class Table:
         self.foundations: list[list[str]] = []
         self.redeals = 0
         self.base = ""  # a letter of RANKS once it is known
+        self.seed = 0  # of shuffled redeals
 
     def copy(self) -> "Table":
         new = Table()
@@ -58,7 +64,7 @@ class Table:
         new.reserve = [pile[:] for pile in self.reserve]
         new.columns = [pile[:] for pile in self.columns]
         new.foundations = [pile[:] for pile in self.foundations]
-        new.redeals, new.base = self.redeals, self.base
+        new.redeals, new.base, new.seed = self.redeals, self.base, self.seed
         return new
 
 
@@ -75,11 +81,15 @@ class Game:
     turn = 1
     redeals: float = 0
     fixed_base = ""  # "A": foundations begin with aces
+    suits = ""  # "CSHD": the first foundation is for clubs, and so on
+    takes_back = False  # foundation cards may go back to the columns
+    shuffles = False  # a redeal shuffles the waste
 
     # -- the deal ---------------------------------------------------------------------------------
 
-    def opening(self, cards: list[str]) -> Table:
+    def opening(self, cards: list[str], seed: int = 0) -> Table:
         table = Table()
+        table.seed = seed if self.shuffles else 0
         table.reserve = [[] for _ in range(self.reserves)]
         table.columns = [[] for _ in range(self.columns)]
         table.offer = [[] for _ in range(self.offers)]
@@ -105,25 +115,35 @@ class Game:
         table.reserve[0][-1] = table.reserve[0][-1].upper()
 
     def deal_base(self, table: Table, cards: list[str]) -> None:
-        table.foundations[0].append(cards.pop())
-        table.base = table.foundations[0][0][0]
+        card = cards.pop()
+        table.base = card[0]
+        table.foundations[self.suits.index(card[1]) if self.suits else 0].append(card)
 
     def take_out(self, table: Table, cards: list[str], rank: str, count: int) -> None:
         """Cards of one rank, the first in the order of dealing, to foundations of their own."""
         for _ in range(count):
             at = max(i for i, card in enumerate(cards) if card[0] == rank)
-            next(pile for pile in table.foundations if not pile).append(cards.pop(at))
+            card = cards.pop(at)
+            free = [
+                pile
+                for i, pile in enumerate(table.foundations)
+                if not pile and (not self.suits or self.suits[i] == card[1])
+            ]
+            free[0].append(card)
 
     # -- what lies on what ------------------------------------------------------------------------
 
     def up(self, table: Table, card: str) -> list[str] | None:
         """The foundation that takes a card: up in suit, from the base rank, round the corner, 13 cards."""
-        for pile in table.foundations:
-            if pile and len(pile) < 13 and pile[-1][1] == card[1] and self.next_up(pile[-1], card):
+        for i, pile in enumerate(table.foundations):
+            if pile and len(pile) < 13 and self.fits_up(pile[-1], card) and self.next_up(pile[-1], card):
                 return pile
-            if not pile and card[0] == table.base:
+            if not pile and card[0] == table.base and (not self.suits or self.suits[i] == card[1]):
                 return pile
         return None
+
+    def fits_up(self, on: str, card: str) -> bool:
+        return on[1] == card[1]
 
     def next_up(self, on: str, card: str) -> bool:
         return number(card) == (number(on) + 1) % 13
@@ -175,6 +195,13 @@ class Game:
         """Whether a card from there ("w", "h", "s", "r", "t") may go into an empty column."""
         return False
 
+    def fills_with(self, table: Table, source: str, card: str) -> bool:
+        """The same for a certain card."""
+        return self.fills(table, source)
+
+    def has_room(self, column: list[str], count: int) -> bool:
+        return True
+
     def fill_columns(self, table: Table, *sources: list[str]) -> None:
         """Each empty column takes a card from the first source that has one."""
         for column in table.columns:
@@ -201,7 +228,10 @@ class Game:
             table.waste += table.hand
             table.hand = []
         if not table.stock:
-            table.stock = [card.lower() for card in reversed(table.waste)]
+            cards = table.waste[::-1]
+            if self.shuffles:
+                cards = shuffle(table.waste, table.seed * 256 + table.redeals + 1)
+            table.stock = [card.lower() for card in cards]
             table.waste = []
             table.redeals += 1
             return
@@ -229,7 +259,18 @@ class Game:
         for i, column in enumerate(table.columns):
             if column:
                 self.column_moves(table, i, column, add)
+        if self.takes_back:
+            for i, pile in enumerate(table.foundations):
+                if pile:
+                    self.take_back(table, i, pile[-1], add)
         return found
+
+    def take_back(
+        self, table: Table, i: int, card: str, add: Callable[[str, Callable[[Table], None]], None]
+    ) -> None:
+        for j, column in enumerate(table.columns):
+            if self.packs_on(table, card, column[-1]) if column else self.fills_with(table, "f", card):
+                add(f"f{i + 1}>t{j + 1}", lambda t, j=j: self.carry(t, t.foundations[i], t.columns[j], 1))
 
     def loose(self, table: Table) -> Iterator[tuple[str, Callable[[Table], list[str]]]]:
         """The piles outside the columns whose last card plays."""
@@ -260,9 +301,11 @@ class Game:
             add(f"{name}>f", lambda t: self.go_up(t, at(t)))
         for j, column in enumerate(table.columns):
             may = (
-                self.packs_from(name[0]) and self.packs_on(table, card, column[-1])
+                self.packs_from(name[0])
+                and self.packs_on(table, card, column[-1])
+                and self.has_room(column, 1)
                 if column
-                else self.fills(table, name[0])
+                else self.fills_with(table, name[0], card)
             )
             if may:
                 add(
@@ -283,9 +326,9 @@ class Game:
                 if i == j:
                     continue
                 if other:
-                    may = self.packs_on(table, column[-count], other[-1])
+                    may = self.packs_on(table, column[-count], other[-1]) and self.has_room(other, count)
                 else:
-                    may = count < len(column) and self.fills(table, "t")
+                    may = count < len(column) and self.fills_with(table, "t", column[-count])
                 if may:
                     many = f":{count}" if count > 1 else ""
                     add(
@@ -320,13 +363,24 @@ class Game:
             for letter, piles in groups
             if piles
         ]
-        return " ".join([*words, str(table.redeals)])
+        words.append(str(table.redeals))
+        if table.base and not self.fixed_base and not any(table.foundations):
+            words.append(f"base:{table.base}")
+        if self.shuffles:
+            words.append(f"seed:{table.seed}")
+        return " ".join(words)
 
     def read(self, text: str) -> Table:
         table = Table()
         table.base = self.fixed_base
         for word in text.split():
             letter, colon, body = word.partition(":")
+            if letter == "base":
+                table.base = body
+                continue
+            if letter == "seed":
+                table.seed = int(body)
+                continue
             if not colon:
                 table.redeals = int(word)
                 continue
@@ -697,22 +751,3 @@ class FrogAllAces(Frog):
     def lay_out(self, table: Table, cards: list[str]) -> None:
         self.take_out(table, cards, "A", 8)
         super().lay_out(table, cards)
-
-
-GAMES: dict[str, type[Game]] = {
-    "canfield": Canfield,
-    "selective-canfield": SelectiveCanfield,
-    "storehouse": Storehouse,
-    "chameleon-001": Chameleon001,
-    "chameleon-000": Chameleon000,
-    "chameleon-002": Chameleon002,
-    "four-seasons": FourSeasons,
-    "simplicity": Simplicity,
-    "fortunes-favor": FortunesFavor,
-    "gate": Gate,
-    "gate-postsonly": GatePostsOnly,
-    "chord": Chord,
-    "chord-strict": ChordStrict,
-    "frog": Frog,
-    "frog-allaces": FrogAllAces,
-}

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.patience import GAMES, divide, perft
-from tests.patience import perft_files, plain
+from tests.patience import perft_files
+from tests.patience.plain_sets import SETS
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -35,5 +36,5 @@ def test_the_files_are_what_the_second_implementation_counts_today(key: str) -> 
 
 
 def test_every_game_has_a_second_implementation_and_a_file() -> None:
-    assert sorted(plain.GAMES) == sorted(GAMES)
+    assert sorted(SETS) == sorted(GAMES)
     assert sorted(path.stem for path in perft_files.FOLDER.glob("*.perft")) == sorted(GAMES)

@@ -6,15 +6,16 @@ import pytest
 
 from bot.patience import GAMES, deal, legal_moves, play
 from tests.patience import plain
+from tests.patience.plain_sets import SETS
 from tests.patience.walks import choose
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_both_implementations_see_the_same_moves_and_the_same_tables(key: str) -> None:
-    rules, game, random = GAMES[key], plain.GAMES[key](), Random(f"both play {key}")
+    rules, game, random = GAMES[key], SETS[key](), Random(f"both play {key}")
     for number in (11, 12, 13):
         position = deal(rules, number)
-        table = game.opening(plain.shuffled_pack(number, game.packs))
+        table = game.opening(plain.shuffled_pack(number, game.packs), number)
         for _ in range(150):
             line = position.to_text(rules)
             assert line == game.text(table)

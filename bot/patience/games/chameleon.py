@@ -67,3 +67,17 @@ CHAMELEON_002 = replace(
         w .  .  .  r  .
     """,
 )
+
+# "In the original rules, the deck becomes a 4th pile in the layout once it is depleted."
+CHAMELEON_PLUS = replace(
+    CHAMELEON_001,
+    key="chameleon-plus",
+    name="Chameleon, a fourth column",
+    difference="When the stock is out, its place becomes a fourth column.",
+    tableau=replace(CHAMELEON_001.tableau, count=4, late=1),
+    table="""
+        r t1 t2 t3 t4 f1 f2
+        * .  .  .  .  f3 f4
+        . .  .  .  .  s  w
+    """,
+)

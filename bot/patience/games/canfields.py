@@ -1,0 +1,161 @@
+"""Relatives of Canfield with a reserve: Rainbow, Demon, Eagle Wing and others."""
+
+from dataclasses import replace
+
+from bot.patience.cards import ACE
+from bot.patience.games.canfield import CANFIELD
+from bot.patience.rules import (
+    FOUNDATION,
+    RESERVE,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Deal,
+    Foundations,
+    Lift,
+    Pull,
+    Reserve,
+    Rules,
+    Stock,
+    Tableau,
+    Vacancy,
+    Wrap,
+)
+
+_FROM_WASTE = Vacancy(must=(RESERVE,), may=(WASTE,))
+
+_FIVE = """
+    r t1 t2 t3 t4 t5 f1 f2
+    * .  .  .  .  .  f3 f4
+    . .  .  .  .  .  f5 f6
+    s w  .  .  .  .  f7 f8
+"""
+_EIGHT = """
+    f1 f2 f3 f4 f5 f6 f7 f8 s
+    t1 t2 t3 t4 t5 t6 t7 t8 w
+    .  .  .  .  .  .  .  .  r
+    .  .  .  .  .  .  .  .  *
+"""
+
+RAINBOW = replace(
+    CANFIELD,
+    key="rainbow",
+    name="Rainbow",
+    game="Rainbow",
+    tableau=replace(CANFIELD.tableau, build=Build.RANK, vacancy=_FROM_WASTE),
+    stock=Stock(),
+)
+
+RAINFALL = replace(
+    CANFIELD,
+    key="rainfall",
+    name="Rainfall",
+    game="Rainfall",
+    tableau=replace(CANFIELD.tableau, vacancy=_FROM_WASTE),
+    stock=Stock(redeals=2),
+)
+
+SUPERIOR_CANFIELD = replace(
+    CANFIELD,
+    key="superior-canfield",
+    name="Superior Canfield",
+    game="Superior Canfield",
+    setup=(Deal(RESERVE, 13), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
+    tableau=replace(CANFIELD.tableau, vacancy=Vacancy(may=(RESERVE | WASTE | TABLEAU,))),
+)
+
+DOUBLE_CANFIELD = replace(
+    CANFIELD,
+    key="double-canfield",
+    name="Double Canfield",
+    game="Double Canfield",
+    packs=2,
+    foundations=Foundations(count=8, base=Base.DEALT),
+    tableau=replace(CANFIELD.tableau, count=5),
+    table=_FIVE,
+)
+
+VARIEGATED_CANFIELD = replace(
+    DOUBLE_CANFIELD,
+    key="variegated-canfield",
+    name="Variegated Canfield",
+    game="Variegated Canfield",
+    setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(TABLEAU, 1)),
+    foundations=Foundations(count=8),
+    tableau=replace(DOUBLE_CANFIELD.tableau, wrap=Wrap.NO),
+    stock=Stock(turn=3, redeals=2),
+)
+
+AMERICAN_TOAD = replace(
+    DOUBLE_CANFIELD,
+    key="american-toad",
+    name="American Toad",
+    game="American Toad",
+    setup=(Deal(RESERVE, 20), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
+    tableau=Tableau(count=8, build=Build.SUIT, wrap=Wrap.ROUND, lift=Lift.PILE_OR_TOP, vacancy=_FROM_WASTE),
+    stock=Stock(redeals=1),
+    table=_EIGHT,
+)
+
+DEMON = replace(
+    DOUBLE_CANFIELD,
+    key="demon",
+    name="Demon",
+    game="Demon",
+    setup=(Deal(RESERVE, 40, down=39), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
+    tableau=replace(DOUBLE_CANFIELD.tableau, count=8, lift=Lift.RUN),
+    table=_EIGHT,
+)
+
+ACME = replace(
+    CANFIELD,
+    key="acme",
+    name="Acme",
+    game="Acme",
+    setup=(Pull(ACE, 4), Deal(RESERVE, 13, down=12), Deal(TABLEAU, 1)),
+    foundations=Foundations(),
+    tableau=Tableau(
+        count=4, build=Build.SUIT, lift=Lift.TOP, vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,))
+    ),
+    stock=Stock(redeals=1),
+)
+
+DUTCHESS = Rules(
+    key="dutchess",
+    name="Dutchess",
+    game="Dutchess",
+    setup=(Deal(RESERVE, 3), Deal(TABLEAU, 1)),
+    foundations=Foundations(base=Base.CHOSEN, choose_from=RESERVE),
+    tableau=Tableau(count=4, wrap=Wrap.ROUND, lift=Lift.PILE, vacancy=Vacancy(may=(RESERVE, WASTE))),
+    reserve=Reserve(count=4, noun="fan"),
+    stock=Stock(redeals=1),
+    table="""
+        r1 r2 r3 r4 f1 f2
+        .  .  .  .  f3 f4
+        t1 t2 t3 t4 s  w
+        .  .  .  .  .  *
+    """,
+)
+
+EAGLE_WING = Rules(
+    key="eagle-wing",
+    name="Eagle Wing",
+    game="Eagle Wing",
+    setup=(Deal(FOUNDATION, 1, only=1), Deal(RESERVE, 13, down=13), Deal(TABLEAU, 1)),
+    foundations=Foundations(base=Base.DEALT),
+    tableau=Tableau(
+        count=8,
+        build=Build.SUIT,
+        wrap=Wrap.ROUND,
+        lift=Lift.TOP,
+        most=3,
+        vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,)),
+    ),
+    reserve=Reserve(count=1, closed=True, noun="trunk"),
+    stock=Stock(redeals=2),
+    table="""
+        s  w  .  *  .  f1 f2 f3 f4
+        t1 t2 t3 t4 r  t5 t6 t7 t8
+    """,
+)

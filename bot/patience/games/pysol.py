@@ -1,0 +1,154 @@
+"""The games as PySolFC plays them, so that people can compare with the program they know.
+
+Read from its game classes; its own text is the last word.  Common to all: the first deal lies on the
+waste at the start, no turned card is held, foundations have fixed suits (clubs, spades, hearts, diamonds),
+and nothing moves by itself but what is named.  The cards are dealt in its order, too.
+"""
+
+from dataclasses import replace
+
+from bot.patience.cards import ACE, TWO
+from bot.patience.games.canfield import CANFIELD, STOREHOUSE
+from bot.patience.games.chameleon import CHAMELEON_001
+from bot.patience.games.frog import FROG
+from bot.patience.games.gate import GATE
+from bot.patience.games.seasons import FORTUNES_FAVOR, FOUR_SEASONS, SIMPLICITY
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Base,
+    Deal,
+    Foundations,
+    Lift,
+    Pull,
+    Stock,
+    Vacancy,
+)
+
+_BASE = Foundations(base=Base.DEALT, suits="CSHD")
+_RESERVE_THEN_ANY = Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,))
+_TAKES_BACK = WASTE | RESERVE | TABLEAU | FOUNDATION
+
+CANFIELD_PYSOL = replace(
+    CANFIELD,
+    key="canfield-pysol",
+    name="Canfield, as in PySolFC",
+    difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
+    setup=(
+        Deal(FOUNDATION, 1, only=1),
+        Deal(RESERVE, 13, down=12),
+        Deal(TABLEAU, 1, backwards=True),
+        Deal(WASTE, 3),
+    ),
+    foundations=_BASE,
+    tableau=replace(CANFIELD.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+)
+
+CHAMELEON_PYSOL = replace(
+    CHAMELEON_001,
+    key="chameleon-pysol",
+    name="Chameleon, as in PySolFC",
+    difference="Top card or whole column moves; later any card fills a space; the first card lies turned.",
+    setup=(
+        Deal(FOUNDATION, 1, only=1),
+        Deal(RESERVE, 12, down=11),
+        Deal(TABLEAU, 1, backwards=True),
+        Deal(WASTE, 1),
+    ),
+    foundations=_BASE,
+    tableau=replace(CHAMELEON_001.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+)
+
+STOREHOUSE_PYSOL = replace(
+    STOREHOUSE,
+    key="storehouse-pysol",
+    name="Storehouse, as in PySolFC",
+    difference="Top cards move too; later any card fills a space; no card is held; the first lies turned.",
+    setup=(
+        Pull(TWO, 4),
+        Deal(RESERVE, 13, down=12),
+        Deal(TABLEAU, 1, backwards=True),
+        Deal(WASTE, 1),
+    ),
+    foundations=Foundations(base=TWO, suits="CSHD"),
+    tableau=replace(STOREHOUSE.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    stock=Stock(redeals=2),
+)
+
+FOUR_SEASONS_PYSOL = replace(
+    FOUR_SEASONS,
+    key="four-seasons-pysol",
+    name="Four Seasons, as in PySolFC",
+    difference="No card is held; the first card lies turned.",
+    setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(WASTE, 1)),
+    foundations=_BASE,
+    tableau=replace(FOUR_SEASONS.tableau, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
+    stock=Stock(),
+)
+
+SIMPLICITY_PYSOL = replace(
+    SIMPLICITY,
+    key="simplicity-pysol",
+    name="Simplicity, as in PySolFC",
+    difference="Foundation cards may be taken back; no card is held; the first card lies turned.",
+    setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(WASTE, 1)),
+    foundations=_BASE,
+    tableau=replace(
+        SIMPLICITY.tableau, takes=_TAKES_BACK, vacancy=Vacancy(may=(WASTE | TABLEAU | FOUNDATION,))
+    ),
+    stock=Stock(),
+)
+
+FORTUNES_FAVOR_PYSOL = replace(
+    FORTUNES_FAVOR,
+    key="fortunes-favor-pysol",
+    name="Fortune's Favor, as in PySolFC",
+    difference="No redeal; the waste never runs dry before the stock; foundation cards may be taken back.",
+    setup=(Pull(ACE, 4), Deal(TABLEAU, 1), Deal(WASTE, 1)),
+    foundations=Foundations(suits="CSHD"),
+    tableau=replace(
+        FORTUNES_FAVOR.tableau,
+        takes=_TAKES_BACK,
+        vacancy=Vacancy(must=(WASTE,), may=(TABLEAU | FOUNDATION,)),
+    ),
+    stock=Stock(vacancy=Vacancy(must=(STOCK,))),
+)
+
+GATE_PYSOL = replace(
+    GATE,
+    key="gate-pysol",
+    name="Gate, as in PySolFC",
+    difference="The longer post, then the waste fills a space at once; runs move; cards may be taken back.",
+    setup=(*(Deal(RESERVE, 1),) * 5, Deal(TABLEAU, 1), Deal(WASTE, 1)),
+    foundations=Foundations(suits="CSHD"),
+    tableau=replace(
+        GATE.tableau,
+        lift=Lift.RUN,
+        takes=_TAKES_BACK,
+        vacancy=Vacancy(
+            must=(RESERVE, WASTE), may=(WASTE | TABLEAU | FOUNDATION,), longest=True, as_emptied=True
+        ),
+    ),
+    stock=Stock(),
+)
+
+FROG_PYSOL = replace(
+    FROG,
+    key="frog-pysol",
+    name="Frog, as in PySolFC",
+    difference="No ace is fetched if none turns up; the first card lies turned.",
+    setup=(Deal(RESERVE, 13, divert=ACE), Deal(HAND, 1)),
+)
+
+FLY_PYSOL = replace(
+    FROG_PYSOL,
+    key="fly-pysol",
+    name="Fly, as in PySolFC",
+    game="Fly",
+    difference="The first card lies turned at the start.",
+    setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(HAND, 1)),
+)

@@ -1,0 +1,112 @@
+"""Games of rows without a reserve: relatives of Four Seasons and of Fortune's Favor, and of Forty Thieves."""
+
+from dataclasses import replace
+
+from bot.patience.cards import TWO
+from bot.patience.games.seasons import (
+    FORTUNES_FAVOR_NOREDEAL,
+    FOUR_SEASONS,
+    FOUR_SEASONS_CZARINA,
+    FOUR_SEASONS_FLORENTINE,
+)
+from bot.patience.rules import (
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Build,
+    Deal,
+    Foundations,
+    Lift,
+    Pull,
+    Rules,
+    Stock,
+    Tableau,
+    Vacancy,
+    Wrap,
+)
+
+CZARINA = replace(FOUR_SEASONS_CZARINA, key="czarina", name="Czarina", game="Czarina", difference="")
+
+FLORENTINE = replace(
+    FOUR_SEASONS_FLORENTINE,
+    key="florentine",
+    name="Florentine Patience",
+    game="Florentine Patience",
+    difference="",
+)
+
+# aisleriot's reading: no card is held in hand.
+ROYAL_EAST = replace(
+    FOUR_SEASONS,
+    key="royal-east",
+    name="Royal East",
+    game="Royal East",
+    tableau=replace(FOUR_SEASONS.tableau, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
+    stock=Stock(),
+)
+
+PREFERENCE = replace(
+    FORTUNES_FAVOR_NOREDEAL,
+    key="preference",
+    name="Preference",
+    game="Preference",
+    difference="",
+    tableau=replace(FORTUNES_FAVOR_NOREDEAL.tableau, count=8),
+    table="""
+        t1 t2 t3 t4 f1 f2
+        .  .  .  .  f3 f4
+        t5 t6 t7 t8 s  h
+        .  .  .  .  .  w
+    """,
+)
+
+_TWELVE = """
+    f1 f2 f3 f4 f5 f6 f7 f8 .  .   .   s
+    t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12
+    .  .  .  .  .  .  .  .  .  .   *   w
+"""
+_ANY = Vacancy(may=(WASTE | TABLEAU,))
+_AT_ONCE = Vacancy(must=(WASTE, STOCK), may=(TABLEAU,))
+
+BUSY_ACES = Rules(
+    key="busy-aces",
+    name="Busy Aces",
+    game="Busy Aces",
+    packs=2,
+    setup=(Deal(TABLEAU, 1),),
+    foundations=Foundations(count=8),
+    tableau=Tableau(count=12, build=Build.SUIT, lift=Lift.TOP, vacancy=_ANY),
+    table=_TWELVE,
+)
+
+COURTYARD = replace(
+    BUSY_ACES,
+    key="courtyard",
+    name="Courtyard",
+    game="Courtyard",
+    tableau=replace(BUSY_ACES.tableau, lift=Lift.RUN, vacancy=_AT_ONCE),
+)
+
+CORONA = replace(
+    BUSY_ACES,
+    key="corona",
+    name="Corona",
+    game="Corona",
+    setup=(Deal(TABLEAU, 1),) * 3,
+    tableau=replace(BUSY_ACES.tableau, vacancy=_AT_ONCE),
+)
+
+DEUCES = replace(
+    BUSY_ACES,
+    key="deuces",
+    name="Deuces",
+    game="Deuces",
+    setup=(Pull(TWO, 8), Deal(TABLEAU, 1)),
+    foundations=Foundations(count=8, base=TWO),
+    tableau=replace(BUSY_ACES.tableau, count=10, wrap=Wrap.ROUND),
+    table="""
+        f1 f2 f3 f4 f5 f6 f7 f8 .  s
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+        .  .  .  .  .  .  .  .  *  w
+    """,
+)
