@@ -180,15 +180,18 @@ async def test_more_moves_than_a_menu_holds_are_all_reached(table: Club) -> None
 async def test_suggestions_help_to_fill_in_commands(table: Club) -> None:
     ann = table.person("Ann")
     games = await ann.complete("play", "game", "")
-    assert len(games) == 10
+    assert 10 <= len(games) <= 25
     assert games["canfield"] == "Canfield"
-    assert set(await ann.complete("play", "game", "CANF")) == {"canfield", "selective-canfield"}
-    assert not await ann.complete("play", "game", "klondike")
+    found = await ann.complete("play", "game", "CANF")
+    assert {"canfield", "selective-canfield"} <= set(found)
+    assert all("canf" in name.casefold() for name in found.values())
+    assert not await ann.complete("play", "game", "whist")
     assert set(await ann.complete("rules", "game", "fortune's")) == {"fortunes-favor"}
     assert await ann.complete("play", "deal", "17") == {"17": "Deal 17"}
     assert not await ann.complete("play", "deal", "seventeen")
     assert "gate-postsonly" in await ann.complete("play", "rules", "", game="gate")
-    assert set(await ann.complete("play", "rules", "", game="canfield")) == {"canfield"}
+    assert "canfield" in await ann.complete("play", "rules", "", game="canfield")
+    assert "gate" not in await ann.complete("play", "rules", "", game="canfield")
     assert not await ann.complete("move", "move", "")
     board = await ann.slash("play", game="gate", deal="1")
     moves = await ann.complete("move", "move", "")

@@ -56,7 +56,7 @@ async def test_a_deal_that_is_none(table: Club, kept: Callable[[], list[str]], d
     assert kept() == before
 
 
-@pytest.mark.parametrize("game", ["klondike", "", " ", "../etc", "`x`", "canfield 17", "c"])
+@pytest.mark.parametrize("game", ["whist", "", " ", "../etc", "`x`", "canfield 17", "c"])
 async def test_a_game_that_is_none(table: Club, kept: Callable[[], list[str]], game: str) -> None:
     ann = table.person("Ann")
     before = kept()
@@ -232,12 +232,12 @@ async def test_of_two_answers_to_one_question_only_the_first_is_played(table: Cl
 
 UNKNOWN = [
     "b:m:1:0:r>t1", "b:m:999999:0:d", "b:m:0:0:d", "b:m:-1:0:d", f"b:m:{10**30}:0:d", "b:m:1:99999:d",
-    "b:panel:1:0:nonsense", "b:new:klondike", "b:go:999999", "b:text:7", "b:c:1:0:zzz", "s:m:1:0",
+    "b:panel:1:0:nonsense", "b:new:whist", "b:go:999999", "b:text:7", "b:c:1:0:zzz", "s:m:1:0",
 ]  # fmt: skip
 
 
 MALFORMED = [
-    "b:m:1:0", "b:m:x:y:d", "b:m", "b:m:1", "b:undo", "b:nonsense:1:0", "b:rules:klondike", "b:new",
+    "b:m:1:0", "b:m:x:y:d", "b:m", "b:m:1", "b:undo", "b:nonsense:1:0", "b:rules:whist", "b:new",
     "b:swap:canfield",
 ]  # fmt: skip
 
