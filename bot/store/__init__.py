@@ -17,7 +17,7 @@ from typing import Self
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.engines import Engines, connect, read_address, told
+from bot.store.engines import Engines, connect, read_address, told, transaction
 from bot.store.errors import AlreadyRanked, BadAddress, Conflict, SchemaTooNew, StoreError, Unavailable
 from bot.store.migrate import migrate
 
@@ -62,7 +62,7 @@ class Store:
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that sees one moment of the database.  Raises :class:`Unavailable`."""
         with told(self.address):
-            async with self._engines.reader.begin() as connection:
+            async with transaction(self._engines.reader) as connection:
                 yield connection
 
     @asynccontextmanager
@@ -72,7 +72,7 @@ class Store:
         Raises :class:`Unavailable`.
         """
         with told(self.address):
-            async with self._engines.writer.begin() as connection:
+            async with transaction(self._engines.writer) as connection:
                 yield connection
 
 
@@ -85,7 +85,7 @@ async def _reach(engines: Engines, url: URL, address: str) -> None:
     try:
         if url.get_backend_name() == "sqlite" and url.database and not url.database.startswith("file:"):
             await asyncio.to_thread(_open_file, url.database)
-        async with engines.writer.connect():
+        async with transaction(engines.writer):
             pass
     except Exception as error:
         raise Unavailable(address, str(getattr(error, "orig", None) or error)) from error

@@ -61,11 +61,11 @@ async def services(address: str, clock: Clock) -> AsyncGenerator[Services]:
 # The deal of a day
 
 
-def test_the_week_has_seven_days_and_all_ten_games() -> None:
+def test_the_week_has_seven_days_and_ten_games() -> None:
     assert len(WEEK) == 7
     games = [key for keys in WEEK for key in keys]
     assert len(games) == len(set(games)) == 10
-    assert {GAMES[key].game for key in games} == {rules.game for rules in GAMES.values()}
+    assert len({GAMES[key].game for key in games}) == 10
 
 
 def test_games_that_share_a_weekday_take_turns_also_over_the_new_year() -> None:

@@ -156,7 +156,7 @@ async def test_what_is_no_deal_is_refused(sessions: Sessions, deal: str) -> None
 
 async def test_an_unknown_game_is_refused(sessions: Sessions) -> None:
     with pytest.raises(UnknownGame):
-        await sessions.start(ANN, HALL, "klondike")
+        await sessions.start(ANN, HALL, "no-such-game")
 
 
 async def test_a_second_game_in_a_channel_is_refused_and_shows_the_first(sessions: Sessions) -> None:

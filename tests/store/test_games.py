@@ -284,3 +284,29 @@ async def test_a_person_before_whom_nothing_lies_has_no_game(store: Store) -> No
         assert (laid and laid.id, left and left.id) == (second, first)
         assert await games.seated(connection, ANN, 71) is None
         assert await games.unfinished(connection, 5, 70) is None
+
+
+async def test_transactions_that_are_broken_off_anywhere_leave_the_store_as_good_as_before(
+    store: Store,
+) -> None:
+    """More of them than there are connections, each cancelled a step later, the last ones twice."""
+
+    async def work(number: int) -> None:
+        async with store.write() as connection:
+            await settings.put(connection, str(number), "written")
+        async with store.read() as connection:
+            await settings.get(connection, str(number))
+
+    for number in range(60):
+        task = asyncio.create_task(work(number))
+        for _ in range(number // 2):
+            await asyncio.sleep(0)
+        task.cancel()
+        if number > 40:
+            await asyncio.sleep(0)
+            task.cancel()
+        await asyncio.wait([task])
+    await asyncio.gather(*(work(number) for number in range(60)))
+    async with store.read() as connection:
+        kept = [await settings.get(connection, str(number)) for number in range(60)]
+    assert kept == ["written"] * 60
