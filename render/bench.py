@@ -136,21 +136,26 @@ def first() -> list[Figure]:
 
 _MEMORY = """
 import resource, sys
+from pathlib import Path
 from render import Look, draw
 from render.samples import SAMPLES
-from render.themes import THEMES
-unit = 1 if sys.platform == "darwin" else 1024
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-for theme in THEMES:
+from render.themes import SIZES, THEMES
+def resident():
+    file = Path("/proc/self/statm")  # the high-water mark of a child begins with its parent's
+    if file.exists():
+        return int(file.read_text().split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+before = resident()
+for look in [Look(theme=theme) for theme in THEMES] + [Look(size=size) for size in SIZES]:
     for scene in SAMPLES.values():
-        draw(scene, theme)
-print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit)
+        draw(scene, look)
+print(resident() - before)
 """
 
 
 def memory() -> Figure:
-    """Bytes that a fresh process grows by while it draws every sample table in every theme."""
-    return Figure(what="memory for all tables and themes", milliseconds=0, size=int(_python(_MEMORY)))
+    """Bytes that a fresh process grows by while it draws every sample table in every theme and size."""
+    return Figure(what="memory for all tables, themes and sizes", milliseconds=0, size=int(_python(_MEMORY)))
 
 
 def _python(code: str) -> str:

@@ -62,7 +62,7 @@ def blank(cut: Cut) -> Image.Image:
     return image
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def face(cut: Cut, card: str | None) -> Image.Image:
     """The whole card, ``"QH"`` or ``None`` for its back."""
     image = blank(cut).copy()
@@ -86,7 +86,7 @@ def face(cut: Cut, card: str | None) -> Image.Image:
     return image
 
 
-@lru_cache(2048)
+@lru_cache(64)
 def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
     """The upper *step* pixels of covered cards, the index made to fit; several cards stand side by side."""
     image = Image.new("RGB", (cut.width, step))

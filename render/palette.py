@@ -1,6 +1,7 @@
 """The 256 colours of a look, and pictures of many colours brought down to them."""
 
 import sys
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -51,21 +52,32 @@ class Palette:
 
 
 class _Nearest(dict[int, int]):
-    """Entry of the palette by colour; found when first asked for."""
+    """Entry of the palette by colour; found when first asked for.
+
+    The entries lie in the order of their green, which counts most: the search goes from the
+    colour's own green outwards and ends where green alone is farther than the best found.
+    """
 
     def __init__(self, colours: tuple[Colour, ...]) -> None:
         super().__init__()
-        self.colours = [(r, g, b, i) for i, (r, g, b) in enumerate(colours)]
+        self.by_green = sorted((g, r, b, i) for i, (r, g, b) in enumerate(colours))
 
     def __missing__(self, key: int) -> int:
         r, g, b = key.to_bytes(4, sys.byteorder)[:3]
-        best, found = 1 << 30, 0
-        for pr, pg, pb, i in self.colours:
-            far = 2 * (pr - r) * (pr - r) + 4 * (pg - g) * (pg - g) + 3 * (pb - b) * (pb - b)
-            if far < best:
-                best, found = far, i
-        self[key] = found
-        return found
+        order = self.by_green
+        up = bisect_left(order, (g, 0, 0, 0))
+        best = (1 << 30, 0)
+        for entries in (range(up, len(order)), range(up - 1, -1, -1)):
+            for at in entries:
+                eg, er, eb, i = order[at]
+                far = 4 * (eg - g) * (eg - g)
+                if far > best[0]:
+                    break
+                far += 2 * (er - r) * (er - r) + 3 * (eb - b) * (eb - b)
+                if far <= best[0] and (far, i) < best:
+                    best = (far, i)
+        self[key] = best[1]
+        return best[1]
 
 
 def _key(colour: Colour) -> int:

@@ -78,7 +78,7 @@ class BadScene(ValueError):
         self.why = why
 
 
-MAX_PILES, MAX_CARDS, MAX_COUNT, MAX_FACTS = 64, 416, 999, 8
+MAX_PILES, MAX_CARDS, MAX_COUNT, MAX_FACTS = 64, 624, 999, 8
 _CARDS = frozenset([*(rank + suit for rank in "A23456789TJQK" for suit in "SHDC"), None])
 _NAME = re.compile("[a-z][0-9]{0,2}")
 _RANKS = frozenset(["", *"A23456789TJQK"])

@@ -11,11 +11,11 @@ from PIL import Image, ImageChops, ImageFilter
 from .faces import RADIUS, Cut, blank, face, marker, outline, put, strip
 from .palette import felt, palette
 from .paths import rounded
-from .raster import Stamp, advance, fill, letters, rgb, stroke
+from .raster import Stamp, advance, fill, letters, rgb, set_down, stroke
 from .scene import Marker
 from .themes import THEMES, Look
 
-KEPT = 2500  # sprites kept; a card of 110 × 154 takes 19 KB
+CARDS, STRIPS = 1000, 2000  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
 
 
 class Ground(NamedTuple):
@@ -54,16 +54,22 @@ def table(
     look: Look, width: int, height: int, lanes: tuple[tuple[int, int, int, int], ...], radius: float
 ) -> Image.Image:
     """The felt with its lanes, mode ``P``, one pixel wider than the picture (see :mod:`render.png`)."""
-    image = ground(look, Ground("felt", 0, height), width, height)
-    tray = rgb(THEMES[look.theme].tray)
-    for x, y, w, h in lanes:
-        put(image, fill(rounded(0, 0, w, h, radius), 1), x, y, tray)
+    colours, tray = palette(look), rgb(THEMES[look.theme].tray)
     frame = Image.new("P", (width + 1, height))
-    frame.paste(palette(look).index(image), (1, 0))
+    for y in range(height):
+        frame.paste(colours.number(felt(look, y / height)), (1, y, width + 1, y + 1))
+    ends = int(radius) + 2
+    for x, y, w, h in lanes:
+        frame.paste(colours.number(tray), (x + 1, y + ends, x + w + 1, y + h - ends))
+        whole = fill(rounded(0, 0, w, h, radius), 1)
+        for top in (0, h - ends):  # only the corners are anything but plain
+            image = ground(look, Ground("felt", y + top, height), w, ends)
+            put(image, whole, 0, -top, tray)
+            set_down(frame, colours.index(image), x + 1, y + top)
     return frame
 
 
-@lru_cache(KEPT)
+@lru_cache(CARDS)
 def card_sprite(
     cut: Cut, card: str | None, on: Ground, *, fanned: bool, thick: int, ring: Ring | None
 ) -> Image.Image:
@@ -75,7 +81,7 @@ def card_sprite(
     return _flatten(cut, face(cut, card), on, fanned, thick, ring, True)
 
 
-@lru_cache(KEPT)
+@lru_cache(STRIPS)
 def strip_sprite(
     cut: Cut,
     cards: tuple[str | None, ...],
@@ -141,7 +147,7 @@ def shadow(cut: Cut) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
 
 
-@lru_cache(512)
+@lru_cache(128)
 def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
     """An empty place, without margin."""
     if on.kind == "lane":

@@ -19,7 +19,7 @@ from render.palette import palette
 from render.raster import rgb
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Hint, Marker, Pile, Scene
-from render.themes import BACKS, DECKS, THEMES, UnknownLook
+from render.themes import BACKS, THEMES, UnknownLook
 
 GOLDEN = Path(__file__).parent / "golden"
 LOOK = Look()

@@ -59,7 +59,7 @@ def test_any_scene_is_drawn_or_refused(table: str, piles: list[Pile]) -> None:
         Pile(name="s", count=1000),
         Pile(name="s", lit=-1),
         Pile(name="S"),
-        Pile(name="s", cards=("AS",) * 417),
+        Pile(name="s", cards=("AS",) * 625),
         Pile(name="s", cards=("1S",)),
         Pile(name="s", shown=0),
         Pile(name="s", marker=Marker(sign="star")),

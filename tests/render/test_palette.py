@@ -1,0 +1,46 @@
+"""Bringing many colours down to 255: the nearest is the nearest, flat colours stay exact."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from render.palette import palette
+from render.raster import Colour, rgb
+from render.themes import BACKS, DECKS, THEMES, Look
+
+looks = [Look(theme=t, deck=d, back=b) for t, d, b in zip([*THEMES], [*DECKS] * 2, [*BACKS], strict=True)]
+byte = st.integers(0, 255)
+
+
+def far(a: Colour, b: Colour) -> int:
+    return 2 * (a[0] - b[0]) ** 2 + 4 * (a[1] - b[1]) ** 2 + 3 * (a[2] - b[2]) ** 2
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.tuples(byte, byte, byte), st.sampled_from(looks))
+def test_no_entry_is_nearer_than_the_one_taken(colour: Colour, look: Look) -> None:
+    colours = palette(look).colours
+    number = palette(look).number(colour)
+    assert (far(colours[number], colour), number) == min((far(c, colour), i) for i, c in enumerate(colours))
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.lists(st.tuples(byte, byte, byte), min_size=6, max_size=6), st.sampled_from(looks))
+def test_a_picture_is_brought_down_pixel_by_pixel(pixels: list[Colour], look: Look) -> None:
+    image = Image.new("RGB", (3, 2))
+    image.putdata(pixels)
+    small = palette(look).index(image)
+    assert small.mode == "P"
+    assert [*small.tobytes()] == [palette(look).number(pixel) for pixel in pixels]
+
+
+@pytest.mark.parametrize("look", looks)
+def test_flat_colours_are_exact(look: Look) -> None:
+    theme, back = THEMES[look.theme], BACKS[look.back]
+    flat = [theme.tray, theme.text, theme.gold, theme.choice, theme.face, theme.edge, theme.line]
+    flat += [*DECKS[look.deck].values(), back.ground, back.figure, back.depth]
+    colours = palette(look)
+    assert [colours.colours[colours.number(rgb(c))] for c in flat] == [rgb(c) for c in flat]
+    assert len(colours.bytes) == 768
+    assert len(set(colours.colours)) == len(colours.colours) <= 255
