@@ -1,0 +1,1 @@
+"""The solver: whether a position can be won, and how."""

@@ -1,0 +1,291 @@
+"""Rules and a position as the flat tables that the kernel reads.
+
+:func:`compile_game` refuses whatever it does not know: every field of every value in ``Rules`` is either
+named here or must have its default, and every member of an enumeration is named here.  A vocabulary that
+grows is therefore never ignored in silence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
+
+from bot.patience import Move, Position, Rules
+from bot.patience.cards import SUITS
+from bot.patience.notation import DEAL
+from bot.patience.plan import plan
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Foundations,
+    Goal,
+    Kind,
+    Lift,
+    Redeal,
+    Reserve,
+    Start,
+    Stock,
+    Tableau,
+    Vacancy,
+    Wrap,
+)
+
+from . import kernel_layout as k
+from .kernel_jit import Buffer, octets, octets_of, words_of
+
+FIELDS: dict[type, frozenset[str]] = {
+    Rules: frozenset(
+        [
+            "key",
+            "name",
+            "game",
+            "difference",
+            "packs",
+            "setup",
+            "foundations",
+            "offer",
+            "tableau",
+            "reserve",
+            "stock",
+            "goal",
+            "table",
+            "piles",
+            "_spans",
+        ]
+    ),
+    Foundations: frozenset(["count", "build", "base", "choose_from", "length", "start", "suits"]),
+    Tableau: frozenset(["count", "build", "wrap", "lift", "most", "late", "takes", "vacancy"]),
+    Reserve: frozenset(["count", "closed", "vacancy", "noun"]),
+    Stock: frozenset(["turn", "redeals", "redeal", "hand", "waste"]),
+    Vacancy: frozenset(["must", "may", "longest", "once_redealt", "closing"]),
+}
+"""The fields that the tables say; any other must have its default."""
+
+MEMBERS: dict[type[Enum], frozenset[str]] = {
+    Build: frozenset({"SUIT", "COLOURS", "RANK", "FREE"}),
+    Wrap: frozenset({"NO", "ROUND", "TO_BASE"}),
+    Lift: frozenset({"NOTHING", "TOP", "RUN", "PILE", "PILE_OR_TOP"}),
+    Base: frozenset({"DEALT", "CHOSEN"}),
+    Start: frozenset({"ANY", "BESIDE", "TURNS"}),
+    Redeal: frozenset({"TURN_OVER", "TO_RESERVE"}),
+    Goal: frozenset({"ALL", "FOUNDATIONS"}),
+    Kind: frozenset(),
+}
+"""The members of each enumeration that the tables say; kinds are told by their bits."""
+
+LIFTS = {
+    "NOTHING": k.LIFT_NOTHING,
+    "TOP": k.LIFT_TOP,
+    "RUN": k.LIFT_RUN,
+    "PILE": k.LIFT_PILE,
+    "PILE_OR_TOP": k.LIFT_PILE_OR_TOP,
+}
+STARTS = {"ANY": k.START_ANY, "BESIDE": k.START_BESIDE, "TURNS": k.START_TURNS}
+SETUP = {"setup"}  # how cards came to lie where they lie does not matter any more
+
+
+class Unsupported(Exception):
+    """Rules say something that the solver does not know; *field* names it."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """A game as the kernel reads it, and the state that a search begins with."""
+
+    rules: Rules
+    numbers: Buffer  # words, see kernel_layout
+    octets: Buffer
+    state: Buffer
+    width: int  # bytes of a state
+    faces: tuple[int, ...]  # the card of the engine for each card of the kernel
+
+    def move(self, code: int) -> Move:
+        """The engine's move that *code* writes, without the deals before it."""
+        if code & 255 == k.DEAL_MOVE:
+            return DEAL
+        p = plan(self.rules)
+        target = code >> 8 & 255
+        return p.move(code & 255, min(target, p.foundations.start), code >> 16 & 255)
+
+    def moves(self, codes: list[int]) -> list[Move]:
+        """The engine's moves that *codes* write, deals included."""
+        line: list[Move] = []
+        for code in codes:
+            line += [DEAL] * (code >> k.DEALS & 255)
+            line.append(self.move(code))
+        return line
+
+
+def check(value: object, path: str = "rules") -> None:
+    """Raise :class:`Unsupported` if the tables cannot say *value*."""
+    if isinstance(value, Enum) and not isinstance(value, Kind):
+        if value.name not in MEMBERS.get(type(value), frozenset()):
+            raise Unsupported(f"{path}={value.name}")
+    elif is_dataclass(value) and not isinstance(value, type):
+        known = FIELDS.get(type(value))
+        if known is None:
+            raise Unsupported(f"{path}:{type(value).__name__}")
+        for field in fields(value):
+            here = f"{path}.{field.name}"
+            content = getattr(value, field.name)
+            if field.name in known:
+                if field.name not in SETUP:
+                    check(content, here)
+                continue
+            default = field.default_factory() if field.default_factory is not MISSING else field.default
+            if default is MISSING or content != default:
+                raise Unsupported(here)
+
+
+def _check_together(rules: Rules, position: Position) -> None:
+    """What the tables cannot say although they can say each part of it."""
+    f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
+    if f.start is not Start.ANY and f.build is not Build.SUIT:
+        raise Unsupported("rules.foundations.start with build")
+    if stock.hand and stock.turn != 1:
+        raise Unsupported("rules.stock.hand with turn")
+    if FOUNDATION in tableau.takes:
+        raise Unsupported("rules.tableau.takes=FOUNDATION")
+    for vacancy in (reserve.vacancy, tableau.vacancy):
+        for tiers in (vacancy.must, vacancy.may):
+            if len(tiers) >= k.MAX_TIERS:
+                raise Unsupported("rules.vacancy with many tiers")
+            if any(FOUNDATION in tier for tier in tiers):
+                raise Unsupported("rules.vacancy from FOUNDATION")
+    if stock.turn > 200 or len(rules.piles) > 80 or sum(map(len, position.piles)) > 240:
+        raise Unsupported("rules of that size")
+    if position.redeals > 200 or (stock.redeals or 0) > 200:
+        raise Unsupported("rules.stock.redeals")
+
+
+def compile_game(rules: Rules, position: Position) -> Tables:
+    """The tables of *rules* with *position* to begin with; raises :class:`Unsupported`."""
+    check(rules)
+    _check_together(rules, position)
+    piles = position.piles
+    hand, waste = rules.span(HAND), rules.span(WASTE)
+    held = piles[hand.start] if hand else ()
+    laid = piles[waste.start] if waste else ()
+    talon = [*laid, *held, *reversed(piles[0])]
+    others = [
+        (n, card)
+        for n, kind in enumerate(rules.piles)
+        if kind not in STOCK | HAND | WASTE
+        for card in piles[n]
+    ]
+    faces = (*talon, *(card for _, card in others))
+    numbers = _numbers(rules, position, len(faces), len(talon))
+    table = _octets(rules, numbers, faces)
+    width = numbers[k.WIDTH]
+    state = octets(width)
+    for i in range(width):
+        state[i] = k.ABSENT if i >= numbers[k.UNDER] else 0
+    base = position.base if isinstance(rules.foundations.base, Base) else rules.foundations.base
+    assert not isinstance(base, Base)
+    state[k.BASE] = k.NONE if base is None else base
+    limited = rules.stock.redeals is not None
+    state[k.REDEALS] = position.redeals if limited else min(position.redeals, 1)
+    state[k.POS] = len(laid)
+    state[k.HELD] = len(held)
+    state[k.STOCKED] = len(piles[0])
+    state[k.WASTED] = len(laid)
+    state[k.WTOP] = len(laid) - 1 if laid else k.NONE
+    under = numbers[k.UNDER]
+    for i in range(len(talon)):
+        state[under + i] = k.TALON
+    last: dict[int, int] = {}
+    for i, (n, _) in enumerate(others, len(talon)):
+        at = 3 * n
+        if rules.piles[n] is FOUNDATION:
+            state[under + i] = k.UP
+            state[k.HOME] += 1
+        else:
+            state[under + i] = last.get(n, k.TABLE)
+        last[n] = i
+        state[at + k.TOP] = i
+        state[at + k.LEN] += 1
+    for n in rules.span(TABLEAU):
+        state[3 * n + k.DOWN] = position.hidden[n]
+    return Tables(
+        rules=rules,
+        numbers=words_of(numbers),
+        octets=octets_of(table),
+        state=state,
+        width=width,
+        faces=faces,
+    )
+
+
+def _tiers(tiers: tuple[Kind, ...]) -> list[int]:
+    return [tier.value for tier in tiers] + [0] * (k.MAX_TIERS - len(tiers))
+
+
+def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[int]:
+    f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
+    n = [0] * k.GAME_WORDS
+    piles = len(rules.piles)
+    n[k.UNDER] = 8 + 3 * piles
+    n[k.WIDTH] = (n[k.UNDER] + cards + 7) // 8 * 8
+    n[k.CARDS], n[k.TALONS], n[k.PILES], n[k.PACKS] = cards, talon, piles, rules.packs
+    n[k.FIRST_RESERVE], n[k.RESERVES] = rules.span(RESERVE).start, reserve.count
+    n[k.FIRST_COLUMN], n[k.COLUMNS] = rules.span(TABLEAU).start, tableau.count
+    n[k.FIRST_UP], n[k.UPS] = rules.span(FOUNDATION).start, f.count
+    n[k.HAND_PILE] = rules.span(HAND).start if stock.hand else -1
+    n[k.WASTE_PILE] = rules.span(WASTE).start if stock.waste else -1
+    n[k.TURN] = stock.turn
+    n[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
+    n[k.TO_RESERVE] = stock.redeal is Redeal.TO_RESERVE
+    n[k.LIFT], n[k.LENGTH], n[k.START] = LIFTS[tableau.lift.name], f.length, STARTS[f.start.name]
+    chosen = rules.span(f.choose_from) if f.base is Base.CHOSEN else range(0)
+    n[k.CHOOSE_FIRST], n[k.CHOOSE_COUNT] = chosen.start, len(chosen)
+    n[k.LEFT] = 13 - f.length if rules.goal is Goal.ALL else -1
+    n[k.MOST] = 255 if tableau.most is None else tableau.most
+    n[k.LATE], n[k.CLOSED] = tableau.late, reserve.closed
+    n[k.TO_BASE_TABLES] = tableau.wrap is Wrap.TO_BASE
+    for bit, vacancy in enumerate((reserve.vacancy, tableau.vacancy)):
+        n[k.REDEALT_ONLY] |= vacancy.once_redealt << bit
+        n[k.CLOSING] |= vacancy.closing << bit
+        n[k.LONGEST] |= vacancy.longest << bit
+    n[k.TIERS :] = [
+        *_tiers(reserve.vacancy.must),
+        *_tiers(reserve.vacancy.may),
+        *_tiers(tableau.vacancy.must),
+        *_tiers(tableau.vacancy.may),
+    ]
+    n[k.NOTHING_FREE] = tableau.lift is Lift.NOTHING and tableau.build is Build.FREE
+    n[k.FOUNDATION_ANY] = f.build is Build.RANK
+    all_cards = [card for cards in position.piles for card in cards]
+    n[k.CHAINED] = len(set(all_cards)) < len(all_cards) or any(
+        position.hidden[c] for c in rules.span(TABLEAU)
+    )
+    return n
+
+
+def _octets(rules: Rules, n: list[int], faces: tuple[int, ...]) -> bytes:
+    """The tables of octets; writes into *n* where each begins."""
+    p = plan(rules)
+    table = bytearray()
+
+    def add(name: int, content: bytes) -> None:
+        n[name] = len(table)
+        table.extend(content)
+
+    add(k.KINDS_AT, bytes(kind.value for kind in rules.piles))
+    add(k.FACE_AT, bytes(faces))
+    add(k.FOLLOW_AT, bytes(card in p.follow[on] for on in range(52) for card in range(52)))
+    add(k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles))
+    add(k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles))
+    suits = rules.foundations.suits
+    add(k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count))
+    add(k.LAYS_AT, b"".join(p.lays) if n[k.TO_BASE_TABLES] else p.lays[0])
+    return bytes(table)

@@ -1,0 +1,36 @@
+"""The kernel asked as a second engine: which moves there are, and how many sequences of them."""
+
+from __future__ import annotations
+
+from bot.patience import Move, Position, Rules
+
+from . import kernel_rules
+from .compile import Tables, compile_game
+from .kernel_jit import Buffer, octets, words
+from .kernel_layout import EXACT
+
+ROOM = 4096  # moves listed at once, over all depths
+
+
+def count(rules: Rules, position: Position, depth: int) -> int:
+    """The number of legal move sequences of length *depth*, as ``perft`` counts them.
+
+    Raises :class:`~bot.solver.compile.Unsupported` if the kernel does not know the rules.
+    """
+    tables = compile_game(rules, position)
+    states = _states(tables, depth + 2)
+    return int(kernel_rules.count(tables.numbers, tables.octets, states, 0, words(ROOM), 0, depth))
+
+
+def listed(rules: Rules, position: Position) -> list[Move]:
+    """The legal moves, in no particular order; raises as :func:`count` does."""
+    tables = compile_game(rules, position)
+    out = words(ROOM)
+    end = kernel_rules.moves(tables.numbers, tables.octets, _states(tables, 1), 0, out, 0, EXACT)
+    return [tables.move(int(out[i])) for i in range(end)]
+
+
+def _states(tables: Tables, count: int) -> Buffer:
+    states = octets(tables.width * count)
+    states[: tables.width] = tables.state
+    return states

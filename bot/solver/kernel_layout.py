@@ -1,0 +1,94 @@
+"""Where everything stands in a state, in the tables of a game and in a move.
+
+A *state* is a run of bytes in some buffer::
+
+    BASE REDEALS POS HELD HOME STOCKED WASTED WTOP   (top, length, face-down) of every pile   under[card]
+
+Cards are numbered afresh for each search: first the *talon* (stock, held card and waste) in the order of
+dealing, then all others; so two equal cards of two packs have two numbers.  ``under[card]`` is the card on
+which it lies, or TABLE, TALON, UP (on a foundation) or ABSENT.  A pile is its last card and its length;
+moving a packed run changes three links whatever its length.  The talon keeps its order for ever: what is
+left of it is where ``under`` says TALON, cards before POS are the waste, and if HELD the card at POS is in
+the hand.
+"""
+
+# -- the head of a state
+BASE, REDEALS, POS, HELD, HOME, STOCKED, WASTED, WTOP = range(8)
+TOP, LEN, DOWN = 8, 9, 10  # of pile p at 3 * p more
+NONE = 255  # no card, no base
+TABLE, TALON, UP, ABSENT = 255, 254, 253, 252  # in place of the card beneath
+
+# -- numbers of a game
+(
+    WIDTH,  # bytes of a state
+    UNDER,  # where under[] begins in it
+    CARDS,
+    TALONS,  # cards of the talon
+    PILES,
+    FIRST_RESERVE,
+    RESERVES,
+    FIRST_COLUMN,
+    COLUMNS,
+    FIRST_UP,
+    UPS,
+    HAND_PILE,  # or -1
+    WASTE_PILE,  # or -1
+    TURN,
+    LIMIT,  # redeals; -1 without limit
+    TO_RESERVE,  # does a redeal lay the waste on the reserve piles?
+    LIFT,
+    LENGTH,
+    START,
+    CHOOSE_FIRST,
+    CHOOSE_COUNT,
+    LEFT,  # cards that stay in each column when the game is won; -1: only the foundations count
+    MOST,  # cards in a column at most
+    LATE,  # last columns that open when the stock is out
+    CLOSED,  # reserve piles that do not play until their last card is left
+    TO_BASE_TABLES,  # are there tables of lays for every base, or one?
+    CHAINED,  # hash columns card by card (equal cards or face-down cards are about)
+    ALIAS,  # with endless redeals, places in the pack from which the same comes up are one
+    SAFE,  # which argument makes a foundation move safe; 0 none
+    SAFE_WASTE,
+    SAFE_HAND,
+    SAFE_RESERVE,
+    SAFE_ALONE,  # may a safe move empty a column?
+    DRAW_FREE,
+    CELLS_FREE,
+    STAGED,  # 0: stages of a beam are places in the pack, 1: cards that have come into play
+    STAGES,
+    KINDS_AT,  # where the kind of each pile begins in the octets
+    FACE_AT,
+    LAYS_AT,
+    FOLLOW_AT,
+    PACKS_AT,
+    GOES_UP_AT,
+    SUITS_AT,  # suit of each foundation place, 4 where any
+    REDEALT_ONLY,  # bit 0: reserve, bit 1: columns: fills not before the first redeal
+    CLOSING,  # bits as above: only the last rank of a foundation fills
+    LONGEST,  # bits as above: of piles that must fill the longest
+    NOTHING_FREE,  # columns take everything and give to foundations only
+    FOUNDATION_ANY,  # foundations know no suit
+    PACKS,
+    TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
+) = range(51)
+MAX_TIERS = 4
+GAME_WORDS = 50 + 4 * MAX_TIERS
+
+# -- Lift, Start, safe arguments
+LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)
+START_ANY, START_BESIDE, START_TURNS = range(3)
+SAFE_CHAIN, SAFE_TWINS, SAFE_RANKS = 1, 2, 3
+
+# -- kinds as bits, the values of rules.Kind
+K_STOCK, K_HAND, K_WASTE, K_OFFER, K_RESERVE, K_TABLEAU, K_FOUNDATION = 1, 2, 4, 8, 16, 32, 64
+
+# -- a move: source | target << 8 | count << 16 | deals before it << 24, a search puts its score above
+DEALS = 24
+SCORE = 36
+PLAIN = (1 << SCORE) - 1
+DEAL_MOVE = 255
+
+EXACT, STEP, SKIP = 0, 1, 2
+"""Ways to list moves: all of them; one of equals; one of equals, and a deal only with what it is for."""
+MASK = (1 << 63) - 1

@@ -1,0 +1,690 @@
+"""The rules as the search plays them: a second engine over flat states, driven by tables.
+
+``g`` are the numbers of the game, ``t`` its octets (kinds, faces, what lies on what), ``b`` and ``o`` a
+buffer and the place in it where a state begins.  Every function works on one state in place.
+"""
+
+# ruff: noqa: SIM109, SIM110  (numba compiles loops, not generators)
+from __future__ import annotations
+
+from .kernel_jit import Buffer, jit, whole
+from .kernel_layout import (
+    ABSENT,
+    BASE,
+    CHOOSE_COUNT,
+    CHOOSE_FIRST,
+    CLOSED,
+    CLOSING,
+    COLUMNS,
+    DEAL_MOVE,
+    DEALS,
+    DOWN,
+    EXACT,
+    FACE_AT,
+    FIRST_COLUMN,
+    FIRST_RESERVE,
+    FIRST_UP,
+    FOLLOW_AT,
+    GOES_UP_AT,
+    HAND_PILE,
+    HELD,
+    HOME,
+    K_HAND,
+    K_STOCK,
+    K_WASTE,
+    KINDS_AT,
+    LATE,
+    LAYS_AT,
+    LEFT,
+    LEN,
+    LENGTH,
+    LIFT,
+    LIFT_NOTHING,
+    LIFT_PILE_OR_TOP,
+    LIFT_RUN,
+    LIFT_TOP,
+    LIMIT,
+    LONGEST,
+    MAX_TIERS,
+    MOST,
+    NONE,
+    PACKS_AT,
+    POS,
+    REDEALS,
+    REDEALT_ONLY,
+    RESERVES,
+    SCORE,
+    SKIP,
+    START,
+    START_ANY,
+    START_BESIDE,
+    STOCKED,
+    SUITS_AT,
+    TABLE,
+    TALON,
+    TALONS,
+    TIERS,
+    TO_BASE_TABLES,
+    TO_RESERVE,
+    TOP,
+    TURN,
+    UNDER,
+    UP,
+    UPS,
+    WASTE_PILE,
+    WASTED,
+    WTOP,
+)
+
+# -- the talon --------------------------------------------------------------------------------------
+
+
+@jit
+def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
+    """The first card of the talon at place *i* or later; their number if there is none."""
+    n = g[TALONS]
+    u = o + g[UNDER]
+    while i < n and b[u + i] != TALON:
+        i += 1
+    return i
+
+
+@jit
+def talon_before(g: Buffer, b: Buffer, o: int, i: int) -> int:
+    """The last card of the talon at place *i* or earlier, or NONE."""
+    u = o + g[UNDER]
+    while i >= 0 and b[u + i] != TALON:
+        i -= 1
+    return i if i >= 0 else NONE
+
+
+@jit
+def next_card(g: Buffer, b: Buffer, o: int) -> int:
+    """The card that is dealt next, if the stock has one."""
+    return talon_from(g, b, o, whole(b[o + POS]) + whole(b[o + HELD]))
+
+
+@jit
+def can_deal(g: Buffer, b: Buffer, o: int) -> bool:
+    if b[o + STOCKED]:
+        return g[WASTE_PILE] >= 0 or not b[o + HELD]
+    if g[WASTE_PILE] < 0 or (g[LIMIT] >= 0 and b[o + REDEALS] >= g[LIMIT]):
+        return False
+    if g[TO_RESERVE]:
+        if not b[o + WASTED]:
+            return False
+        for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+            if not b[o + 3 * p + LEN]:
+                return True
+        return False
+    return b[o + HELD] > 0 or b[o + WASTED] > 0
+
+
+@jit
+def deal(g: Buffer, b: Buffer, o: int) -> None:
+    """Turn the next cards, or do what follows once the stock is out."""
+    if b[o + HELD] and g[WASTE_PILE] >= 0:
+        b[o + WTOP] = b[o + POS]
+        b[o + WASTED] += 1
+        b[o + HELD] = 0
+        b[o + POS] += 1
+    if b[o + STOCKED]:
+        if g[HAND_PILE] >= 0:
+            b[o + POS] = talon_from(g, b, o, whole(b[o + POS]))
+            b[o + HELD] = 1
+            b[o + STOCKED] -= 1
+            return
+        i = whole(b[o + POS])
+        turned = 0
+        while turned < g[TURN] and b[o + STOCKED]:
+            i = talon_from(g, b, o, i)
+            b[o + WTOP] = i
+            b[o + WASTED] += 1
+            b[o + STOCKED] -= 1
+            i += 1
+            turned += 1
+        b[o + POS] = i
+        return
+    if g[LIMIT] >= 0:
+        b[o + REDEALS] += 1
+    else:
+        b[o + REDEALS] = 1
+    if g[TO_RESERVE]:
+        for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+            if not b[o + 3 * p + LEN] and b[o + WASTED]:
+                put(g, b, o, p, take_waste(g, b, o))
+        return
+    b[o + POS] = 0
+    b[o + STOCKED] = b[o + WASTED]
+    b[o + WASTED] = 0
+    b[o + WTOP] = NONE
+
+
+@jit
+def take_waste(g: Buffer, b: Buffer, o: int) -> int:
+    card = whole(b[o + WTOP])
+    b[o + g[UNDER] + card] = ABSENT
+    b[o + WASTED] -= 1
+    b[o + WTOP] = talon_before(g, b, o, card - 1)
+    return card
+
+
+# -- piles ------------------------------------------------------------------------------------------
+
+
+@jit
+def put(g: Buffer, b: Buffer, o: int, p: int, card: int) -> None:
+    """Lay *card* on pile *p*."""
+    at = o + 3 * p
+    b[o + g[UNDER] + card] = b[at + TOP] if b[at + LEN] else TABLE
+    b[at + TOP] = card
+    b[at + LEN] += 1
+
+
+@jit
+def shorten(g: Buffer, b: Buffer, o: int, p: int, count: int, last: int) -> None:
+    """Pile *p* without its *count* last cards, the next of which is *last*; turn up what is bare."""
+    at = o + 3 * p
+    b[at + LEN] -= count
+    b[at + TOP] = last if b[at + LEN] else NONE
+    if b[at + DOWN] and b[at + DOWN] >= b[at + LEN]:
+        b[at + DOWN] = b[at + LEN] - 1 if b[at + LEN] else 0
+
+
+@jit
+def last_card(g: Buffer, b: Buffer, o: int, p: int) -> int:
+    """The card of pile *p* that plays, or NONE."""
+    if p == 0:
+        return next_card(g, b, o) if b[o + STOCKED] else NONE
+    if p == g[HAND_PILE]:
+        return whole(b[o + POS]) if b[o + HELD] else NONE
+    if p == g[WASTE_PILE]:
+        return whole(b[o + WTOP])
+    return whole(b[o + 3 * p + TOP]) if b[o + 3 * p + LEN] else NONE
+
+
+@jit
+def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
+    """How many cards pile *p* has."""
+    if p == 0:
+        return whole(b[o + STOCKED])
+    if p == g[HAND_PILE]:
+        return whole(b[o + HELD])
+    if p == g[WASTE_PILE]:
+        return whole(b[o + WASTED])
+    return whole(b[o + 3 * p + LEN])
+
+
+@jit
+def take(g: Buffer, b: Buffer, o: int, p: int) -> int:
+    """Take the last card of pile *p*."""
+    if p == 0:
+        card = next_card(g, b, o)
+        b[o + g[UNDER] + card] = ABSENT
+        b[o + STOCKED] -= 1
+        return card
+    if p == g[HAND_PILE]:
+        card = whole(b[o + POS])
+        b[o + g[UNDER] + card] = ABSENT
+        b[o + HELD] = 0
+        return card
+    if p == g[WASTE_PILE]:
+        return take_waste(g, b, o)
+    card = whole(b[o + 3 * p + TOP])
+    shorten(g, b, o, p, 1, whole(b[o + g[UNDER] + card]))
+    b[o + g[UNDER] + card] = ABSENT
+    return card
+
+
+# -- foundations ------------------------------------------------------------------------------------
+
+
+@jit
+def is_red(face: int) -> bool:
+    return 13 <= face < 39
+
+
+@jit
+def place(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
+    """The foundation that takes a card with this *face*, or -1."""
+    first = g[FIRST_UP]
+    opened = False
+    base = b[o + BASE]
+    for f in range(first, first + g[UPS]):
+        at = o + 3 * f
+        if b[at + LEN]:
+            if b[at + LEN] < g[LENGTH] and t[g[FOLLOW_AT] + 52 * t[g[FACE_AT] + b[at + TOP]] + face]:
+                return f
+        elif face % 13 == base and not opened:
+            suit = t[g[SUITS_AT] + f - first]
+            if suit < 4:
+                if face // 13 == suit:
+                    return f
+            elif g[START] == START_ANY or not b[o + 3 * first + LEN]:
+                return f
+            elif g[START] == START_BESIDE:
+                red = is_red(whole(t[g[FACE_AT] + b[o + 3 * first + TOP]])) != ((f - first) % 2 == 1)
+                if red == is_red(face):
+                    return f
+            else:
+                opened = True
+                if is_red(whole(t[g[FACE_AT] + b[at - 3 + TOP]])) != is_red(face):
+                    return f
+    return -1
+
+
+@jit
+def is_won(g: Buffer, t: Buffer, b: Buffer, o: int) -> bool:
+    if b[o + HOME] < g[UPS] * g[LENGTH]:
+        return False
+    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
+        if b[o + 3 * f + LEN] != g[LENGTH]:
+            return False
+    left = g[LEFT]
+    if left < 0:
+        return True
+    if b[o + STOCKED] or b[o + HELD] or b[o + WASTED]:
+        return False
+    lays = lays_at(g, b, o)
+    for p in range(g[FIRST_UP]):
+        if p >= g[FIRST_COLUMN] and left:
+            if b[o + 3 * p + LEN] != left:
+                return False
+            card = whole(b[o + 3 * p + TOP])
+            for _ in range(left - 1):
+                on = whole(b[o + g[UNDER] + card])
+                if not t[lays + 52 * t[g[FACE_AT] + on] + t[g[FACE_AT] + card]]:
+                    return False
+                card = on
+        elif p != 0 and p != g[HAND_PILE] and p != g[WASTE_PILE] and b[o + 3 * p + LEN]:
+            return False
+    return True
+
+
+@jit
+def lays_at(g: Buffer, b: Buffer, o: int) -> int:
+    """Where the table of what lies on what begins."""
+    if g[TO_BASE_TABLES] and b[o + BASE] != NONE:
+        return whole(g[LAYS_AT] + 2704 * b[o + BASE])
+    return whole(g[LAYS_AT])
+
+
+# -- empty piles ------------------------------------------------------------------------------------
+
+
+@jit
+def is_open(g: Buffer, b: Buffer, o: int, group: int) -> bool:
+    """Whether the fills of *group* (0 reserve, 1 columns) count now."""
+    return not (g[REDEALT_ONLY] >> group & 1) or b[o + REDEALS] > 0
+
+
+@jit
+def first_empty(g: Buffer, b: Buffer, o: int, group: int) -> int:
+    """The first empty pile of *group* that is open, or -1."""
+    first = g[FIRST_COLUMN] if group else g[FIRST_RESERVE]
+    count = g[COLUMNS] if group else g[RESERVES]
+    if group and b[o + STOCKED]:
+        count -= g[LATE]
+    for p in range(first, first + count):
+        if not b[o + 3 * p + LEN]:
+            return p
+    return -1
+
+
+@jit
+def tier(g: Buffer, t: Buffer, b: Buffer, o: int, at: int) -> int:
+    """The kinds of the first tier at *at* that has a card; 0 if none has."""
+    for i in range(at, at + MAX_TIERS):
+        kinds = g[i]
+        if kinds == 0:
+            return 0
+        for p in range(g[FIRST_UP]):
+            if kinds & t[g[KINDS_AT] + p] and size(g, b, o, p):
+                return whole(kinds)
+    return 0
+
+
+@jit
+def forced(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int:
+    """List, from place *k* of *out*, the ways to fill the first pile that must be filled; where they end."""
+    for group in range(2):
+        at = TIERS + 2 * MAX_TIERS * group
+        if g[at] == 0 or not is_open(g, b, o, group):
+            continue
+        empty = first_empty(g, b, o, group)
+        if empty < 0:
+            continue
+        kinds = tier(g, t, b, o, at)
+        if kinds:
+            best = 0
+            first = k
+            for p in range(g[FIRST_UP]):
+                if kinds & t[g[KINDS_AT] + p]:
+                    count = size(g, b, o, p)
+                    if count > 0:
+                        if g[LONGEST] >> group & 1:
+                            if count <= best:
+                                continue
+                            best = count
+                            k = first
+                        out[k] = p | empty << 8 | 1 << 16
+                        k += 1
+            return k
+    return k
+
+
+@jit
+def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None:
+    """Fill what can be filled in one way only; *out* is scratch from place *k*."""
+    if g[TIERS] == 0 and g[TIERS + 2 * MAX_TIERS] == 0:
+        return
+    while forced(g, t, b, o, out, k) == k + 1:
+        move = out[k]
+        put(g, b, o, move >> 8 & 255, take(g, b, o, move & 255))
+
+
+# -- moves ------------------------------------------------------------------------------------------
+
+
+@jit
+def add_card(
+    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, p: int, card: int, deals: int
+) -> int:
+    """Add what the single card *card*, the last of pile *p*, may do after *deals* deals."""
+    face = whole(t[g[FACE_AT] + card])
+    kind = whole(t[g[KINDS_AT] + p])
+    head = p | 1 << 16 | deals << DEALS
+    talon = kind & (K_STOCK | K_HAND | K_WASTE)
+    if t[g[GOES_UP_AT] + p] and place(g, t, b, o, face) >= 0:
+        score = 0
+        if mode != EXACT:
+            score = (200 - deals if talon else 230) << SCORE
+        out[k] = head | whole(g[FIRST_UP]) << 8 | score
+        k += 1
+    if t[g[PACKS_AT] + p]:
+        lays = lays_at(g, b, o) + face
+        for c in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+            at = o + 3 * c
+            if (
+                c != p
+                and b[at + LEN]
+                and t[lays + 52 * t[g[FACE_AT] + b[at + TOP]]]
+                and b[at + LEN] < g[MOST]
+            ):
+                score = 0
+                if mode != EXACT:
+                    score = (150 - deals // 2 if talon else 190) << SCORE
+                out[k] = head | c << 8 | score
+                k += 1
+    return add_fills(g, t, b, o, out, k, mode, kind, face, head, 60 - deals // 4 if talon else 70)
+
+
+@jit
+def add_fills(
+    g: Buffer,
+    t: Buffer,
+    b: Buffer,
+    o: int,
+    out: Buffer,
+    k: int,
+    mode: int,
+    kind: int,
+    face: int,
+    head: int,
+    score: int,
+) -> int:
+    """Add the moves of cards of *kind*, the lowest with this *face*, into empty piles."""
+    for group in range(2):
+        at = TIERS + 2 * MAX_TIERS * group + MAX_TIERS
+        if g[at] == 0 or not is_open(g, b, o, group):
+            continue
+        empty = first_empty(g, b, o, group)
+        if empty < 0 or not (kind & tier(g, t, b, o, at)):
+            continue
+        if g[CLOSING] >> group & 1 and face % 13 != (b[o + BASE] + g[LENGTH] - 1) % 13:
+            continue
+        if mode != EXACT:
+            out[k] = head | empty << 8 | score << SCORE
+            k += 1
+            continue
+        first = g[FIRST_COLUMN] if group else g[FIRST_RESERVE]
+        count = g[COLUMNS] if group else g[RESERVES]
+        if group and b[o + STOCKED]:
+            count -= g[LATE]
+        for e in range(empty, first + count):
+            if not b[o + 3 * e + LEN]:
+                out[k] = head | e << 8
+                k += 1
+    return k
+
+
+@jit
+def add_column(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, p: int) -> int:
+    """Add what the cards of column *p* may do."""
+    at = o + 3 * p
+    height = whole(b[at + LEN])
+    card = whole(b[at + TOP])
+    faces = g[FACE_AT]
+    if place(g, t, b, o, whole(t[faces + card])) >= 0:
+        out[k] = p | whole(g[FIRST_UP]) << 8 | 1 << 16 | (220 << SCORE if mode != EXACT else 0)
+        k += 1
+    lift = g[LIFT]
+    if lift == LIFT_NOTHING:
+        return k
+    lays = lays_at(g, b, o)
+    showing = height - whole(b[at + DOWN])
+    kind = whole(t[g[KINDS_AT] + p])
+    count = 1
+    while True:
+        ends = count == height
+        lower = NONE
+        if not ends:
+            lower = whole(b[o + g[UNDER] + card])
+        if lift == LIFT_RUN or lift == LIFT_TOP or ends or (lift == LIFT_PILE_OR_TOP and count == 1):
+            face = whole(t[faces + card])
+            head = p | count << 16
+            if t[g[PACKS_AT] + p]:
+                for c in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+                    to = o + 3 * c
+                    if (
+                        c != p
+                        and b[to + LEN]
+                        and t[lays + face + 52 * t[faces + b[to + TOP]]]
+                        and b[to + LEN] + count <= g[MOST]
+                    ):
+                        score = 0
+                        if mode != EXACT:
+                            score = 100
+                            if ends:
+                                score = 170
+                            elif count == showing:
+                                score = 180
+                            elif place(g, t, b, o, whole(t[faces + lower])) >= 0:
+                                score = 160
+                        out[k] = head | c << 8 | score << SCORE
+                        k += 1
+            if not ends:
+                k = add_fills(g, t, b, o, out, k, mode, kind, face, head, 90 if count == showing else 50)
+        if ends or lift == LIFT_TOP or count >= showing:
+            return k
+        if not t[lays + t[faces + card] + 52 * t[faces + lower]]:
+            return k
+        card = lower
+        count += 1
+
+
+@jit
+def add_talon(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, deals: int) -> int:
+    """Add what the next card of the stock, the held card and the waste may do."""
+    if b[o + STOCKED] and stock_fills(g):
+        k = add_card(g, t, b, o, out, k, mode, 0, next_card(g, b, o), deals)
+    if b[o + HELD]:
+        k = add_card(g, t, b, o, out, k, mode, whole(g[HAND_PILE]), whole(b[o + POS]), deals)
+        if mode == SKIP and deals:
+            return k
+    if b[o + WASTED]:
+        k = add_card(g, t, b, o, out, k, mode, whole(g[WASTE_PILE]), whole(b[o + WTOP]), deals)
+    return k
+
+
+@jit
+def stock_fills(g: Buffer) -> int:
+    """Whether the next card of the stock may go into a space."""
+    for group in range(2):
+        for i in range(MAX_TIERS):
+            if g[TIERS + 2 * MAX_TIERS * group + MAX_TIERS + i] & K_STOCK:
+                return 1
+    return 0
+
+
+@jit
+def skip_on(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int:
+    """Add the moves of the talon after every number of deals; the state is as before afterwards.
+
+    Laying cards off is only good for what is played next from the talon, so "deal on to a card and play
+    it" is one move.  What a held card leaves on the waste could have been played while it was held.
+    """
+    base0, base1, base2, base3, base4, base5 = (
+        b[o + REDEALS],
+        b[o + POS],
+        b[o + HELD],
+        b[o + STOCKED],
+        b[o + WASTED],
+        b[o + WTOP],
+    )
+    deals = 0
+    round_again = 0
+    while True:
+        k = add_talon(g, t, b, o, out, k, SKIP, deals)
+        if deals >= 250 or not can_deal(g, b, o) or (not b[o + STOCKED] and g[TO_RESERVE]):
+            break
+        if not b[o + STOCKED] and g[LIMIT] < 0:
+            round_again += 1
+            if round_again > 1:
+                break
+        deal(g, b, o)
+        deals += 1
+    b[o + REDEALS] = base0
+    b[o + POS] = base1
+    b[o + HELD] = base2
+    b[o + STOCKED] = base3
+    b[o + WASTED] = base4
+    b[o + WTOP] = base5
+    return k
+
+
+@jit
+def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int) -> int:
+    """List the moves of a state from place *k* of *out*; where they end."""
+    if b[o + BASE] == NONE:
+        for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
+            if b[o + 3 * p + LEN]:
+                out[k] = p | whole(g[FIRST_UP]) << 8 | 1 << 16
+                k += 1
+        return k
+    end = forced(g, t, b, o, out, k)
+    if end > k:
+        return end
+    if mode == SKIP:
+        k = skip_on(g, t, b, o, out, k)
+        if g[TO_RESERVE] and not b[o + STOCKED] and can_deal(g, b, o):
+            out[k] = DEAL_MOVE | 40 << SCORE
+            k += 1
+    else:
+        if can_deal(g, b, o):
+            out[k] = DEAL_MOVE | (120 << SCORE if mode != EXACT else 0)
+            k += 1
+        k = add_talon(g, t, b, o, out, k, mode, 0)
+    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+        count = b[o + 3 * p + LEN]
+        if count == 1 or (count and not g[CLOSED]):
+            k = add_card(g, t, b, o, out, k, mode, p, whole(b[o + 3 * p + TOP]), 0)
+    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+        if b[o + 3 * p + LEN]:
+            k = add_column(g, t, b, o, out, k, mode, p)
+    return k
+
+
+@jit
+def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
+    """Do what *move* says, deals first, and nothing of what follows from it."""
+    for _ in range(move >> DEALS & 255):
+        deal(g, b, o)
+    p = move & 255
+    if p == DEAL_MOVE:
+        deal(g, b, o)
+        return
+    to = move >> 8 & 255
+    count = move >> 16 & 255
+    u = o + whole(g[UNDER])
+    if to >= g[FIRST_UP]:
+        card = take(g, b, o, p)
+        face = whole(t[g[FACE_AT] + card])
+        choosing = b[o + BASE] == NONE
+        if choosing:
+            b[o + BASE] = face % 13
+        to = place(g, t, b, o, face)
+        at = o + 3 * to
+        b[at + TOP] = card
+        b[at + LEN] += 1
+        b[u + card] = UP
+        b[o + HOME] += 1
+        if choosing and p < g[FIRST_RESERVE]:
+            lay_out(g, b, o)
+        return
+    if count == 1:
+        put(g, b, o, to, take(g, b, o, p))
+        return
+    card = whole(b[o + 3 * p + TOP])
+    last = card
+    for _ in range(count - 1):
+        card = whole(b[u + card])
+    below = whole(b[u + card])
+    at = o + 3 * to
+    b[u + card] = b[at + TOP] if b[at + LEN] else TABLE
+    b[at + TOP] = last
+    b[at + LEN] += count
+    shorten(g, b, o, p, count, below)
+
+
+@jit
+def lay_out(g: Buffer, b: Buffer, o: int) -> None:
+    """The offered cards that were not chosen become the columns, in order."""
+    c = whole(g[FIRST_COLUMN])
+    for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
+        if b[o + 3 * p + LEN]:
+            card = take(g, b, o, p)
+            if c < g[FIRST_COLUMN] + g[COLUMNS]:
+                put(g, b, o, c, card)
+                c += 1
+
+
+@jit
+def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int) -> None:
+    """Play *move* and everything that follows from it without a choice; *out* is scratch from place *k*."""
+    carry(g, t, b, o, move)
+    settle(g, t, b, o, out, k)
+
+
+@jit
+def copy(b: Buffer, to: int, o: int, width: int) -> None:
+    """Copy a state within a buffer."""
+    for i in range(width):
+        b[to + i] = b[o + i]
+
+
+@jit
+def count(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, depth: int) -> int:
+    """The number of move sequences of length *depth*; needs room for as many states behind this one."""
+    if depth == 0:
+        return 1
+    end = moves(g, t, b, o, out, k, EXACT)
+    if depth == 1:
+        return end - k
+    total = 0
+    width = g[0]
+    for i in range(k, end):
+        copy(b, o + width, o, width)
+        play(g, t, b, o + width, out[i], out, end)
+        total += count(g, t, b, o + width, out, end, depth - 1)
+    return total
