@@ -132,7 +132,7 @@ def stage_of(scene: Scene, look: Look) -> Stage:
     return _stage(scene.table, spreads, plain, look)
 
 
-@lru_cache(16)
+@lru_cache(12)
 def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look: Look) -> Stage:
     """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
     geometry = layout.geometry(table, spreads, look.jumbo, look.width)

@@ -46,13 +46,13 @@ def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: 
     image.paste(ink, (x + stamp.x, y + stamp.y), mask)
 
 
-@lru_cache(32)
+@lru_cache(12)
 def outline(cut: Cut) -> Image.Image:
     """The card's own shape as a mask."""
     return _whole(fill(rounded(0, 0, 100, cut.height / cut.scale, RADIUS), cut.scale), cut)
 
 
-@lru_cache(32)
+@lru_cache(12)
 def blank(cut: Cut) -> Image.Image:
     """A card without anything on it."""
     theme, h = THEMES[cut.look.theme], cut.height / cut.scale
@@ -62,7 +62,7 @@ def blank(cut: Cut) -> Image.Image:
     return image
 
 
-@lru_cache(64)
+@lru_cache(32)
 def face(cut: Cut, card: str | None) -> Image.Image:
     """The whole card, ``"QH"`` or ``None`` for its back."""
     image = blank(cut).copy()
@@ -86,7 +86,7 @@ def face(cut: Cut, card: str | None) -> Image.Image:
     return image
 
 
-@lru_cache(64)
+@lru_cache(32)
 def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
     """The upper *step* pixels of covered cards, the index made to fit; several cards stand side by side."""
     image = Image.new("RGB", (cut.width, step))

@@ -49,7 +49,7 @@ def draw_line(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rec
         write(frame, look, value, cap, x + 1, box.y + _base(look, box), ink, on)
 
 
-@lru_cache(64)
+@lru_cache(24)
 def _block(
     look: Look, title: str, names: tuple[str, ...], box: Rect, height: int
 ) -> tuple[Image.Image, list[tuple[int, int, int]], int]:
@@ -83,7 +83,7 @@ def _block(
     return palette(look).index(image), places, round(value_cap * k)
 
 
-@lru_cache(128)
+@lru_cache(32)
 def _line(
     look: Look, title: str, names: tuple[str, ...], widths: tuple[int, ...], cap: int, box: Rect, height: int
 ) -> tuple[Image.Image, list[int], bool]:

@@ -114,7 +114,7 @@ def _draw(
                 pen.ellipse((x - line / 2, y - line / 2, x + line / 2, y + line / 2), fill=ink)
 
 
-@lru_cache(64)
+@lru_cache(24)
 def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
     """The typeface in ``"black"`` or ``"bold"``; basic layout, so that every machine sets it alike."""
     return ImageFont.truetype(FONTS[weight], size, layout_engine=ImageFont.Layout.BASIC)

@@ -15,7 +15,7 @@ from .raster import Stamp, advance, fill, letters, rgb, set_down, stroke
 from .scene import Marker
 from .themes import THEMES, Look
 
-CARDS, STRIPS = 1000, 2000  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
+CARDS, STRIPS = 700, 1200  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
 
 
 class Ground(NamedTuple):
@@ -135,7 +135,7 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
     )
 
 
-@lru_cache(32)
+@lru_cache(12)
 def shadow(cut: Cut) -> Image.Image:
     """A soft shadow, a little below the card, as a mask ``cut.pad`` larger all round."""
     k = 4
