@@ -123,13 +123,18 @@ class _Watch:
 
     times: list[float] = field(default_factory=list[float])
     started: int | None = None
+    requests: list[Any] = field(default_factory=list[Any])
 
     def emit(self, emit: Callable[..., None], event: str, payload: Any, **more: Any) -> None:
         if event == "INTERACTION_CREATE":
             self.started = time.perf_counter_ns()
         emit(event, payload, **more)
 
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.requests)
+
     def append(self, entry: Any) -> None:
+        self.requests.append(entry)
         if self.started is not None and entry.path.endswith("/callback"):
             self.times.append((time.perf_counter_ns() - self.started) / 1e6)
             self.started = None

@@ -179,6 +179,12 @@ def test_the_arrows_go_one_way() -> None:
     assert order.index("bot.patience") < order.index("bot.sessions") < order.index("bot.client")
 
 
+@pytest.mark.parametrize("part", ARROWS)
+def test_every_row_is_a_part_of_the_tree(part: str) -> None:
+    path = ROOT.joinpath(*part.split("."))
+    assert path.with_suffix(".py").is_file() or list(path.rglob("*.py"))
+
+
 @pytest.mark.parametrize(
     ("module", "source", "line", "says"),
     [

@@ -5,13 +5,19 @@ import os
 import re
 import shutil
 import signal
+import socket
 import sys
+import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
+
+from bot import demo
+from bot.client import Patience
+from bot.services import open_services
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -98,6 +104,67 @@ async def moves_made(message: Locator, number: int) -> str:
 async def choose(page: Page, message: Locator, number: int = 0) -> None:
     await message.get_by_role("combobox").click()
     await message.get_by_role("option").nth(number).click()
+
+
+async def test_without_the_extra_one_sentence_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "find_spec", lambda name: None if name == "markdown_it" else name)
+    with pytest.raises(demo.DemoMissing, match=r"install patience-bot\[demo\]"):
+        await demo.demo(tmp_path, open_browser=False)
+
+
+async def test_a_port_that_is_taken_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(demo.DemoMissing, match=rf"^Port {port} is taken: choose another"):
+            await demo.demo(tmp_path, port=port, open_browser=False)
+
+
+@pytest.mark.parametrize("screen", ["", ":0"])
+async def test_the_page_is_opened_only_where_there_is_a_screen_and_a_browser_that_fails_does_no_harm(
+    screen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    said: list[str] = []
+    loop, there = asyncio.get_running_loop(), asyncio.Event()
+
+    def broken(address: str) -> bool:
+        opened.append(address)
+        loop.call_soon_threadsafe(there.set)
+        raise webbrowser.Error("no browser")
+
+    def say(text: str) -> None:
+        said.append(text)
+        if not screen:
+            loop.call_later(0.1, there.set)
+
+    monkeypatch.setattr(webbrowser, "open", broken)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("DISPLAY", screen)
+    task = asyncio.create_task(demo.demo(say=say))
+    await asyncio.wait_for(there.wait(), 60)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert len(opened) == len(screen) // 2
+    assert all(address in said[0] for address in opened)
+
+
+async def test_the_demo_is_at_the_present_time_and_its_people_are_always_the_same(tmp_path: Path) -> None:
+    people: list[list[int]] = []
+    for _ in range(2):
+        async with (
+            open_services(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as services,
+            demo.club(Patience(services, register=False)) as club,
+        ):
+            assert abs((club.env.now() - services.now()).total_seconds()) < 30
+            assert {"play", "daily", "help"} <= set(club.people[0].available_commands(club.channel))
+            people.append([person.id for person in club.people] + [club.channel.id])
+    assert people[0] == people[1]
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
