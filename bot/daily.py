@@ -134,8 +134,7 @@ class Daily:
             if sitting is not None and sitting.result is not None:
                 raise AlreadyPlayed(sitting)
             if sitting is not None:
-                await self._sessions.sit(sitting, place.channel_id)
-                return sitting
+                return await self._sessions.sit(sitting.id, player.id, place.channel_id)
             try:
                 return await self._sessions.start(player, place, today.key, today.deal, day=today.day)
             except AlreadyRanked:

@@ -8,8 +8,7 @@ process in order; the database refuses what a second process was quicker with.
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from weakref import WeakValueDictionary
 
@@ -19,17 +18,35 @@ from bot.patience import (
     BadDeal,
     Fault,
     Game,
-    PatienceError,
     Rules,
     UnknownGame,
     deal_text,
     read_move,
     safe_moves,
 )
+from bot.sitting import (
+    THINKING_CAP,
+    CorruptGame,
+    GameInProgress,
+    GameOver,
+    NoGame,
+    NothingSafe,
+    NotYours,
+    Place,
+    Player,
+    Replayed,
+    SessionError,
+    Sitting,
+    StaleBoard,
+    outcome_of,
+    replay,
+    stepped,
+)
 from bot.store import Conflict, Store, games, people
-from bot.store.games import EventRow, GameRow, Outcome, ResultRow
+from bot.store.games import GameRow, Outcome, ResultRow
 
 __all__ = [
+    "THINKING_CAP",
     "CorruptGame",
     "GameInProgress",
     "GameOver",
@@ -47,93 +64,8 @@ __all__ = [
     "any_deal",
 ]
 
-THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
 _CACHED = 512  # games kept in memory
 _ID_END = 1 << 63
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A person: their Discord id and the name they go by."""
-
-    id: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where somebody plays: a channel of a server, or (no server) a direct message."""
-
-    guild_id: int | None
-    channel_id: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sitting:
-    """A stored game: whose it is, where it was begun, and how it stands."""
-
-    id: int
-    player_id: int
-    player_name: str
-    guild_id: int | None
-    channel_id: int
-    game: Game
-    day: date | None  # set: the ranked attempt of that day
-    started_at: datetime
-    thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
-    last_at: datetime  # the last event, or the start
-    result: ResultRow | None
-
-
-class SessionError(Exception):
-    """Base of what a person can be told no for."""
-
-
-class NoGame(SessionError):
-    """There is no such game: nothing begun or nothing unfinished here, or an unknown number."""
-
-
-class _WithSitting(SessionError):
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(f"game {sitting.id} at ply {sitting.game.ply}")
-        self.sitting = sitting
-
-
-class GameInProgress(_WithSitting):
-    """The person has an unfinished game here: ``sitting``."""
-
-
-class NotYours(_WithSitting):
-    """The game is somebody else's: ``sitting``."""
-
-
-class StaleBoard(_WithSitting):
-    """The board acted on is not the present one, which is ``sitting``."""
-
-
-class GameOver(_WithSitting):
-    """The game has ended: ``sitting``."""
-
-
-class NothingSafe(_WithSitting):
-    """No move to the foundations is free of risk now: ``sitting``."""
-
-
-class CorruptGame(Exception):
-    """A fault: the stored game cannot be replayed.  ``record`` is its line, ``why`` what the engine said."""
-
-    def __init__(self, game_id: int, record: str, why: str) -> None:
-        super().__init__(f"game {game_id} cannot be replayed: {why}: {record}")
-        self.game_id = game_id
-        self.record = record
-        self.why = why
-
-
-@dataclass(frozen=True, slots=True)
-class _Replayed:
-    game: Game
-    thinking: timedelta
-    last_at: datetime
 
 
 def any_deal() -> int:
@@ -149,7 +81,7 @@ class Sessions:
         self._now = now
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._replayed: OrderedDict[tuple[int, int], _Replayed] = OrderedDict()
+        self._replayed: OrderedDict[tuple[int, int], Replayed] = OrderedDict()
 
     # Beginning and finding games
 
@@ -229,10 +161,17 @@ class Sessions:
             row = await games.ranked(connection, user_id, day)
         return None if row is None else await self._sitting(row)
 
-    async def sit(self, sitting: Sitting, channel_id: int) -> None:
-        """Lays a game before its player in another channel, so that a typed move there belongs to it."""
+    async def sit(self, game_id: int, user_id: int, channel_id: int) -> Sitting:
+        """Lays the person's game before them in a channel, so that what they type there belongs to it.
+
+        Raises :class:`NoGame`, :class:`NotYours`.
+        """
+        sitting = await self.sitting(game_id)
+        if sitting.player_id != user_id:
+            raise NotYours(sitting)
         async with self._store.write() as connection:
-            await games.sit(connection, sitting.player_id, channel_id, sitting.id)
+            await games.sit(connection, user_id, channel_id, game_id)
+        return sitting
 
     # Playing.  Each of these raises NoGame, NotYours, GameOver, and StaleBoard when the board that was
     # acted on, told by its ply, is not the present one.
@@ -281,8 +220,8 @@ class Sessions:
                 game = act(before.game)
                 if game is before.game and not resigns:  # Auto found nothing to play
                     raise NothingSafe(before)
-                after = _after(
-                    before, game, self._now(), "resigned" if resigns else _outcome(game, takes_back)
+                after = stepped(
+                    before, game, self._now(), "resigned" if resigns else outcome_of(game, takes_back)
                 )
                 try:
                     await self._save(before, after, reopens=reopens)
@@ -318,7 +257,7 @@ class Sessions:
                 if (found and found.id) != (replaced and replaced.id):
                     raise Conflict(found.id if found else 0, 0)
             if replaced is not None:
-                resigned = _after(replaced, replaced.game, at, "resigned")
+                resigned = stepped(replaced, replaced.game, at, "resigned")
                 assert resigned.result is not None
                 await games.finish(connection, resigned.result, ply=replaced.game.ply)
             game_id = await games.begin(
@@ -344,9 +283,9 @@ class Sessions:
                 last_at=at,
                 result=None,
             )
-            outcome = _outcome(game)  # a deal given card by card can be over before it begins
+            outcome = outcome_of(game)  # a deal given card by card can be over before it begins
             if outcome is not None:
-                sitting = _after(sitting, game, at, outcome)
+                sitting = stepped(sitting, game, at, outcome)
                 assert sitting.result is not None
                 await games.finish(connection, sitting.result, ply=0)
         self._remember(sitting)
@@ -364,7 +303,7 @@ class Sessions:
         if replayed is None:
             async with self._store.read() as connection:
                 events = await games.events(connection, row.id)
-            replayed = _replay(row, events[: row.ply])
+            replayed = replay(row, events[: row.ply])
             self._keep(row.id, replayed)
         else:
             self._replayed.move_to_end((row.id, row.ply))
@@ -384,10 +323,10 @@ class Sessions:
 
     def _remember(self, sitting: Sitting) -> None:
         self._keep(
-            sitting.id, _Replayed(game=sitting.game, thinking=sitting.thinking, last_at=sitting.last_at)
+            sitting.id, Replayed(game=sitting.game, thinking=sitting.thinking, last_at=sitting.last_at)
         )
 
-    def _keep(self, game_id: int, replayed: _Replayed) -> None:
+    def _keep(self, game_id: int, replayed: Replayed) -> None:
         self._replayed[game_id, replayed.game.ply] = replayed
         if len(self._replayed) > _CACHED:
             self._replayed.popitem(last=False)
@@ -414,47 +353,3 @@ def _play_safe(game: Game) -> Game:
     for move in safe_moves(game.rules, game.position):
         game = game.play(move)
     return game
-
-
-def _outcome(game: Game, took_back: bool = False) -> Outcome | None:
-    """How the game has ended, if it has.  Who takes a move back wants to go on, whatever can be proved."""
-    if game.is_won:
-        return "won"
-    return "lost" if not took_back and game.is_lost else None
-
-
-def _after(before: Sitting, game: Game, at: datetime, outcome: Outcome | None) -> Sitting:
-    """The sitting as it is once *game* stands there, at the moment *at*."""
-    pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # clocks are set back now and then
-    thinking = before.thinking + pause
-    ending = None
-    if outcome is not None:
-        ending = ResultRow(
-            game_id=before.id,
-            outcome=outcome,
-            moves=game.made,
-            seconds=round(thinking.total_seconds()),
-            home=game.home,
-            finished_at=at,
-        )
-    if game.ply == before.game.ply:  # a resignation is no event
-        return replace(before, result=ending)
-    return replace(before, game=game, thinking=thinking, last_at=at, result=ending)
-
-
-def _replay(row: GameRow, events: Sequence[EventRow]) -> _Replayed:
-    codes = [event.code for event in events]
-    record = " ".join([row.rules_key, row.deal, *codes])
-    if len(events) != row.ply:
-        raise CorruptGame(row.id, record, f"{len(events)} of {row.ply} events are there")
-    try:
-        if row.rules_key not in GAMES:
-            raise UnknownGame(row.rules_key)
-        game = Game.replay(GAMES[row.rules_key], row.deal, codes)
-    except PatienceError as error:
-        raise CorruptGame(row.id, record, str(error)) from error
-    thinking, last_at = timedelta(), row.started_at
-    for event in events:
-        thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
-        last_at = event.at
-    return _Replayed(game=game, thinking=thinking, last_at=last_at)

@@ -138,6 +138,12 @@ async def of_person(connection: AsyncConnection, player_id: int) -> list[GameRow
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
+async def after(connection: AsyncConnection, game_id: int, *, limit: int) -> list[GameRow]:
+    """The first *limit* games with a larger number, in the order of their numbers."""
+    query = _GAMES.where(game.c.id > game_id).order_by(game.c.id).limit(limit)
+    return [_game_row(row) for row in (await connection.execute(query)).mappings()]
+
+
 async def ranked(connection: AsyncConnection, player_id: int, day: date) -> GameRow | None:
     """The person's ranked attempt at the deal of *day*, wherever it was begun."""
     query = _GAMES.where(game.c.player_id == player_id, game.c.day == day)

@@ -1,0 +1,141 @@
+"""A stored game as a value: whose it is, how it stands, what a step makes of it; and what can be refused."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from bot.patience import GAMES, Game, PatienceError, UnknownGame
+from bot.store.games import EventRow, GameRow, Outcome, ResultRow
+
+THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: their Discord id and the name they go by."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody plays: a channel of a server, or (no server) a direct message."""
+
+    guild_id: int | None
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """A stored game: whose it is, where it was begun, and how it stands."""
+
+    id: int
+    player_id: int
+    player_name: str
+    guild_id: int | None
+    channel_id: int
+    game: Game
+    day: date | None  # set: the ranked attempt of that day
+    started_at: datetime
+    thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
+    last_at: datetime  # the last event, or the start
+    result: ResultRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What the events of a game tell."""
+
+    game: Game
+    thinking: timedelta
+    last_at: datetime
+
+
+class SessionError(Exception):
+    """Base of what a person can be told no for."""
+
+
+class NoGame(SessionError):
+    """There is no such game: nothing begun or nothing unfinished here, or an unknown number."""
+
+
+class _WithSitting(SessionError):
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(f"game {sitting.id} at ply {sitting.game.ply}")
+        self.sitting = sitting
+
+
+class GameInProgress(_WithSitting):
+    """The person has an unfinished game here: ``sitting``."""
+
+
+class NotYours(_WithSitting):
+    """The game is somebody else's: ``sitting``."""
+
+
+class StaleBoard(_WithSitting):
+    """The board acted on is not the present one, which is ``sitting``."""
+
+
+class GameOver(_WithSitting):
+    """The game has ended: ``sitting``."""
+
+
+class NothingSafe(_WithSitting):
+    """No move to the foundations is free of risk now: ``sitting``."""
+
+
+class CorruptGame(Exception):
+    """A fault: the stored game cannot be replayed.  ``record`` is its line, ``why`` what the engine said."""
+
+    def __init__(self, game_id: int, record: str, why: str) -> None:
+        super().__init__(f"game {game_id} cannot be replayed: {why}: {record}")
+        self.game_id = game_id
+        self.record = record
+        self.why = why
+
+
+def outcome_of(game: Game, took_back: bool = False) -> Outcome | None:
+    """How the game has ended, if it has.  Who takes a move back wants to go on, whatever can be proved."""
+    if game.is_won:
+        return "won"
+    return "lost" if not took_back and game.is_lost else None
+
+
+def stepped(before: Sitting, game: Game, at: datetime, outcome: Outcome | None) -> Sitting:
+    """The sitting as it is once *game* stands there, at the moment *at*."""
+    pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # clocks are set back now and then
+    thinking = before.thinking + pause
+    ending = None
+    if outcome is not None:
+        ending = ResultRow(
+            game_id=before.id,
+            outcome=outcome,
+            moves=game.made,
+            seconds=round(thinking.total_seconds()),
+            home=game.home,
+            finished_at=at,
+        )
+    if game.ply == before.game.ply:  # a resignation is no event
+        return replace(before, result=ending)
+    return replace(before, game=game, thinking=thinking, last_at=at, result=ending)
+
+
+def replay(row: GameRow, events: Sequence[EventRow]) -> Replayed:
+    """What the *events* of the game *row* tell, each move judged again.  Raises :class:`CorruptGame`."""
+    codes = [event.code for event in events]
+    record = " ".join([row.rules_key, row.deal, *codes])
+    if len(events) != row.ply:
+        raise CorruptGame(row.id, record, f"{len(events)} of {row.ply} events are there")
+    try:
+        if row.rules_key not in GAMES:
+            raise UnknownGame(row.rules_key)
+        game = Game.replay(GAMES[row.rules_key], row.deal, codes)
+    except PatienceError as error:
+        raise CorruptGame(row.id, record, str(error)) from error
+    thinking, last_at = timedelta(), row.started_at
+    for event in events:
+        thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
+        last_at = event.at
+    return Replayed(game=game, thinking=thinking, last_at=last_at)
