@@ -21,6 +21,7 @@ FOOT = 14  # empty lane under the lowest card
 THICK = 6  # three edges of two pixels under a squared pile
 ROW_GAP = 4
 GROUP_GAP = 10
+BLOCK = 250  # least height of the block of facts beside the table
 STRIP = 40  # the line of facts at the top
 TIGHT = 18  # the least step of a fan at which an index can be read
 LEAST = 64  # every lane is given so much room below its first card, if the cards must shrink for it
@@ -106,8 +107,18 @@ def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
 
 @lru_cache(256)
 def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH) -> Geometry:
-    """Where everything of a table stands; raises :class:`BadScene` where the table cannot be read."""
-    grid = _grid(table, spreads)
+    """Where everything of a table stands; raises :class:`BadScene` where the table cannot be read.
+
+    Where the cells marked for the facts are too small for them, a line at the top takes their place.
+    """
+    found = _geometry(_grid(table, spreads), spreads, jumbo, width)
+    box = found.facts
+    if found.strip or box.h >= px(width, BLOCK if box.w < px(width, 200) else BLOCK // 2):
+        return found
+    return _geometry(_grid(table.replace("*", "."), spreads), spreads, jumbo, width)
+
+
+def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
     columns, rows = len(grid[0]), len(grid)
     low, high, foot_gap, thick, row_gap, group_gap, strip_h, least_room = (
         px(width, v) for v in (LOW, HIGH, FOOT, THICK, ROW_GAP, GROUP_GAP, STRIP, LEAST)

@@ -38,10 +38,9 @@ TERRACE = Rules(
     ),
     reserve=Reserve(count=1, noun="terrace"),
     table="""
-        f1 f2 f3 f4 f5 f6 f7 f8 r
-        t1 t2 t3 t4 t5 t6 t7 t8 t9
-        .  .  .  .  .  .  .  .  *
-        o1 o2 o3 o4 .  .  .  s  w
+        f1 f2 f3 f4 f5 f6 f7 f8 s  w
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 r
+        o1 o2 o3 o4 .  .  .  .  .  .
     """,
 )
 
