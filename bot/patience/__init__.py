@@ -27,6 +27,7 @@ from .errors import (
 )
 from .game import REDO, UNDO, Game, game_rules
 from .games import GAMES
+from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
 from .naming import default_rules, read_game
@@ -43,6 +44,7 @@ __all__ = [
     "CARDS",
     "DEAL",
     "GAMES",
+    "HOUSE_RULES",
     "LARGEST",
     "PEOPLE_DEALS",
     "REDO",
@@ -52,6 +54,7 @@ __all__ = [
     "BadPosition",
     "Fault",
     "Game",
+    "HouseRule",
     "IllegalMove",
     "Kind",
     "Move",
@@ -82,4 +85,5 @@ __all__ = [
     "rules_page",
     "safe_moves",
     "suit",
+    "with_house_rules",
 ]

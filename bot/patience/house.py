@@ -1,0 +1,144 @@
+"""House rules: switches that people agree on for any game, written behind its key with a ``+``.
+
+``four-seasons+takeback`` is Four Seasons with foundation cards that may be taken back.  A house rule is a
+function from rules to rules; it says None where it would change nothing, so that no two keys mean the same.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from .rules import (
+    FOUNDATION,
+    HAND,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Kind,
+    Lift,
+    Rules,
+    Wrap,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRule:
+    """One switch: its word in a key, what it says, and what it makes of a game's rules."""
+
+    word: str
+    text: str
+    change: Callable[[Rules], Rules | None]
+
+
+def _take_back(rules: Rules) -> Rules | None:
+    tableau = rules.tableau
+    if FOUNDATION in tableau.takes or tableau.lift is Lift.NOTHING:
+        return None
+    vacancy = tableau.vacancy
+    may = tuple(tier | FOUNDATION if TABLEAU in tier else tier for tier in vacancy.may)
+    takes = tableau.takes | FOUNDATION
+    return replace(rules, tableau=replace(tableau, takes=takes, vacancy=replace(vacancy, may=may)))
+
+
+def _forced(rules: Rules) -> Rules | None:
+    f = rules.foundations
+    begun = any(getattr(step, "count", 0) == f.count for step in rules.setup)
+    return None if f.forced or begun else replace(rules, foundations=replace(f, forced=True))
+
+
+def _wrap(wrap: Wrap) -> Callable[[Rules], Rules | None]:
+    def change(rules: Rules) -> Rules | None:
+        fixed = not isinstance(rules.foundations.base, Base)
+        tableau = rules.tableau
+        if tableau.wrap is wrap or tableau.build is Build.FREE or (fixed and wrap is Wrap.TO_BASE):
+            return None
+        return replace(rules, tableau=replace(tableau, wrap=wrap))
+
+    return change
+
+
+def _held(rules: Rules) -> Rules | None:
+    """The turned card is held and plays beside the waste; what must fill a space is the waste first."""
+    stock, vacancy = rules.stock, rules.tableau.vacancy
+    if stock.hand or not stock.waste or stock.turn != 1 or stock.onto is not WASTE:
+        return None
+    must: list[Kind] = []
+    for tier in vacancy.must:
+        must += [tier, HAND] if WASTE in tier else [tier]
+    may = [tier | HAND if WASTE in tier else tier for tier in vacancy.may]
+    placed = "h" in rules.table.split()
+    return replace(
+        rules,
+        stock=replace(stock, hand=True),
+        tableau=replace(
+            rules.tableau,
+            takes=rules.tableau.takes | HAND,
+            vacancy=replace(vacancy, must=tuple(must), may=tuple(may)),
+        ),
+        table=rules.table if placed else rules.table.rstrip() + "\n        h\n    ",
+    )
+
+
+def _merged(rules: Rules) -> Rules | None:
+    """The turned card goes to the waste at once."""
+    stock, vacancy = rules.stock, rules.tableau.vacancy
+    if not stock.hand or not stock.waste:
+        return None
+    must = tuple(tier & ~HAND for tier in vacancy.must if tier & ~HAND)
+    may = tuple(tier & ~HAND for tier in vacancy.may if tier & ~HAND)
+    return replace(
+        rules,
+        stock=replace(stock, hand=False, discard_playable=True),
+        tableau=replace(rules.tableau, vacancy=replace(vacancy, must=must, may=may)),
+    )
+
+
+def _unplayable(rules: Rules) -> Rules | None:
+    stock = rules.stock
+    if not stock.hand or not stock.waste or not stock.discard_playable:
+        return None
+    return replace(rules, stock=replace(stock, discard_playable=False))
+
+
+HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
+    {
+        rule.word: rule
+        for rule in (
+            HouseRule(word="held", text="the turned card is held and plays beside the waste", change=_held),
+            HouseRule(word="merged", text="the turned card goes to the waste at once", change=_merged),
+            HouseRule(word="unplayable", text="a held card that can be played must be", change=_unplayable),
+            HouseRule(word="nowrap", text="no king on an ace in the columns", change=_wrap(Wrap.NO)),
+            HouseRule(word="wrap", text="a king goes on an ace in the columns", change=_wrap(Wrap.ROUND)),
+            HouseRule(
+                word="tobase", text="nothing goes on a card of the base rank", change=_wrap(Wrap.TO_BASE)
+            ),
+            HouseRule(word="forced", text="base cards go up by themselves", change=_forced),
+            HouseRule(word="takeback", text="foundation cards may be taken back", change=_take_back),
+        )
+    }
+)
+"""Every switch by its word, in the order in which they stand in a key."""
+
+
+def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
+    """*rules* with some switches on; None if one is unknown, changes nothing, or stands out of order."""
+    order = list(HOUSE_RULES)
+    changed = rules
+    before = -1
+    for word in words:
+        if word not in HOUSE_RULES or order.index(word) <= before:
+            return None
+        before = order.index(word)
+        new = HOUSE_RULES[word].change(changed)
+        if new is None:
+            return None
+        changed = new
+    texts = [HOUSE_RULES[word].text for word in words]
+    said = "; ".join([rules.difference.rstrip(".")] * bool(rules.difference) + texts)
+    return replace(
+        changed,
+        key="+".join([rules.key, *words]),
+        name=f"{rules.name} ({', '.join(words)})",
+        difference=f"{said[:1].upper()}{said[1:]}.",
+    )

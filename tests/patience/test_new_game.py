@@ -1,0 +1,143 @@
+"""A game that is declared here works everywhere: a new game is values, a text and test data, nothing else."""
+
+import pytest
+
+from bot.patience import (
+    GAMES,
+    Game,
+    Position,
+    Rules,
+    deal,
+    deal_text,
+    is_lost,
+    is_won,
+    legal_moves,
+    perft,
+    play,
+    read_move,
+    rules_page,
+    safe_moves,
+)
+from bot.patience.rules import (
+    FOUNDATION,
+    RESERVE,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Deal,
+    Foundations,
+    Lift,
+    Reserve,
+    Stock,
+    Tableau,
+    Vacancy,
+    Wrap,
+)
+from bot.patience.workload import long_game
+from tests.patience import plain
+from tests.patience.exam import examine
+from tests.patience.playthroughs import tell
+
+# Three posts of four, six columns in suit of which runs move, two turned at a time, one redeal.
+TRIPOD = Rules(
+    key="tripod",
+    name="Tripod",
+    game="Tripod",
+    setup=(Deal(RESERVE, 4, down=3), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 2, down=1)),
+    foundations=Foundations(base=Base.DEALT),
+    tableau=Tableau(
+        count=6,
+        build=Build.COLOURS,
+        wrap=Wrap.ROUND,
+        lift=Lift.RUN,
+        vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,), longest=True),
+    ),
+    reserve=Reserve(count=3, noun="leg"),
+    stock=Stock(turn=2, redeals=1),
+    table="""
+        s  w  *  f1 f2 f3 f4
+        r1 t1 t2 t3 t4 t5 t6
+        r2 .  .  .  .  .  .
+        r3 .  .  .  .  .  .
+    """,
+)
+
+
+class PlainTripod(plain.Game):
+    """The same, in plain code."""
+
+    columns = 6
+    reserves = 3
+    turn = 2
+    redeals = 1
+
+    def lay_out(self, table: plain.Table, cards: list[str]) -> None:
+        for leg in table.reserve:
+            leg += [cards.pop().lower(), cards.pop().lower(), cards.pop().lower(), cards.pop()]
+        self.deal_base(table, cards)
+        for column in table.columns:
+            column += [cards.pop().lower(), cards.pop()]
+
+    def packs_on(self, table: plain.Table, card: str, on: str) -> bool:
+        return plain.red(card) != plain.red(on) and self.down_round(card, on)
+
+    def lifts(self, table: plain.Table, column: list[str]) -> list[int]:
+        return self.part(table, column)
+
+    def tidy(self, table: plain.Table) -> None:
+        for column in table.columns:
+            if not column and any(table.reserve):
+                longest = max(len(leg) for leg in table.reserve)
+                leg = next(leg for leg in table.reserve if len(leg) == longest)
+                column.append(leg.pop())
+                self.show(leg, table)
+
+    def fills(self, table: plain.Table, source: str) -> bool:
+        return not any(table.reserve) and source in "wt"
+
+
+def test_it_is_not_one_of_ours() -> None:
+    assert "tripod" not in GAMES
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_it_passes_the_exam(number: int) -> None:
+    examine(TRIPOD, number, 120)
+
+
+@pytest.mark.parametrize(("number", "depth"), [(1, 5), (2, 5), (3, 5)])
+def test_it_is_counted_as_plain_code_counts_it(number: int, depth: int) -> None:
+    game = PlainTripod()
+    table = game.opening(plain.shuffled_pack(number, 1))
+
+    assert deal(TRIPOD, number).to_text(TRIPOD) == game.text(table)
+    assert perft(TRIPOD, deal(TRIPOD, number), depth) == plain.count(game, table, depth)
+
+
+def test_it_is_played_read_judged_and_told() -> None:
+    game = long_game(TRIPOD, 3, 120)
+    position = game.position
+
+    assert Game.replay(TRIPOD, game.deal, game.events) == game
+    assert not is_won(TRIPOD, position)
+    assert is_lost(TRIPOD, position) in (True, False)
+    assert deal_text(TRIPOD, " 3 ") == "3"
+    for move in safe_moves(TRIPOD, deal(TRIPOD, 3)):
+        assert str(move).endswith(">f")
+    opening = deal(TRIPOD, 3)
+    for move in legal_moves(TRIPOD, opening):
+        assert read_move(TRIPOD, opening, str(move)) == move
+        assert Position.from_text(TRIPOD, play(TRIPOD, opening, move).to_text(TRIPOD))
+    assert tell(TRIPOD).startswith("Tripod, deal 1")
+
+
+def test_its_page_says_what_its_values_say() -> None:
+    page = rules_page(TRIPOD)
+
+    assert "Four cards to each of three legs, only the last to be seen." in page
+    assert "Two cards to each of six columns, only the last to be seen." in page
+    assert "The other 27 cards are the stock." in page
+    assert "Two cards at a time are turned" in page
+    assert "of the legs the longer one gives" in page
+    assert "dealt again, once" in page
