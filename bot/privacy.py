@@ -40,9 +40,23 @@ class Privacy:
             rows = await games.of_person(connection, user_id)
             played = [_game(row, await games.events(connection, row.id)) for row in rows]
             seats = await people.seats(connection, user_id)
+            hidden = await people.is_hidden(connection, user_id)
         laid = [{"channel": str(channel), "game": number} for channel, number in seats]
-        person = {"id": str(user_id), "name": name, "games": played, "boards": laid}
+        person = {"id": str(user_id), "name": name, "hidden": hidden, "games": played, "boards": laid}
         return json.dumps(person, ensure_ascii=False, indent=2)
+
+    async def is_hidden(self, user_id: int) -> bool:
+        """Whether the person has taken themselves off the leaderboards."""
+        async with self._store.read() as connection:
+            return await people.is_hidden(connection, user_id)
+
+    async def hide(self, user_id: int, hidden: bool = True) -> bool:
+        """Takes the person off every leaderboard, or puts them back; gives whether they have ever played.
+
+        They keep their own figures, and what they have reached counts again when they come back.
+        """
+        async with self._store.write() as connection:
+            return await people.hide(connection, user_id, hidden)
 
     async def forget(self, user_id: int) -> bool:
         """Deletes the person: no row has their id any more.  Gives whether anything was stored of them.

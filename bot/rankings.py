@@ -9,7 +9,7 @@ time per won deal, then more cards home in all.
 What is still equal goes by the earlier finish, then by the older game (or the lower id), so that the order
 is total and no two lines share a rank.  Only ranked attempts finished before their day was over (UTC) count.
 **A server's board** shows those people who have begun any game in that server; what they have reached counts
-wherever they played.
+wherever they played.  Who has hidden themselves is on no board.
 """
 
 from datetime import date, timedelta

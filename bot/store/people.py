@@ -24,6 +24,17 @@ async def name(connection: AsyncConnection, player_id: int) -> str | None:
     return await connection.scalar(select(player.c.name).where(player.c.id == player_id))
 
 
+async def is_hidden(connection: AsyncConnection, player_id: int) -> bool:
+    """Whether the person wants to be on no board."""
+    return await connection.scalar(select(player.c.hidden).where(player.c.id == player_id)) or False
+
+
+async def hide(connection: AsyncConnection, player_id: int, hidden: bool) -> bool:
+    """Takes the person off the boards or puts them back; gives whether they are known."""
+    changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
+    return await connection.scalar(changed) is not None
+
+
 async def seats(connection: AsyncConnection, player_id: int) -> list[tuple[int, int]]:
     """Channel by channel, the game that lies before the person there."""
     query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)

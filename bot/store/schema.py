@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Date,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
 )
 
 
@@ -62,6 +64,7 @@ player = Table(
     metadata,
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # wants to be on no board
 )
 
 # The ranked deal of one UTC day, written by whoever asks first, so that it stays the day's deal even when

@@ -78,7 +78,8 @@ def _ranked_results(span: Span, guild_id: int | None) -> FromClause:
         .select_from(game)
         .join(daily, daily.c.day == game.c.day)
         .join(result, result.c.game_id == game.c.id)
-        .where(result.c.finished_at < daily.c.closes_at)
+        .join(player, player.c.id == game.c.player_id)
+        .where(result.c.finished_at < daily.c.closes_at, player.c.hidden.is_(False))
     )
     if span.first is not None and span.first == span.last:
         query = query.where(game.c.day == span.first)

@@ -116,6 +116,31 @@ async def test_the_file_itself_holds_no_trace_of_a_deleted_person(tmp_path: Path
     assert b"Sesquipedalian7" not in content
 
 
+async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services) -> None:
+    await play_a_little(services)
+    for player in (ANN, BEN):
+        daily = await services.daily.attempt(player.id)
+        assert daily is not None
+        await services.sessions.resign(daily.id, player.id)
+    privacy, rankings = services.privacy, services.rankings
+    assert [line.name for line in await rankings.leaderboard()] == [ANN.name, BEN.name]
+    assert await privacy.hide(ANN.id) is True
+    assert await privacy.is_hidden(ANN.id) is True
+    for days in (None, NOON.date()):
+        assert [(line.rank, line.name) for line in await rankings.leaderboard(days)] == [(1, BEN.name)]
+        assert await rankings.standing(ANN.id, days) is None
+        assert await rankings.count(days) == 1
+    assert (await rankings.summary(ANN.id)).games == 2
+    told = json.loads(await privacy.export(ANN.id) or "")
+    assert told["hidden"] is True
+    await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
+    assert await rankings.standing(ANN.id) is None
+    assert await privacy.hide(ANN.id, False) is True
+    assert [line.name for line in await rankings.leaderboard()] == [ANN.name, BEN.name]
+    assert await privacy.hide(404) is False
+    assert await privacy.is_hidden(404) is False
+
+
 async def test_what_they_played_stays_on_the_boards_without_a_name(services: Services) -> None:
     await play_a_little(services)
     ben = await services.daily.attempt(BEN.id)
