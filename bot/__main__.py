@@ -13,7 +13,7 @@ from rich.table import Table
 from bot import bench as benches
 from bot import demo as preview
 from bot import settings, words
-from bot.board import picture, scene
+from bot.board import picture
 from bot.client import BadToken, Unreachable, register, serve
 from bot.patience import Game, PatienceError, legal_moves, read_game, read_move
 from bot.patience import deal as opening
@@ -169,7 +169,7 @@ def render(
     output: Annotated[Path, typer.Option("--output", "-o", help="the picture to write")] = Path("board.png"),
 ) -> None:
     """Draw a board as a PNG file."""
-    output.write_bytes(picture(scene(_game(game, deal, played))))
+    output.write_bytes(picture(_game(game, deal, played)))
     console.print(f"{output} written.", markup=False)
 
 

@@ -3,34 +3,69 @@
 Hidden cards stop here: a scene holds only what the player may see.
 """
 
+from collections.abc import Sequence
 from datetime import date
 
-from bot.patience import Game, Position, Rules, base_rank
+from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.words import deal_fact, face, last_event
-from render import draw
+from bot.words import deal_fact, face, kind_name, last_event
+from render import cards, draw
+from render import replay as replays
 from render.scene import Fan, Marker, Pile, Scene
 
 LETTER = dict(zip(Kind, "shwortf", strict=True))
 ALT_TEXT_LIMIT = 1024
+MOST_FRAMES = 300  # of a replay
 
 
 def scene(game: Game, day: date | None = None) -> Scene:
     """The picture of a game as it stands, the last move marked; *day* where it is that day's daily."""
-    rules, position = game.rules, game.position
-    before = game.before if game.events and game.events[-1] != "undo" else None
+    before = game.before if game.events and game.events[-1] != UNDO else None
+    return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
+
+
+def picture(game: Game, day: date | None = None) -> bytes:
+    """The board as a PNG."""
+    return draw(scene(game, day))
+
+
+def closing_picture(game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]]) -> bytes:
+    """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
+    return cards.closing(scene(game, day), headline, facts, game.is_won)
+
+
+def opening_picture(rules: Rules) -> bytes:
+    """An opening with numbers on its piles and what each of them is, as a PNG."""
+    shown = scene(Game.start(rules, "1"))
+    names = {pile.name for pile in shown.piles} & set(rules.table.split())
+    kinds = [(kind, [n for n in names if n[0] == LETTER[kind]]) for kind in dict.fromkeys(rules.piles)]
+    notes = [(sorted(found), kind_name(rules, kind, len(found))) for kind, found in kinds if found]
+    return cards.opening(shown, notes)
+
+
+def replay(game: Game) -> bytes:
+    """The whole line of a game as an animated GIF; of very long games only every second or third board."""
+    steps = range(len(game.positions))
+    stride = -(-len(steps) // MOST_FRAMES)
+    chosen = [*steps[::stride]]
+    if chosen[-1] != steps[-1]:
+        chosen.append(steps[-1])
+    return replays.replay(
+        _scene(game.rules, game.positions[n], game.positions[n - 1] if n and stride == 1 else None, ())
+        for n in chosen
+    )
+
+
+def _scene(
+    rules: Rules, position: Position, before: Position | None, facts: tuple[tuple[str, str], ...]
+) -> Scene:
     return Scene(
         table=rules.table,
         piles=tuple(_pile(rules, position, before, n) for n in range(len(rules.piles))),
         title=rules.name,
-        facts=(deal_fact(day, game.deal), *_facts(game)),
+        facts=facts,
     )
-
-
-def picture(shown: Scene) -> bytes:
-    """The PNG of a scene."""
-    return draw(shown)
 
 
 def pile_name(rules: Rules, number: int) -> str:

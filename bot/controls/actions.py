@@ -10,7 +10,7 @@ from bot.controls.items import Press, host
 from bot.controls.menu import OPEN
 from bot.controls.pages import leaderboard
 from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
-from bot.controls.view import board, notice, page, rules_of
+from bot.controls.view import board, notice, page, replay_of, rules_of
 from bot.patience import GAMES, AmbiguousMove, legal_moves
 from bot.sessions import GameInProgress, NotYours, Place, Player, Sessions, Sitting, StaleBoard
 
@@ -155,6 +155,15 @@ async def _replace_notice(interaction: discord.Interaction, text: str, sitting: 
     await interaction.followup.send(view=view, file=file)
 
 
+async def _replay(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
+    note_record(interaction, sitting)
+    mine = sitting.player_id == interaction.user.id
+    await interaction.response.defer(ephemeral=not mine, thinking=True)
+    view, file = await replay_of(sitting)
+    await interaction.followup.send(view=view, file=file, ephemeral=not mine)
+
+
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     texts = await leaderboard(host(interaction).services, guild_id=interaction.guild_id, today=True)
     await interaction.response.send_message(view=page(*texts), ephemeral=True)
@@ -174,5 +183,6 @@ _ACTIONS: dict[str, _Action] = {
     "new": _new,
     "swap": _swap,
     "go": _go,
+    "replay": _replay,
     "top": _top,
 }

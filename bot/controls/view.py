@@ -9,7 +9,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.board import alt_text, picture, scene
+from bot.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
 from bot.patience import DEAL, Game, Rules, legal_moves, rules_page, safe_moves
@@ -23,8 +23,7 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
 
     *panel* chooses the row of buttons ("" for play, "more", "resign"); *page* the page of the menu.
     """
-    shown = scene(sitting.game, sitting.day)
-    png = await asyncio.to_thread(picture, shown)
+    png = await asyncio.to_thread(_picture, sitting)
     name, alt = f"board{sitting.game.ply}.png", alt_text(sitting.game, sitting.day)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(words.heading(sitting)))
@@ -37,6 +36,23 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
         view.add_item(_row(_menu(sitting, page)))
         view.add_item(_row(*_buttons(sitting, panel)))
     return view, discord.File(io.BytesIO(png), name, description=alt)
+
+
+def _picture(sitting: Sitting) -> bytes:
+    if sitting.result is None:
+        return picture(sitting.game, sitting.day)
+    headline, facts = words.closing_banner(sitting)
+    return closing_picture(sitting.game, sitting.day, headline, facts)
+
+
+async def replay_of(sitting: Sitting) -> tuple[ui.LayoutView, discord.File]:
+    """The message that shows a game from its opening to where it stands."""
+    gif = await asyncio.to_thread(replay, sitting.game)
+    name, alt = f"replay{sitting.id}.gif", words.replay_alt(sitting)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(words.heading(sitting)))
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
+    return view, discord.File(io.BytesIO(gif), name, description=alt)
 
 
 def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
@@ -101,6 +117,8 @@ def _closing_buttons(sitting: Sitting) -> list[Press]:
         buttons.append(Press.make("Same deal again", "new", game.rules.key, game.deal))
     if sitting.day is not None:
         buttons.append(Press.make("Leaderboard", "top"))
+    if game.moves:
+        buttons.append(Press.make("Replay", "replay", sitting.id))
     assert sitting.result is not None
     if sitting.result.outcome == "lost":
         buttons.append(Press.make("Undo", "undo", sitting.id, game.ply))
@@ -136,9 +154,8 @@ def page(
 
 async def rules_of(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
     """The page that explains *rules*, with the picture of an opening."""
-    game = Game.start(rules, "1")
-    png = await asyncio.to_thread(picture, scene(game))
-    name, alt = "opening.png", alt_text(game)
+    png = await asyncio.to_thread(opening_picture, rules)
+    name, alt = "opening.png", alt_text(Game.start(rules, "1"))
     view = page(
         rules_page(rules),
         picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt),

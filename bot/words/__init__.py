@@ -5,13 +5,16 @@ Nothing here decides anything.  Text that comes from people is escaped before it
 
 from bot.words.games import board as board
 from bot.words.games import closing as closing
+from bot.words.games import closing_banner as closing_banner
 from bot.words.games import deal_fact as deal_fact
 from bot.words.games import heading as heading
 from bot.words.games import last_event as last_event
 from bot.words.games import play_label as play_label
+from bot.words.games import replay_alt as replay_alt
 from bot.words.games import under_board as under_board
 from bot.words.moves import card as card
 from bot.words.moves import face as face
+from bot.words.moves import kind_name as kind_name
 from bot.words.moves import move as move
 from bot.words.moves import pile as pile
 from bot.words.pages import HELP as HELP

@@ -42,6 +42,13 @@ def heading(sitting: Sitting) -> str:
     )
 
 
+def replay_alt(sitting: Sitting) -> str:
+    """What a replay shows, for those who do not see it."""
+    deal = deal_name(sitting.day, sitting.game.deal)
+    moves = plural(len(sitting.game.moves), "move")
+    return f"{sitting.game.rules.name}, {deal}: {moves}, one after another."
+
+
 def under_board(game: Game) -> str:
     """The small line under a board: what happened last, or a greeting."""
     return f"-# {last_event(game)}" if game.events else f"-# {_opening(game)}"
@@ -76,6 +83,15 @@ def _told(rules: Rules, before: Position, step: Move) -> str:
         return move(rules, before, step)
     count = min(rules.stock.turn, len(before.piles[0]))
     return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
+
+
+def closing_banner(sitting: Sitting) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The same for the picture: a headline, and facts with their labels."""
+    result = sitting.result
+    assert result is not None
+    headline = {"won": "You won!", "lost": "No way on", "resigned": "Given up"}[result.outcome]
+    home = f"{result.home}/{52 * sitting.game.rules.packs}"
+    return headline, (("MOVES", str(result.moves)), ("TIME", duration(result.seconds)), ("HOME", home))
 
 
 def closing(sitting: Sitting) -> str:

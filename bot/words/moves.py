@@ -34,6 +34,20 @@ def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
     }[kind]
 
 
+def kind_name(rules: Rules, kind: Kind, count: int) -> str:
+    """What the piles of a kind are: "The reserve", "Columns"."""
+    if kind is Kind.RESERVE:
+        return f"{rules.reserve.noun.capitalize()}s" if count > 1 else f"The {rules.reserve.noun}"
+    return {
+        Kind.STOCK: "Stock: cards not dealt yet",
+        Kind.HAND: "Hand: the card just turned",
+        Kind.WASTE: "Waste",
+        Kind.OFFER: "Offered cards: one of them is the base",
+        Kind.TABLEAU: "Columns",
+        Kind.FOUNDATION: "Foundations",
+    }[kind]
+
+
 def move(rules: Rules, position: Position, step: Move) -> str:
     """A legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
     if step == DEAL:
