@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from bot.__main__ import app
 from bot.client import Patience
-from bot.patience import default_rules
+from bot.patience import GAMES, default_rules
 from bot.services import Services
 from bot.settings import Settings
 
@@ -31,9 +31,15 @@ def test_the_example_runs() -> None:
 
 
 def test_the_table_of_games_is_the_games() -> None:
-    rows = re.findall(r"^\| ([^|]+) \| `([a-z0-9-]+)` \|$", README, re.M)
+    rows = re.findall(r"^\| ([^|]+) \| `([a-z0-9-]+)` \| (.*) \|$", README, re.M)
 
-    assert rows == [(game, rules.key) for game, rules in default_rules().items()]
+    assert [(game, key) for game, key, _ in rows] == [
+        (game, rules.key) for game, rules in default_rules().items()
+    ]
+    for game, key, others in rows:
+        assert re.findall(r"`([^`]+)`", others) == [
+            k for k, r in GAMES.items() if r.game == game and k != key
+        ]
 
 
 async def test_the_table_of_commands_is_the_commands(services: Services) -> None:
