@@ -24,7 +24,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
 LINK_STYLES = (5, 6)
-COMPONENT = 3  # the type of a press among interactions
+COMMAND, COMPONENT = 2, 3  # types of interactions
 START = datetime(2026, 1, 1, tzinfo=UTC)  # when SimCord's clock starts
 
 Build = Callable[[Callable[[], datetime]], AbstractAsyncContextManager[discord.Client]]
@@ -162,9 +162,17 @@ class Club:
 
     async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
         """Several presses that reach the bot before it has answered any; None where none was answered."""
-        records = [
-            player.emit(message, message.button(label).custom_id) for player, message, label in presses
-        ]
+        return await self._answers(
+            [player.emit(message, message.button(label).custom_id) for player, message, label in presses]
+        )
+
+    async def typed_at_once(
+        self, typed: Sequence[tuple["Player", str, dict[str, str]]]
+    ) -> list[Message | None]:
+        """The same for slash commands whose options are texts."""
+        return await self._answers([player.emit_slash(name, **options) for player, name, options in typed])
+
+    async def _answers(self, records: Sequence[Any]) -> list[Message | None]:
         await self.env.settle()
         self.settled()
         results = [InteractionResult(self.env, record) for record in records]
@@ -256,20 +264,12 @@ class Player:
         """
         from simcord.backend import serializers
 
-        backend, server = self.club.env.backend, isinstance(self.actor, MemberActor)
+        backend = self.club.env.backend
         stored = backend.get_message(self.channel.id, message.id)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON}
         if value is not None:
             data |= {"component_type": SELECT, "values": [value]}
-        with self.payloads():
-            record, payload = simcord.interactions.base_payload(
-                backend,
-                type=COMPONENT,
-                channel_id=self.channel.id,
-                guild_id=self.club.guild.id if server else None,
-                user_id=self.id,
-                data=data,
-            )
+        record, payload = self._payload(COMPONENT, data)
         payload["message"] = deepcopy(dict(serializers.message_payload(backend, stored)))
         there = list(walk_components(payload["message"]["components"]))
         if not any(component.get("custom_id") == custom_id for component in there):
@@ -278,6 +278,28 @@ class Player:
         record.source_message_id = message.id
         backend.emit("INTERACTION_CREATE", payload)
         return record
+
+    def emit_slash(self, name: str, **options: str) -> Any:
+        """Hand a slash command to the bot as :meth:`emit` does a press."""
+        backend = self.club.env.backend
+        command = backend.find_command(name, None, type=1)
+        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        assert command is not None
+        data = {"id": command["id"], "name": name, "type": 1, "options": given}
+        record, payload = self._payload(COMMAND, data)
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    def _payload(self, kind: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        with self.payloads():
+            return simcord.interactions.base_payload(
+                self.club.env.backend,
+                type=kind,
+                channel_id=self.channel.id,
+                guild_id=self.club.guild.id if isinstance(self.actor, MemberActor) else None,
+                user_id=self.id,
+                data=data,
+            )
 
     async def look(self, message: Message) -> Message:
         """The same message as it stands now."""

@@ -204,6 +204,19 @@ async def test_two_people_at_once_each_play_their_own_game(table: Club) -> None:
     assert (await game_of(ann)).events == (await game_of(bob)).events == ("d",)
 
 
+async def test_one_command_typed_three_times_at_once_counts_once(table: Club) -> None:
+    ann = table.person("Ann")
+    started = await table.typed_at_once([(ann, "play", {"game": "canfield", "deal": "17"})] * 3)
+    assert None not in started
+    assert sorted(len(message.pictures) for message in started if message) == [0, 0, 1]
+    dailies = await table.typed_at_once([(ann, "daily", {})] * 3)
+    assert len({message.alt for message in dailies if message}) == 1
+    assert len({(await game_of(ann)).deal, (await game_of(ann)).deal}) == 1
+    played = await table.typed_at_once([(ann, "move", {"move": "d"}), (ann, "resign", {})])
+    assert None not in played
+    assert (await game_of(ann)).events in ((), ("d",))
+
+
 async def test_an_ambiguous_move_is_asked_about_and_then_played(
     table: Club, kept: Callable[[], list[str]]
 ) -> None:
@@ -299,3 +312,29 @@ async def test_a_fault_of_ours_is_said_privately_and_logged(
         assert len(logged) == 2
     monkeypatch.undo()
     assert "moves 1," in (await ann.press(board, "Deal")).alt
+
+
+async def test_a_fault_while_somebody_types_offers_nothing_and_is_logged(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(table.client.services.sessions, "current", broken)
+    monkeypatch.setattr(table.client.services.sessions, "latest", broken)
+    with table.trouble() as faults:
+        assert not await ann.complete("move", "move", "")
+        assert any("the disk is full" in fault for fault in faults)
+    answers = [request for request in table.env.http_requests if request.path.endswith("/callback")]
+    assert len(answers) == 1  # the board's: a sentence is no answer to somebody who is typing
+
+
+async def test_a_command_that_is_no_more_is_answered(table: Club) -> None:
+    ann = table.person("Ann")
+    table.client.tree.remove_command("help")
+    with table.trouble():
+        answer = await ann.slash("help")
+    assert is_one_private_sentence(answer)
