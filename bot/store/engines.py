@@ -16,7 +16,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DBAPIError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
@@ -59,9 +66,7 @@ def read_address(text: str) -> URL:
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
         raise BadAddress(shown, "only sqlite and postgresql are known")
-    if driver.startswith("sqlite") and (
-        not url.database or ":memory:" in url.database or "mode=memory" in text
-    ):
+    if driver.startswith("sqlite") and (not url.database or url.database.startswith((":", "file:"))):
         raise BadAddress(shown, "names no file")
     return url.set(drivername=driver)
 
@@ -148,11 +153,10 @@ def told(address: str) -> Generator[None]:
     """Turns what a driver says of a database away, locked, full or broken into :class:`Unavailable`."""
     try:
         yield
-    except (OperationalError, InterfaceError) as error:
+    except DBAPIError as error:
+        away = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
+        if not away and type(error) is not DatabaseError:  # that one alone: "file is not a database"
+            raise  # a broken rule of the schema is a fault of ours
         raise Unavailable(address, str(error.orig)) from error
-    except DatabaseError as error:
-        if type(error) is not DatabaseError:  # a broken rule of the schema is a fault of ours
-            raise
-        raise Unavailable(address, str(error.orig)) from error  # "file is not a database"
     except (PoolTimeout, OSError) as error:
         raise Unavailable(address, str(error)) from error

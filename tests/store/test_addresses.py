@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.store import databases
         "sqlite://",
         "sqlite:///:memory:",
         "sqlite:///file:x?mode=memory&uri=true",
+        "sqlite:///file:x.db?uri=true",
         "mysql://localhost/patience",
         "sqlite+pysqlcipher:///patience.db",
         "postgresql://localhost:port/patience",
@@ -88,6 +90,36 @@ async def test_a_database_that_the_server_does_not_have_is_unavailable() -> None
     with pytest.raises(Unavailable, match="does not exist"):
         async with Store.open(address):
             pass
+
+
+@pytest.mark.skipif(databases.SERVER is None, reason="PATIENCE_TEST_POSTGRES names no server")
+async def test_a_connection_that_the_server_drops_is_unavailable_and_the_next_one_is_not(
+    tmp_path: Path,
+) -> None:
+    drop = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()")
+
+    async def interrupted(store: Store) -> None:
+        async with store.write() as connection:
+            await settings.put(connection, "a", "never true")
+            await connection.execute(drop)
+
+    async with databases.fresh("postgresql", tmp_path) as address, Store.open(address) as store:
+        with pytest.raises(Unavailable):
+            await interrupted(store)
+        async with store.write() as connection:
+            assert await settings.get(connection, "a") is None
+            await settings.put(connection, "a", "true")
+        async with store.read() as connection:
+            assert await settings.get(connection, "a") == "true"
+
+
+async def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)  # as if the extra were not installed
+    with pytest.raises(BadAddress) as told:
+        async with Store.open("postgresql://ann:secret@localhost/patience"):
+            pass
+    assert "asyncpg" in told.value.why
+    assert told.value.address == "postgresql+asyncpg://ann:***@localhost/patience"
 
 
 async def test_a_database_of_a_later_version_is_refused_and_left_alone(address: str) -> None:
