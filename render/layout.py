@@ -24,7 +24,7 @@ GROUP_GAP = 10
 BLOCK = 250  # least height of the block of facts beside the table
 STRIP = 40  # the line of facts at the top
 TIGHT = 18  # the least step of a fan at which an index can be read
-LEAST = 64  # every lane is given so much room below its first card, if the cards must shrink for it
+LEAST = 64  # room below the first card of every lane, half as much again where it is one card wide
 INDEX = 30  # least height of the index: 11.7 px where the picture is shown 350 wide
 LARGEST, SMALLEST = 124, 62  # widths of cards
 PASSING = "o"  # offered cards lie on the lanes that run through their cells
@@ -126,7 +126,7 @@ def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, w
     chosen = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
     margin, gap, band = (px(width, v) for v in chosen)
     around = pad(width)
-    gap = max(gap, 2 * around)
+    gap = max(gap, 2 * around + 1)
     groups = _groups(grid)
     between = (columns - 1) * gap + group_gap * sum(groups)
     strip = 0 if any("*" in row for row in grid) else strip_h
@@ -261,7 +261,9 @@ def _share(
     """Heights to add to the rows so that every lane has *need* below its first card; None: too dear."""
     extra = [0] * rows
     for reach in sorted(reaches, key=lambda r: (r.last - r.first, r.first)):
-        want = need if reach.shown is None else (reach.shown - 1) * step + 2
+        want = need * 3 // 2 if reach.wide == 1 else need  # a wide lane holds two fans
+        if reach.shown is not None:
+            want = (reach.shown - 1) * step + 2
         extra[reach.last] += max(0, want - _room(reach, row, extra, foot))
     return extra if sum(extra) <= budget else None
 

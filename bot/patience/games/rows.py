@@ -61,9 +61,8 @@ PREFERENCE = replace(
 )
 
 _TWELVE = """
-    f1 f2 f3 f4 f5 f6 f7 f8 .  .   .   s
+    f1 f2 f3 f4 f5 f6 f7 f8 .  .   s   w
     t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12
-    .  .  .  .  .  .  .  .  .  .   *   w
 """
 _ANY = Vacancy(may=(WASTE | TABLEAU,))
 _AT_ONCE = Vacancy(must=(WASTE, STOCK), may=(TABLEAU,))
@@ -105,8 +104,7 @@ DEUCES = replace(
     foundations=Foundations(count=8, base=TWO),
     tableau=replace(BUSY_ACES.tableau, count=10, wrap=Wrap.ROUND),
     table="""
-        f1 f2 f3 f4 f5 f6 f7 f8 .  s
+        f1 f2 f3 f4 f5 f6 f7 f8 s  w
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
-        .  .  .  .  .  .  .  .  *  w
     """,
 )
