@@ -17,10 +17,10 @@ from bot.patience import (
     play,
     safe_moves,
 )
-from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Start
+from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Build, Start
 from tests.patience.walks import walk
 
-LIMIT = 3000  # positions that the plain search looks at
+LIMIT = 1200  # positions that the plain search looks at
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 
@@ -35,7 +35,8 @@ def can_be_won(rules: Rules, position: Position) -> bool | None:
             return True
         if len(seen) > LIMIT:
             return None
-        for move in legal_moves(rules, here):
+        # What is put on last is looked at first: a win is found sooner, a loss needs everything anyway.
+        for move in sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION):
             then = play(rules, here, move)
             if rules.stock.redeals is None:
                 then = replace(then, redeals=min(then.redeals, 1))
@@ -50,19 +51,24 @@ def endgame(rules: Rules, random: Random) -> Position:
     f = rules.foundations
     base = f.base if isinstance(f.base, int) else random.randrange(13)
     suits = [0, 1, 3, 2] * rules.packs  # black and red by turns, for games that want that
+    shift = int(f.build is Build.COLOURS)
     heights = [f.length] * f.count
+
+    def card_at(place: int, height: int) -> int:
+        return suits[(place + shift * height) % len(suits)] * 13 + (base + height) % 13
+
     left: list[int] = []
     for _ in range(random.randint(3, 12)):
         n = random.choice([n for n in range(f.count) if heights[n]])
         heights[n] -= 1
-        left.append(suits[n] * 13 + (base + heights[n]) % 13)
+        left.append(card_at(n, heights[n]))
     piles: list[list[int]] = [[] for _ in rules.piles]
     if f.length < 13:  # what stays in the columns lies there as it must in the end
         for i, n in enumerate(rules.span(TABLEAU)):
             ranks = range(12, f.length - 1, -1)
             piles[n] = [suits[(i + k) % len(suits)] * 13 + rank for k, rank in enumerate(ranks)]
-    for n, suit, height in zip(rules.span(FOUNDATION), suits, heights, strict=True):
-        piles[n] = [suit * 13 + (base + i) % 13 for i in range(height)]
+    for place, (n, height) in enumerate(zip(rules.span(FOUNDATION), heights, strict=True)):
+        piles[n] = [card_at(place, i) for i in range(height)]
     columns = list(rules.span(TABLEAU))
     others = [n for n, kind in enumerate(rules.piles) if kind in (WASTE | RESERVE)]
     others += [0] if random.random() < 0.3 else []
@@ -80,7 +86,7 @@ def endgame(rules: Rules, random: Random) -> Position:
 @every_game
 def test_what_is_called_lost_cannot_be_won(rules: Rules) -> None:
     random = Random(f"lost {rules.key}")
-    for _ in range(100):
+    for _ in range(60):
         position = endgame(rules, random)
         if is_lost(rules, position):
             assert can_be_won(rules, position) is not True, position.to_text(rules)
@@ -104,7 +110,7 @@ def test_most_random_games_end_with_a_proof_that_they_are_lost(key: str) -> None
 def test_safe_moves_never_cost_the_game(rules: Rules) -> None:
     random = Random(f"safe {rules.key}")
     played = 0
-    for _ in range(100):
+    for _ in range(60):
         position = endgame(rules, random)
         safe = safe_moves(rules, position)
         if safe and can_be_won(rules, position):
@@ -113,7 +119,7 @@ def test_safe_moves_never_cost_the_game(rules: Rules) -> None:
             assert can_be_won(rules, position) is not False, position.to_text(rules)
             played += 1
 
-    assert played >= 10
+    assert played >= 5
 
 
 def test_a_full_pass_of_unlimited_redeals_without_a_play_is_lost() -> None:
