@@ -13,7 +13,6 @@ from render.fans import lay
 from render.layout import PASSING, Rect
 from render.scene import Fan, Scene
 
-
 WALKS = int(os.environ.get("PATIENCE_WALKS", "1"))  # 200 before a release: half an hour
 
 
