@@ -239,3 +239,19 @@ async def test_every_game_starts_with_a_picture_and_words_for_it(table: Club, ke
 def ends_well(board: Message) -> bool:
     """The words for the picture are not cut off."""
     return board.alt.endswith(".")
+
+
+async def test_a_finished_game_is_shown_again_as_a_film(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await ann.slash("play", game="canfield", deal="17")
+    await ann.type("d")
+    over = await ann.slash("resign")
+    mine = await ann.press(over, "Replay")
+    assert not mine.private
+    assert mine.picture.startswith(b"GIF89a")
+    assert mine.pictures[0].name.endswith(".gif")
+    assert mine.alt
+    theirs = await bob.press(over, "Replay")
+    assert theirs.private
+    assert theirs.picture == mine.picture
+    assert (await ann.look(over)).picture == over.picture
