@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+import os
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn, TypeVar
 
@@ -13,13 +15,15 @@ from rich.table import Table
 from bot import bench as benches
 from bot import demo as preview
 from bot import settings, words
-from bot.board import picture
+from bot.board import contact_sheet, picture
 from bot.client import BadToken, Unreachable, register, serve
 from bot.patience import Game, PatienceError, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
 from bot.services import open_services
 from bot.store import Store, StoreError
+from bot.store import backup as backups
+from bot.verify import Flaw, flaws
 
 T = TypeVar("T")
 EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
@@ -35,6 +39,9 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 GameName = Annotated[str, typer.Argument(help="a game or rule set, such as canfield")]
 DealText = Annotated[str, typer.Argument(help="a deal number, or a pack as text")]
+DatabaseUrl = Annotated[
+    str | None, typer.Option("--database-url", help="an SQLAlchemy address; DATABASE_URL if left out")
+]
 Moves = Annotated[list[str] | None, typer.Argument(help="moves played first")]
 
 
@@ -96,15 +103,68 @@ def _operate(work: Coroutine[None, None, T]) -> T:
 
 
 @app.command()
-def migrate(database_url: Annotated[str, typer.Argument(help="an SQLAlchemy address")]) -> None:
+def migrate(database_url: DatabaseUrl = None) -> None:
     """Bring a database to the schema of this version (``run`` does the same at start)."""
 
     async def work() -> None:
-        async with Store.open(database_url):
+        async with Store.open(_address(database_url)):
             pass
 
     _operate(work())
     console.print("The database is up to date.")
+
+
+@app.command()
+def backup(
+    copy: Annotated[Path, typer.Argument(help="the file to write")], database_url: DatabaseUrl = None
+) -> None:
+    """Copy the SQLite database to a file, also while the bot is running."""
+    _data(backups.backup, _address(database_url), copy)
+    console.print(f"{copy} written.", markup=False)
+
+
+@app.command()
+def restore(
+    copy: Annotated[Path, typer.Argument(help="a file that `backup` wrote")],
+    database_url: DatabaseUrl = None,
+    replace: Annotated[bool, typer.Option(help="overwrite the database that is there")] = False,
+) -> None:
+    """Put a copy back in place of the SQLite database, while the bot is not running."""
+    _data(partial(backups.restore, replace=replace), _address(database_url), copy)
+    console.print("The database is as it was in the copy.")
+
+
+@app.command()
+def verify(database_url: DatabaseUrl = None) -> None:
+    """Play every stored game again and compare it with its stored result."""
+    found = _operate(_verify(_address(database_url)))
+    for flaw in found:
+        errors.print(f"game {flaw.game_id}: {flaw.why}: {flaw.record}", markup=False)
+    if found:
+        raise typer.Exit(1)
+    console.print("Every result follows from its moves.")
+
+
+async def _verify(address: str) -> list[Flaw]:
+    async with Store.open(address) as store:
+        return [flaw async for flaw in flaws(store)]
+
+
+def _data(work: Callable[[str, Path], None], address: str, copy: Path) -> None:
+    try:
+        work(address, copy)
+    except backups.FileExists as error:
+        fail(f"{error.path} exists already; it was left alone.", EX_USAGE)
+    except backups.NotABackup as error:
+        fail(f"{error.path} is not a whole copy of a database of ours: {error.why}.", EX_USAGE)
+    except backups.InUse as error:
+        fail(f"The database {error.address} is in use: stop the bot first.", EX_UNAVAILABLE)
+    except StoreError as error:
+        fail(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
+
+
+def _address(given: str | None) -> str:
+    return given or os.environ.get("DATABASE_URL") or settings.DATABASE_URL
 
 
 @app.command()
@@ -163,13 +223,14 @@ def perft(game: GameName, deal: DealText = "1", depth: Annotated[int, typer.Argu
 
 @app.command()
 def render(
-    game: GameName,
+    game: GameName = "canfield",
     deal: DealText = "1",
     played: Moves = None,
     output: Annotated[Path, typer.Option("--output", "-o", help="the picture to write")] = Path("board.png"),
+    sheet: Annotated[bool, typer.Option(help="everything the renderer can do, on one picture")] = False,
 ) -> None:
     """Draw a board as a PNG file."""
-    output.write_bytes(picture(_game(game, deal, played)))
+    output.write_bytes(contact_sheet() if sheet else picture(_game(game, deal, played)))
     console.print(f"{output} written.", markup=False)
 
 

@@ -10,7 +10,7 @@ from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
 from bot.words import deal_fact, face, kind_name, last_event
-from render import cards, draw
+from render import cards, draw, sheet
 from render import replay as replays
 from render.scene import Fan, Marker, Pile, Scene
 
@@ -33,6 +33,11 @@ def picture(game: Game, day: date | None = None) -> bytes:
 def closing_picture(game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]]) -> bytes:
     """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
     return cards.closing(scene(game, day), headline, facts, game.is_won)
+
+
+def contact_sheet() -> bytes:
+    """Everything that the renderer can do, as one PNG."""
+    return sheet.everything()
 
 
 def opening_picture(rules: Rules) -> bytes:

@@ -8,6 +8,8 @@ from pathlib import Path
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+DATABASE_URL = "sqlite+aiosqlite:///patience.db"
+
 
 class SettingsError(Exception):
     """The environment is wrong; ``problems`` names everything that is, one line each."""
@@ -24,7 +26,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = Field(description="the bot's token from the Discord developer portal")
     database_url: str = Field(
-        default="sqlite+aiosqlite:///patience.db",
+        default=DATABASE_URL,
         description="where games are kept, as an SQLAlchemy address",
     )
     daily_secret: SecretStr | None = Field(

@@ -10,7 +10,7 @@ from discord.http import Route
 from typer.testing import CliRunner
 
 from bot.__main__ import app
-from bot.patience import GAMES
+from bot.patience import default_rules
 
 RUN = CliRunner()
 
@@ -80,13 +80,35 @@ def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch: pytest.Mo
     assert "Traceback" not in result.output
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [rules.key for rules in default_rules().values()])
 def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
     assert RUN.invoke(app, ["deal", key, "1"]).output.startswith("s:")
     counted = RUN.invoke(app, ["perft", key, "1", "2"]).output.splitlines()
     assert [line.split()[:2] for line in counted] == [["perft", "1"], ["perft", "2"]]
     assert RUN.invoke(app, ["render", key, "1", "-o", "board.png"]).exit_code == 0
     assert Path("board.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
+    for arguments, code, said in [
+        (["migrate"], 0, "The database is up to date.\n"),
+        (["verify"], 0, "Every result follows from its moves.\n"),
+        (["backup", "copy.db"], 0, "copy.db written.\n"),
+        (["backup", "copy.db"], 64, "copy.db exists already; it was left alone.\n"),
+        (["restore", "copy.db"], 64, "patience.db exists already; it was left alone.\n"),
+        (["restore", "copy.db", "--replace"], 0, "The database is as it was in the copy.\n"),
+        (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a whole copy"),
+        (["verify", "--database-url", "mysql://x"], 69, "The database cannot be used"),
+    ]:
+        result = RUN.invoke(app, arguments)
+
+        assert (result.exit_code, result.output.startswith(said)) == (code, True), result.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "patience.db"]
+
+
+def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:
+    assert RUN.invoke(app, ["render", "--sheet", "-o", "sheet.png"]).exit_code == 0
+    assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_moves_are_listed_in_notation_and_in_words() -> None:

@@ -23,7 +23,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot": "",
         "bot.__main__": (
             "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
-            " bot.words bot.board bot.store bot.solver bot.patience render"
+            " bot.verify bot.words bot.board bot.store bot.solver bot.patience render"
         ),
         "bot.demo": "bot bot.client bot.services",
         "bot.bench": (

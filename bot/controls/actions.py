@@ -164,6 +164,12 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     await interaction.followup.send(view=view, file=file, ephemeral=not mine)
 
 
+async def _forget(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    known = await host(interaction).services.privacy.forget(interaction.user.id)
+    text = words.DELETED if known else words.NOTHING_STORED
+    await interaction.response.edit_message(view=notice(text))
+
+
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     texts = await leaderboard(host(interaction).services, guild_id=interaction.guild_id, today=True)
     await interaction.response.send_message(view=page(*texts), ephemeral=True)
@@ -185,4 +191,5 @@ _ACTIONS: dict[str, _Action] = {
     "go": _go,
     "replay": _replay,
     "top": _top,
+    "forget": _forget,
 }

@@ -17,10 +17,17 @@ from bot.words.moves import face as face
 from bot.words.moves import kind_name as kind_name
 from bot.words.moves import move as move
 from bot.words.moves import pile as pile
+from bot.words.pages import DELETE_SURE as DELETE_SURE
+from bot.words.pages import DELETED as DELETED
+from bot.words.pages import EXPORT as EXPORT
+from bot.words.pages import EXPORT_ALT as EXPORT_ALT
 from bot.words.pages import HELP as HELP
 from bot.words.pages import NO_GAMES_YET as NO_GAMES_YET
 from bot.words.pages import NOBODY_YET as NOBODY_YET
+from bot.words.pages import NOTHING_STORED as NOTHING_STORED
+from bot.words.pages import PRIVACY as PRIVACY
 from bot.words.pages import figures as figures
+from bot.words.pages import hiding as hiding
 from bot.words.pages import leaderboard_order as leaderboard_order
 from bot.words.pages import leaderboard_title as leaderboard_title
 from bot.words.pages import standing as standing

@@ -22,6 +22,27 @@ HELP = (
 )
 
 
+PRIVACY = (
+    "## What is stored of you\nYour Discord id, the name you were last seen with, your games (which deal, "
+    "each move and when, where you played) and their results. Nothing else: no messages, no members.",
+    "• `/privacy export` gives you all of it as a file.\n"
+    "• `/privacy hide` keeps you off the leaderboards.\n"
+    "• `/privacy delete` deletes it. Games you have finished stay on the boards under nobody's name.",
+)
+NOTHING_STORED = "Nothing is stored of you: you have not played yet."
+EXPORT = "Everything that is stored of you."
+EXPORT_ALT = "Your data as JSON text"
+DELETE_SURE = (
+    "Delete everything that is stored of you? Your games in progress are given up, and nobody can undo this."
+)
+DELETED = "Deleted. Nothing is stored of you any more."
+
+
+def hiding(hidden: bool) -> str:
+    """What /privacy hide has done."""
+    return "You are off the leaderboards." if hidden else "You are on the leaderboards again."
+
+
 NOBODY_YET = "Nobody has finished yet. `/daily` begins your attempt."
 NO_GAMES_YET = "No finished games yet. `/play` begins one."
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}

@@ -1,5 +1,7 @@
 """Trouble in one sentence, two at most: what is wrong, and what to do instead."""
 
+from difflib import get_close_matches
+
 from bot.daily import AlreadyPlayed
 from bot.patience import (
     GAMES,
@@ -27,7 +29,12 @@ from bot.sessions import (
 from bot.words.games import OUTCOMES, deal_name, game_name
 from bot.words.text import duration, escape, next_daily, plural, short
 
-_GAME_LIST = ", ".join(dict.fromkeys(rules.game for rules in GAMES.values()))
+
+def _meant(text: str) -> str:
+    """The game that was perhaps meant."""
+    names = {rules.game.casefold(): rules.game for rules in GAMES.values()}
+    close = get_close_matches(text.casefold(), names, n=1)
+    return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
 def trouble(error: PatienceError | SessionError) -> str:
@@ -80,7 +87,7 @@ def _engine_trouble(error: PatienceError) -> str:
         case AmbiguousMove():
             return "That can mean several moves. Which one?"
         case UnknownGame():
-            return f"There is no game called “{short(error.key)}”. The games are: {_GAME_LIST}."
+            return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
         case BadDeal():
             return (
                 f"“{short(error.text)}” is not a deal: {_deal_fault(error)}. Leave it out for a random one."

@@ -1,0 +1,59 @@
+"""People and their own data: shown, sent, hidden, deleted."""
+
+from tests.bot.club import Club
+
+
+async def test_what_is_stored_is_told_privately(table: Club) -> None:
+    page = await table.person("ann").slash("privacy show")
+
+    assert page.private
+    assert "/privacy delete" in page.text
+
+
+async def test_somebody_who_has_never_played_has_nothing_to_export_hide_or_delete(table: Club) -> None:
+    ann = table.person("ann")
+
+    assert "Nothing is stored" in (await ann.slash("privacy export")).text
+    assert "Nothing is stored" in (await ann.slash("privacy hide")).text
+    question = await ann.slash("privacy delete")
+    assert "Nothing is stored" in (await ann.press(question, "Delete everything")).text
+
+
+async def test_the_export_holds_the_games(table: Club) -> None:
+    ann = table.person("ann")
+    await ann.slash("play", game="canfield", deal="17")
+
+    answer = await ann.slash("privacy export")
+
+    assert answer.private
+    (file,) = answer.handle.attachments
+    assert b'"deal": "17"' in await table.client.http.get_from_cdn(file.url)
+
+
+async def test_who_hides_is_on_no_leaderboard_until_they_come_back(table: Club) -> None:
+    ann = table.person("ann")
+    board = await ann.slash("daily")
+    board = await ann.press(board, "More")
+    board = await ann.press(board, "Give up")
+    await ann.press(board, "Yes, give up")
+    assert "ann" in (await ann.slash("leaderboard")).text
+
+    assert "off the leaderboards" in (await ann.slash("privacy hide")).text
+    assert "ann" not in (await ann.slash("leaderboard")).text
+    assert "again" in (await ann.slash("privacy hide", hidden=False)).text
+    assert "ann" in (await ann.slash("leaderboard")).text
+
+
+async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> None:
+    ann = table.person("ann")
+    board = await ann.slash("play", game="canfield", deal="17")
+
+    question = await ann.slash("privacy delete")
+    assert "nobody can undo this" in question.text
+    assert not (await ann.slash("board")).private
+
+    answer = await ann.press(question, "Delete everything")
+    assert answer.text == "Deleted. Nothing is stored of you any more."
+    assert "Nothing is stored" in (await ann.slash("privacy export")).text
+    assert "no game here" in (await ann.slash("board")).text
+    assert (await ann.press(board, "Deal")).private
