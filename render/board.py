@@ -19,6 +19,8 @@ from .scene import Fan, Pile, Scene, check
 from .sprites import Ground, Ring
 from .themes import THEMES, Look
 
+TRAY = Ground("tray")
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -110,7 +112,7 @@ def _draw_name(
 def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Ground:
     fanned = piece.y > 0
     if on.kind == "tray" or (on.kind == "lane" and fanned):
-        return Ground("tray")
+        return TRAY
     column = piece.x // slot.pitch
     corners = "<" * (column == 0) + ">" * (column == slot.wide - 1)
     return Ground(on.kind, slot.card.y + piece.y - (0 if fanned else pad), height, corners)

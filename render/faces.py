@@ -78,7 +78,7 @@ def face(cut: Cut, card: str | None) -> Image.Image:
         _paint_court(cut, image, rank, suit, below + 6.5, ink)
     elif rank == "A" or cut.width < px(cut.look.width, WIDE_ENOUGH):
         room = 133 - (below + 5)
-        size = min(0.76 if rank == "A" else 0.68, room / 100)
+        size = min(0.73 if rank == "A" else 0.65, room / 100)
         sign = fill(PIPS[suit], cut.scale * size)
         put(image, sign, cut.width // 2, round((below + 5 + room / 2 - 0.5) * cut.scale), ink)
     else:

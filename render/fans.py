@@ -5,6 +5,7 @@ from typing import NamedTuple
 from .layout import Slot, full_step
 from .scene import Fan, Pile
 
+LOW = 45  # step of a face-down card, in hundredths of the others
 MOST = 5  # cards that may share a strip
 
 
@@ -38,17 +39,27 @@ def lay(slot: Slot, pile: Pile, index: int) -> list[Laid]:
     if pile.fan is Fan.SQUARED or slot.reach <= 0:
         return [Laid(n - 1, 1, 0, 0, None, True)]
     first = 0 if pile.shown is None else max(0, n - pile.shown)
-    columns = _columns(slot, pile, first, full_step(index, slot.card.w))
-    found: list[Laid] = []
+    step = full_step(index, slot.card.w)
+    if step * (n - 1 - first) <= slot.reach:  # nothing to decide, as most of the time
+        low, y = step * LOW // 100, 0
+        found: list[Laid] = []
+        for i in range(first, n - 1):
+            height = low if pile.cards[i] is None else step
+            found.append(Laid(i, 1, 0, y, height, False))
+            y += height
+        found.append(Laid(n - 1, 1, 0, y, None, True))
+        return found
+    columns = _columns(slot, pile, first, step)
+    found = []
     for c, column in enumerate(columns):
         y = 0
         for i, strip in enumerate(column):
-            height: int | None = strip.height
+            tall: int | None = strip.height
             foot = c < len(columns) - 1 and i == len(column) - 1
             if foot:
                 room = slot.reach + slot.card.h - y
-                height = None if room >= slot.card.h and strip.cards == 1 else min(room, slot.card.h)
-            found.append(Laid(strip.first, strip.cards, c * slot.pitch, y, height, foot))
+                tall = None if room >= slot.card.h and strip.cards == 1 else min(room, slot.card.h)
+            found.append(Laid(strip.first, strip.cards, c * slot.pitch, y, tall, foot))
             y += strip.height
         if c == len(columns) - 1:
             found.append(Laid(n - 1, 1, c * slot.pitch, y, None, True))
@@ -59,7 +70,7 @@ def _columns(slot: Slot, pile: Pile, first: int, step: int) -> list[list[_Strip]
     covered = pile.cards[first:-1]
     down = sum(card is None for card in covered)
     up = len(covered) - down
-    low = step * 45 // 100
+    low = step * LOW // 100
     if up and slot.wide > 1 and 0.7 * step < (slot.reach - down * low) // up < step:
         step = (slot.reach - down * low) // up
     for wide in range(1, slot.wide + 1):

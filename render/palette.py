@@ -11,7 +11,7 @@ from .courts import COURT_COLOURS, COURT_RAMPS
 from .raster import Colour, mix, rgb
 from .themes import BACKS, DECKS, THEMES, Look
 
-BANDS = 16  # steps of the felt from top to bottom
+BANDS = 12  # steps of the felt from top to bottom
 SHADOW = 0.55  # the darkest a shadow gets
 
 
@@ -122,27 +122,27 @@ def _colours(look: Look) -> Iterator[Colour]:
     yield from map(rgb, inks.values())
     yield from map(rgb, (back.ground, back.figure, back.depth, back.light, back.accent))
     for ink in dict.fromkeys(inks.values()):
-        yield from _ramp(face, rgb(ink), 6)
+        yield from _ramp(face, rgb(ink), 4)
     yield from map(rgb, COURT_COLOURS)
-    yield from _ramp(face, edge, 5)
+    yield from _ramp(face, edge, 3)
     yield from _ramp(edge, tray, 3)
     yield from _ramp(edge, middle, 3)
-    yield from _ramp(tray, (0, 0, 0), 5, SHADOW)
-    yield from _ramp(middle, (0, 0, 0), 5, SHADOW)
-    yield from _ramp(rgb(theme.text), middle, 6)
-    yield from _ramp(rgb(theme.text), tray, 6)
-    yield from _ramp(rgb(theme.dim), middle, 5)
-    yield from _ramp(rgb(theme.line), tray, 5)
-    yield from _ramp(gold, rgb(theme.on_gold), 5)
+    yield from _ramp(tray, (0, 0, 0), 3, SHADOW)
+    yield from _ramp(middle, (0, 0, 0), 3, SHADOW)
+    yield from _ramp(rgb(theme.text), middle, 3)
+    yield from _ramp(rgb(theme.text), tray, 3)
+    yield from _ramp(rgb(theme.dim), middle, 3)
+    yield from _ramp(rgb(theme.line), tray, 3)
+    yield from _ramp(gold, rgb(theme.on_gold), 4)
     for ground in (face, tray, middle):
         yield from _ramp(gold, ground, 3)
     for ground in (face, tray):
         yield from _ramp(rgb(theme.choice), ground, 2)
     for a, b, n in (
-        (back.ground, back.figure, 3),
+        (back.ground, back.figure, 2),
         (back.ground, back.depth, 3),
-        (back.light, back.depth, 3),
-        (back.light, back.ground, 3),
+        (back.light, back.depth, 2),
+        (back.light, back.ground, 2),
         (back.accent, back.depth, 2),
         (theme.face, back.depth, 3),
     ):

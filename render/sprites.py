@@ -144,7 +144,8 @@ def shadow(cut: Cut) -> Image.Image:
         rounded(cut.pad + 0.5, cut.pad + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k
     )
     mask.paste(150, (shape.x, shape.y), shape.mask)
-    return mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
+    soft = mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
+    return soft.point([v // 36 * 36 for v in range(256)])  # few shades: a tenth of the file would be shadow
 
 
 @lru_cache(128)
