@@ -102,7 +102,7 @@ def full_step(index: int, card_w: int) -> int:
 def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
     """Height of the index's capitals on a card *card_w* wide in a picture *width* wide."""
     plain = max(px(width, INDEX), round(0.29 * card_w))
-    return min(round(plain * 1.25), round(0.46 * card_w)) if jumbo else plain
+    return max(plain, min(round(plain * 1.25), round(0.46 * card_w))) if jumbo else plain
 
 
 @lru_cache(256)

@@ -12,7 +12,7 @@ from .png import png
 from .raster import rgb, set_down
 from .samples import SAMPLES
 from .scene import BadScene, Scene
-from .themes import BACKS, DECKS, SIZES, THEMES, Look
+from .themes import BACKS, DECKS, THEMES, Look
 from .writing import fitted
 
 MOST = 12
@@ -91,27 +91,25 @@ def _backs(width: int) -> Image.Image:
 
 
 def _boards(width: int) -> list[Image.Image]:
-    """Every table once, the looks by turns."""
-    looks = [
-        Look(theme=theme, deck=deck, back=back, jumbo=jumbo)
-        for (theme, back), (deck, jumbo) in zip(
-            (pair for pair in zip([*THEMES] * 4, [*BACKS] * 4, strict=True)),
-            ((deck, jumbo) for _ in range(4) for jumbo in (False, True) for deck in DECKS),
-            strict=True,
+    """Every table once, two side by side, the looks by turns."""
+    wide = width // 2 - 10
+    images: list[Image.Image] = []
+    for i, scene in enumerate(SAMPLES.values()):
+        look = Look(
+            theme=[*THEMES][i % len(THEMES)],
+            back=[*BACKS][i % len(BACKS)],
+            deck=[*DECKS][i // 2 % len(DECKS)],
+            jumbo=i % 3 == 2,
         )
-    ]
-    parts: list[Image.Image] = []
-    pair: list[Image.Image] = []
-    for scene, look in zip(SAMPLES.values(), looks, strict=False):
         frame = compose(scene, look)
-        image = _plain(frame, palette(look)).resize((740, round(frame.height * 740 / SIZES["normal"])))
-        pair.append(image)
-        if len(pair) == 2 or scene is list(SAMPLES.values())[-1]:
-            row = Image.new("RGB", (width, max(i.height for i in pair) + 12), "#313338")
-            for k, image in enumerate(pair):
-                row.paste(image, (6 + k * 748, 6))
-            parts.append(row)
-            pair = []
+        images.append(_plain(frame, palette(look)).resize((wide, round(frame.height * wide / look.width))))
+    parts: list[Image.Image] = []
+    for i in range(0, len(images), 2):
+        pair = images[i : i + 2]
+        row = Image.new("RGB", (width, max(image.height for image in pair) + 12), "#313338")
+        for k, image in enumerate(pair):
+            row.paste(image, (6 + k * (wide + 8), 6))
+        parts.append(row)
     return parts
 
 

@@ -12,6 +12,7 @@ from render import layout
 from render.fans import lay
 from render.layout import PASSING, Rect
 from render.scene import Fan, Scene
+from render.themes import SIZES
 
 WALKS = int(os.environ.get("PATIENCE_WALKS", "1"))  # 200 before a release: half an hour
 
@@ -21,16 +22,18 @@ def apart(a: Rect, b: Rect) -> bool:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_table_lays_out_without_overlap(key: str) -> None:
+@pytest.mark.parametrize("jumbo", [False, True])
+@pytest.mark.parametrize("width", SIZES.values())
+def test_a_table_lays_out_without_overlap(key: str, jumbo: bool, width: int) -> None:
     shown = scene(Game.start(GAMES[key], deal="17"))
-    geometry = layout.of(shown)
+    geometry = layout.of(shown, jumbo, width)
     boxes = [geometry.facts]
     for pile in shown.piles:
         slot = geometry.slots[pile.name]
         if not pile.name.startswith(PASSING):
             boxes += [slot.lane or slot.card, slot.band]
         if slot.lane:
-            assert slot.reach >= layout.LEAST
+            assert slot.reach >= layout.px(width, layout.LEAST) - 2
     for box in boxes:
         assert box.x >= 0
         assert box.y >= 0
