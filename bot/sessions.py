@@ -13,14 +13,13 @@ from datetime import UTC, date, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from bot.patience import (
-    GAMES,
     PEOPLE_DEALS,
     BadDeal,
     Fault,
     Game,
     Rules,
-    UnknownGame,
     deal_text,
+    game_rules,
     read_move,
     safe_moves,
 )
@@ -104,9 +103,7 @@ class Sessions:
         Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
         :class:`bot.store.AlreadyRanked` for a second attempt of one day.
         """
-        if key not in GAMES:
-            raise UnknownGame(key)
-        rules = GAMES[key]
+        rules = game_rules(key)
         if deal is None:
             deal = str(self._random_deal())
         elif day is None:

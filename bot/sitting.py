@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from bot.patience import GAMES, Game, PatienceError, UnknownGame
+from bot.patience import Game, PatienceError, game_rules
 from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
 THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
@@ -129,9 +129,7 @@ def replay(row: GameRow, events: Sequence[EventRow]) -> Replayed:
     if len(events) != row.ply:
         raise CorruptGame(row.id, record, f"{len(events)} of {row.ply} events are there")
     try:
-        if row.rules_key not in GAMES:
-            raise UnknownGame(row.rules_key)
-        game = Game.replay(GAMES[row.rules_key], row.deal, codes)
+        game = Game.replay(game_rules(row.rules_key), row.deal, codes)
     except PatienceError as error:
         raise CorruptGame(row.id, record, str(error)) from error
     thinking, last_at = timedelta(), row.started_at

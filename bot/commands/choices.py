@@ -6,7 +6,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot import words
-from bot.patience import GAMES, UnknownGame, default_rules, legal_moves, read_game
+from bot.patience import GAMES, UnknownGame, default_rules, house_rules, legal_moves, read_game
 from bot.services import Services
 from bot.sessions import NoGame
 
@@ -19,12 +19,20 @@ def games(current: str) -> list[Choice[str]]:
 
 
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
-    """The rule sets of *game*, the default first, each with the line that tells them apart."""
+    """The rule sets of *game*, the default first, each with the line that tells them apart.
+
+    Then the same with a house rule; behind a key with a ``+`` one more of them.
+    """
     try:
-        chosen = read_game(game).game if game else None
+        chosen = read_game(current if "+" in current else game or "")
     except UnknownGame:
         chosen = None
-    sets = [rules for rules in GAMES.values() if chosen in (None, rules.game)]
+    if chosen is not None and "+" in chosen.key:
+        sets = [chosen, *house_rules(chosen)]
+        current = ""
+    else:
+        sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
+        sets += [] if chosen is None else house_rules(chosen)
     return _fitting(
         current,
         (

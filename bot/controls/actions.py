@@ -11,7 +11,7 @@ from bot.controls.menu import OPEN
 from bot.controls.pages import leaderboard
 from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
 from bot.controls.view import board, notice, page, replay_of, rules_of
-from bot.patience import GAMES, AmbiguousMove, legal_moves
+from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.sessions import GameInProgress, NotYours, Place, Player, Sessions, Sitting, StaleBoard
 
 
@@ -115,7 +115,7 @@ async def _text(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 async def _rules(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    view, file = await rules_of(GAMES[arguments[0]])
+    view, file = await rules_of(game_rules(arguments[0]))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 

@@ -25,12 +25,12 @@ from .errors import (
     PatienceError,
     UnknownGame,
 )
-from .game import REDO, UNDO, Game, game_rules
+from .game import REDO, UNDO, Game
 from .games import GAMES
 from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
-from .naming import default_rules, read_game
+from .naming import default_rules, game_rules, house_rules, read_game
 from .notation import DEAL, Move
 from .pages import rules_page
 from .perft import divide, perft
@@ -71,6 +71,7 @@ __all__ = [
     "default_rules",
     "divide",
     "game_rules",
+    "house_rules",
     "is_legal",
     "is_lost",
     "is_red",

@@ -4,34 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from .dealing import deal as open_deal
 from .deals import deal_text
 from .ending import is_won
-from .errors import IllegalMove, NotationError, NothingToRedo, NothingToUndo, UnknownGame
-from .games import GAMES
-from .house import with_house_rules
+from .errors import IllegalMove, NotationError, NothingToRedo, NothingToUndo
 from .lost import is_lost
 from .moves import is_legal
+from .naming import game_rules
 from .notation import Move
 from .play import after
 from .position import Position
 from .rules import FOUNDATION, Rules
 
 UNDO, REDO = "undo", "redo"
-
-
-@lru_cache(maxsize=256)
-def game_rules(key: str) -> Rules:
-    """The rules under *key*, with house rules behind a ``+`` if any; raises :class:`UnknownGame`."""
-    plain, *words = key.split("+")
-    rules = GAMES.get(plain)
-    if rules is not None and words:
-        rules = with_house_rules(rules, words)
-    if rules is None:
-        raise UnknownGame(key)
-    return rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,23 @@
 """Reading the name of a game as people type it."""
 
+from functools import lru_cache
+
 from .errors import UnknownGame
 from .games import GAMES
+from .house import HOUSE_RULES, with_house_rules
 from .rules import Rules
+
+
+@lru_cache(maxsize=256)
+def game_rules(key: str) -> Rules:
+    """The rules under *key*, with house rules behind a ``+`` if any; raises :class:`UnknownGame`."""
+    plain, *words = key.split("+")
+    rules = GAMES.get(plain)
+    if rules is not None and words:
+        rules = with_house_rules(rules, words)
+    if rules is None:
+        raise UnknownGame(key)
+    return rules
 
 
 def default_rules() -> dict[str, Rules]:
@@ -16,11 +31,19 @@ def default_rules() -> dict[str, Rules]:
 def read_game(text: str) -> Rules:
     """The rule set that *text* names: a key, a rule set's name or a game's name, however it is spelt.
 
-    The beginning of a name will do where only one game begins so.  Raises :class:`UnknownGame`.
+    The beginning of a name will do where only one game begins so.  House rules follow behind ``+``, in
+    any order.  Raises :class:`UnknownGame`.
 
     >>> read_game("fortunes favor").key, read_game("GATE").key, read_game("simp").key
     ('fortunes-favor', 'gate', 'simplicity')
+    >>> read_game("Four Seasons + takeback").key
+    'four-seasons+takeback'
     """
+    text, *words = text.split("+")
+    if words:
+        order = list(HOUSE_RULES)
+        known = sorted({_plain(word) for word in words}, key=lambda w: order.index(w) if w in order else -1)
+        return game_rules("+".join([read_game(text).key, *known]))
     if text in GAMES:
         return GAMES[text]
     wanted = _plain(text)
@@ -36,3 +59,16 @@ def read_game(text: str) -> Rules:
 
 def _plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def house_rules(rules: Rules) -> list[Rules]:
+    """*rules* with one more house rule, for each that would change something."""
+    plain, *words = rules.key.split("+")
+    order = list(HOUSE_RULES)
+    changed: list[Rules] = []
+    for word in order:
+        if word not in words:
+            with_it = with_house_rules(GAMES[plain], sorted([*words, word], key=order.index))
+            if with_it is not None:
+                changed.append(with_it)
+    return changed

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from bot.patience import GAMES
+from bot.patience import game_rules
 from bot.rankings import Figures, Standing
 from bot.words.text import day_name, duration, escape, next_daily, plural
 
@@ -53,7 +53,7 @@ def leaderboard_title(*, server: bool, day: date | None, key: str | None) -> str
     where = "this server" if server else "the world"
     if day is None or key is None:
         return f"## Daily deals of all time · {where}"
-    return f"## Daily of {day_name(day)} · {where}\n{GAMES[key].name}"
+    return f"## Daily of {day_name(day)} · {where}\n{game_rules(key).name}"
 
 
 def leaderboard_order(day: date | None) -> str:
@@ -83,7 +83,7 @@ def stats_title(name: str) -> str:
 
 def figures(of: Figures) -> str:
     """What a person has reached in one game, or in all of them."""
-    name = "All games" if of.rules_key is None else GAMES[of.rules_key].name
+    name = "All games" if of.rules_key is None else game_rules(of.rules_key).name
     parts = [f"{of.wins} won of {of.games} ({of.wins / of.games:.0%})"]
     if of.best is not None and of.rules_key is not None:
         parts.append(f"best {plural(of.best, 'move')}")
