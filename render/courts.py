@@ -37,10 +37,6 @@ def court(rank: str, suit: str) -> list[Shape]:
     return {"K": _king, "Q": _queen, "J": _jack}[rank](suit)
 
 
-def panel() -> Shape:
-    return Shape(rounded(*PANEL, 5), "")
-
-
 _JAW = "M35 82 C38 88 42 88 45 86.5 C48 85.5 52 85.5 55 86.5 C58 88 62 88 65 82 "
 _BEARD = {
     "S": path(_JAW + "L65 90 C65 106 57 116 50 118 C43 116 35 106 35 90 Z"),  # long

@@ -59,6 +59,8 @@ def _block(
     columns = 2 if box.w > px(look.width, 200) and len(names) > 1 else 1
     title_cap, name_cap, value_cap, best_air, gap = (px(look.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
     lines = [line for part in title.split(" · ") for line in wrapped(part, "bold", title_cap, box.w)]
+    if all(written(line, "bold", title_cap + gap // 2).mask.width <= box.w for line in lines):
+        title_cap += gap // 2
     deep = -(-len(names) // columns)
     ink = len(lines) * (title_cap + gap) + deep * (name_cap + gap + value_cap)
     k = min(1.15, box.h / max(1, ink + deep * best_air))
