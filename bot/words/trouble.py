@@ -45,7 +45,9 @@ def trouble(error: PatienceError | SessionError) -> str:
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():
-            return f"This is {escape(error.sitting.player_name)}'s game. Start your own with `/play`."
+            name = escape(error.sitting.player_name)
+            whose = f"This is {name}'s game." if name else "Whose game this was has had it deleted."
+            return f"{whose} Start your own with `/play`."
         case StaleBoard():
             return "That board was out of date; here is how the game stands now."
         case GameOver():

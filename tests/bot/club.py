@@ -71,6 +71,7 @@ class Message:
     private: bool
     text: str
     pictures: tuple[Picture, ...]
+    files: tuple[tuple[str, bytes], ...]  # to download: name and content
     buttons: tuple[Button, ...]
     menus: tuple[Menu, ...]
     followups: tuple["Message", ...] = ()
@@ -380,6 +381,13 @@ async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
                 for component in components
                 if component["type"] == GALLERY
                 for item in component["items"]
+            ]
+        ),
+        files=tuple(
+            [
+                (attachment.filename, await attachment.read())
+                for attachment in message.attachments
+                if not any(c["type"] == GALLERY for c in components)
             ]
         ),
         buttons=tuple(

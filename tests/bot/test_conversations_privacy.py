@@ -1,5 +1,9 @@
 """People and their own data: shown, sent, hidden, deleted."""
 
+import json
+import sqlite3
+from pathlib import Path
+
 from tests.bot.club import Club
 
 
@@ -57,3 +61,51 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     assert "Nothing is stored" in (await ann.slash("privacy export")).text
     assert "no game here" in (await ann.slash("board")).text
     assert (await ann.press(board, "Deal")).private
+
+
+async def test_the_export_holds_nobody_elses_games(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await ann.slash("play", game="canfield", deal="17")
+    await bob.slash("play", game="gate", deal="4242")
+
+    ((name, content),) = (await ann.slash("privacy export")).files
+
+    text = json.dumps(json.loads(content))
+    assert name.endswith(".json")
+    assert "canfield" in text
+    assert "gate" not in text
+    assert "4242" not in text
+
+
+async def test_after_deleting_no_name_and_no_id_is_left_and_others_play_on(
+    table: Club, tmp_path: Path
+) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    board = await ann.slash("play", game="canfield", deal="17")
+    await ann.type("d")
+    theirs = await bob.slash("play", game="gate", deal="1")
+
+    await ann.press(await ann.slash("privacy delete"), "Delete everything")
+
+    with sqlite3.connect(tmp_path / "patience.db") as connection:
+        left = "".join(connection.iterdump())
+    assert str(ann.id) not in left
+    assert "Ann" not in left
+    assert str(bob.id) in left
+    gone = await ann.press(board, "Deal")
+    assert gone.private
+    assert "deleted" in gone.text
+    assert "moves 1," in (await bob.press(theirs, "Deal")).alt
+    assert "moves 0," in (await ann.slash("play", game="canfield", deal="17")).alt
+
+
+async def test_deleting_gives_nobody_a_second_attempt_at_the_daily(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("daily")
+    await ann.slash("resign")
+    await ann.press(await ann.slash("privacy delete"), "Delete everything")
+
+    again = await ann.slash("daily")
+
+    assert again.private
+    assert not again.pictures
