@@ -1,1 +1,20 @@
-"""The solver: whether a position can be won, and how."""
+"""The solver: whether a position can be won, and how.
+
+Importing this package does not import numba; calling :func:`solve` does.  A process that has other
+things to do asks a pool of workers (``bot.solver.pool``) instead.
+"""
+
+from __future__ import annotations
+
+from bot.patience import Position, Rules
+
+from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
+
+__all__ = ["Budget", "Effort", "Lost", "Unknown", "Verdict", "Won", "WrongLine", "solve"]
+
+
+def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
+    """See :func:`bot.solver.search.solve`; the kernel is loaded at the first call."""
+    from . import search
+
+    return search.solve(rules, position, budget)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
 
 from bot.patience import Move, Position, Rules
 from bot.patience.cards import SUITS
@@ -210,7 +211,7 @@ def compile_game(rules: Rules, position: Position) -> Tables:
             state[under + i] = k.UP
             state[k.HOME] += 1
         else:
-            state[under + i] = last.get(n, k.TABLE)
+            state[under + i] = last.get(n, k.TABLE if rules.piles[n] is TABLEAU else k.SHELF)
         last[n] = i
         state[at + k.TOP] = i
         state[at + k.LEN] += 1
@@ -268,24 +269,108 @@ def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[i
     n[k.CHAINED] = len(set(all_cards)) < len(all_cards) or any(
         position.hidden[c] for c in rules.span(TABLEAU)
     )
+    n[k.CHAINED] = n[k.CHAINED] or f.build is Build.COLOURS or f.start is not Start.ANY
+    _search_numbers(rules, n)
     return n
+
+
+def _search_numbers(rules: Rules, n: list[int]) -> None:
+    """What a search may take for granted; the arguments are in ``kernel_search`` and ``kernel_rules``."""
+    f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
+    must = [kind for vacancy in (reserve.vacancy, tableau.vacancy) for kind in vacancy.must]
+    may = (reserve.vacancy.may, tableau.vacancy.may)
+    talon = STOCK | HAND | WASTE
+    talon_must = any(tier & talon for tier in must)
+    endless = stock.redeals is None and stock.redeal is Redeal.TURN_OVER and stock.waste
+    # one place for all talon cards, the last: then laying cards off never opens or shuts another source
+    plain_may = all(
+        not any(tier & talon for tier in tiers[:-1]) or not any(tier & talon for tier in tiers)
+        for tiers in may
+    )
+    skips = (
+        plain_may
+        and not talon_must
+        and not tableau.late
+        and stock.waste
+        and not (
+            stock.redeal is Redeal.TURN_OVER
+            and (tableau.vacancy.once_redealt or reserve.vacancy.once_redealt)
+        )
+    )
+    n[k.SKIPS] = skips
+    n[k.ALIAS] = skips and endless
+    n[k.STAGED] = endless and skips
+    if n[k.STAGED]:
+        n[k.STAGES] = n[k.CARDS]
+    else:
+        passes = 1 if stock.redeal is Redeal.TO_RESERVE or not stock.waste else 1 + max(n[k.LIMIT], 0)
+        n[k.STAGES] = passes * (n[k.TALONS] + 1) - 1
+    # foundation moves
+    free = tableau.build is Build.FREE
+    if f.build is Build.SUIT and rules.packs == 1 and f.count == 4 and f.start is Start.ANY:
+        n[k.SAFE] = k.SAFE_CHAIN
+    elif f.build is Build.SUIT and f.count == 4 * rules.packs and f.start in (Start.ANY, Start.BESIDE):
+        n[k.SAFE] = k.SAFE_TWINS
+    elif f.build is Build.RANK and free and f.start is Start.ANY and f.count == 4 * rules.packs:
+        n[k.SAFE] = k.SAFE_RANKS
+    everything_packs = RESERVE in tableau.takes and TABLEAU in tableau.takes
+    ahead = (
+        tableau.vacancy.must == (RESERVE,)
+        and reserve.count == 1
+        and tableau.lift is not Lift.NOTHING
+        and everything_packs
+    )
+    n[k.SAFE_ALONE] = not must or (ahead and not reserve.vacancy.must)
+    n[k.SAFE_RESERVE] = not reserve.vacancy.must and (not tableau.vacancy.must or ahead)
+    n[k.SAFE_HAND] = not talon_must
+    n[k.SAFE_WASTE] = not talon_must and stock.turn == 1
+    # turning
+    in_order = [kind for kind in tableau.vacancy.must if kind & talon] in ([], [WASTE, HAND, STOCK])
+    hand_last = all(
+        not (later & ~STOCK)
+        for tiers in may
+        for i, tier in enumerate(tiers)
+        if HAND in tier
+        for later in tiers[i + 1 :]
+    )
+    n[k.DRAW_FREE] = stock.hand and in_order and hand_last and not tableau.late and not reserve.vacancy.must
+    waste_in = [tier for tier in tableau.vacancy.may if WASTE in tier]
+    n[k.CELLS_FREE] = (
+        stock.redeal is Redeal.TO_RESERVE
+        and stock.redeals is None
+        and not reserve.closed
+        and not must
+        and all(not (tier & ~WASTE) for tier in reserve.vacancy.may)
+        and (WASTE not in tableau.takes or RESERVE in tableau.takes)
+        and all(RESERVE in tier for tier in waste_in)
+        and len(tableau.vacancy.may) <= 1
+    )
 
 
 def _octets(rules: Rules, n: list[int], faces: tuple[int, ...]) -> bytes:
     """The tables of octets; writes into *n* where each begins."""
+    fixed, places = _fixed_octets(rules)
+    for name, at in places:
+        n[name] = at
+    n[k.FACE_AT] = len(fixed)
+    return fixed + bytes(faces)
+
+
+@lru_cache(maxsize=64)
+def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...]]:
+    """The tables that every deal of a game has."""
     p = plan(rules)
-    table = bytearray()
-
-    def add(name: int, content: bytes) -> None:
-        n[name] = len(table)
-        table.extend(content)
-
-    add(k.KINDS_AT, bytes(kind.value for kind in rules.piles))
-    add(k.FACE_AT, bytes(faces))
-    add(k.FOLLOW_AT, bytes(card in p.follow[on] for on in range(52) for card in range(52)))
-    add(k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles))
-    add(k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles))
     suits = rules.foundations.suits
-    add(k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count))
-    add(k.LAYS_AT, b"".join(p.lays) if n[k.TO_BASE_TABLES] else p.lays[0])
-    return bytes(table)
+    table = bytearray()
+    places: list[tuple[int, int]] = []
+    for name, content in (
+        (k.KINDS_AT, bytes(kind.value for kind in rules.piles)),
+        (k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles)),
+        (k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles)),
+        (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
+        (k.FOLLOW_AT, bytes(card in p.follow[on] for on in range(52) for card in range(52))),
+        (k.LAYS_AT, b"".join(p.lays) if rules.tableau.wrap is Wrap.TO_BASE else p.lays[0]),
+    ):
+        places.append((name, len(table)))
+        table += content
+    return bytes(table), tuple(places)

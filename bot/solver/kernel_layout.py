@@ -6,7 +6,8 @@ A *state* is a run of bytes in some buffer::
 
 Cards are numbered afresh for each search: first the *talon* (stock, held card and waste) in the order of
 dealing, then all others; so two equal cards of two packs have two numbers.  ``under[card]`` is the card on
-which it lies, or TABLE, TALON, UP (on a foundation) or ABSENT.  A pile is its last card and its length;
+which it lies, or TABLE (a column's lowest), SHELF (a reserve pile's lowest), TALON, UP (on a foundation) or
+ABSENT.  A pile is its last card and its length;
 moving a packed run changes three links whatever its length.  The talon keeps its order for ever: what is
 left of it is where ``under`` says TALON, cards before POS are the waste, and if HELD the card at POS is in
 the hand.
@@ -16,7 +17,7 @@ the hand.
 BASE, REDEALS, POS, HELD, HOME, STOCKED, WASTED, WTOP = range(8)
 TOP, LEN, DOWN = 8, 9, 10  # of pile p at 3 * p more
 NONE = 255  # no card, no base
-TABLE, TALON, UP, ABSENT = 255, 254, 253, 252  # in place of the card beneath
+TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the card beneath
 
 # -- numbers of a game
 (
@@ -57,6 +58,7 @@ TABLE, TALON, UP, ABSENT = 255, 254, 253, 252  # in place of the card beneath
     CELLS_FREE,
     STAGED,  # 0: stages of a beam are places in the pack, 1: cards that have come into play
     STAGES,
+    SKIPS,  # may deals be skipped over?
     KINDS_AT,  # where the kind of each pile begins in the octets
     FACE_AT,
     LAYS_AT,
@@ -71,9 +73,9 @@ TABLE, TALON, UP, ABSENT = 255, 254, 253, 252  # in place of the card beneath
     FOUNDATION_ANY,  # foundations know no suit
     PACKS,
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(51)
+) = range(52)
 MAX_TIERS = 4
-GAME_WORDS = 50 + 4 * MAX_TIERS
+GAME_WORDS = 51 + 4 * MAX_TIERS
 
 # -- Lift, Start, safe arguments
 LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)

@@ -54,6 +54,7 @@ from .kernel_layout import (
     REDEALT_ONLY,
     RESERVES,
     SCORE,
+    SHELF,
     SKIP,
     START,
     START_ANY,
@@ -176,7 +177,10 @@ def take_waste(g: Buffer, b: Buffer, o: int) -> int:
 def put(g: Buffer, b: Buffer, o: int, p: int, card: int) -> None:
     """Lay *card* on pile *p*."""
     at = o + 3 * p
-    b[o + g[UNDER] + card] = b[at + TOP] if b[at + LEN] else TABLE
+    if b[at + LEN]:
+        b[o + g[UNDER] + card] = b[at + TOP]
+    else:
+        b[o + g[UNDER] + card] = TABLE if p >= g[FIRST_COLUMN] else SHELF
     b[at + TOP] = card
     b[at + LEN] += 1
 
@@ -388,7 +392,17 @@ def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None
 
 @jit
 def add_card(
-    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, p: int, card: int, deals: int
+    g: Buffer,
+    t: Buffer,
+    b: Buffer,
+    o: int,
+    out: Buffer,
+    k: int,
+    mode: int,
+    p: int,
+    card: int,
+    deals: int,
+    fills: int,
 ) -> int:
     """Add what the single card *card*, the last of pile *p*, may do after *deals* deals."""
     face = whole(t[g[FACE_AT] + card])
@@ -416,7 +430,9 @@ def add_card(
                     score = (150 - deals // 2 if talon else 190) << SCORE
                 out[k] = head | c << 8 | score
                 k += 1
-    return add_fills(g, t, b, o, out, k, mode, kind, face, head, 60 - deals // 4 if talon else 70)
+    if not kind & (fills | fills >> 8):
+        return k
+    return add_fills(g, t, b, o, out, k, mode, kind, face, head, 60 - deals // 4 if talon else 70, fills)
 
 
 @jit
@@ -432,15 +448,13 @@ def add_fills(
     face: int,
     head: int,
     score: int,
+    fills: int,
 ) -> int:
     """Add the moves of cards of *kind*, the lowest with this *face*, into empty piles."""
     for group in range(2):
-        at = TIERS + 2 * MAX_TIERS * group + MAX_TIERS
-        if g[at] == 0 or not is_open(g, b, o, group):
+        if not kind & (fills >> 8 * group & 255):
             continue
         empty = first_empty(g, b, o, group)
-        if empty < 0 or not (kind & tier(g, t, b, o, at)):
-            continue
         if g[CLOSING] >> group & 1 and face % 13 != (b[o + BASE] + g[LENGTH] - 1) % 13:
             continue
         if mode != EXACT:
@@ -459,7 +473,9 @@ def add_fills(
 
 
 @jit
-def add_column(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, p: int) -> int:
+def add_column(
+    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, p: int, fills: int
+) -> int:
     """Add what the cards of column *p* may do."""
     at = o + 3 * p
     height = whole(b[at + LEN])
@@ -503,8 +519,9 @@ def add_column(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mod
                                 score = 160
                         out[k] = head | c << 8 | score << SCORE
                         k += 1
-            if not ends:
-                k = add_fills(g, t, b, o, out, k, mode, kind, face, head, 90 if count == showing else 50)
+            if not ends and kind & (fills | fills >> 8):
+                score = 90 if count == showing else 50
+                k = add_fills(g, t, b, o, out, k, mode, kind, face, head, score, fills)
         if ends or lift == LIFT_TOP or count >= showing:
             return k
         if not t[lays + t[faces + card] + 52 * t[faces + lower]]:
@@ -514,31 +531,49 @@ def add_column(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mod
 
 
 @jit
-def add_talon(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, deals: int) -> int:
+def add_talon(
+    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int, deals: int, fills: int
+) -> int:
     """Add what the next card of the stock, the held card and the waste may do."""
-    if b[o + STOCKED] and stock_fills(g):
-        k = add_card(g, t, b, o, out, k, mode, 0, next_card(g, b, o), deals)
+    if b[o + STOCKED] and K_STOCK & (fills | fills >> 8):
+        k = add_card(g, t, b, o, out, k, mode, 0, next_card(g, b, o), deals, fills)
     if b[o + HELD]:
-        k = add_card(g, t, b, o, out, k, mode, whole(g[HAND_PILE]), whole(b[o + POS]), deals)
+        k = add_card(g, t, b, o, out, k, mode, whole(g[HAND_PILE]), whole(b[o + POS]), deals, fills)
         if mode == SKIP and deals:
             return k
     if b[o + WASTED]:
-        k = add_card(g, t, b, o, out, k, mode, whole(g[WASTE_PILE]), whole(b[o + WTOP]), deals)
+        k = add_card(g, t, b, o, out, k, mode, whole(g[WASTE_PILE]), whole(b[o + WTOP]), deals, fills)
     return k
 
 
 @jit
-def stock_fills(g: Buffer) -> int:
-    """Whether the next card of the stock may go into a space."""
+def fill_kinds(g: Buffer, t: Buffer, b: Buffer, o: int, mode: int) -> int:
+    """The kinds that may fill an empty reserve pile, and 8 bits higher an empty column.
+
+    Where deals are skipped over, the talon counts as if it had a card; its kinds stand in the last tier.
+    """
+    kinds = 0
     for group in range(2):
-        for i in range(MAX_TIERS):
-            if g[TIERS + 2 * MAX_TIERS * group + MAX_TIERS + i] & K_STOCK:
-                return 1
-    return 0
+        at = TIERS + 2 * MAX_TIERS * group + MAX_TIERS
+        if g[at] == 0 or not is_open(g, b, o, group) or first_empty(g, b, o, group) < 0:
+            continue
+        for i in range(at, at + MAX_TIERS):
+            wanted = whole(g[i])
+            if wanted == 0:
+                break
+            some = mode == SKIP and wanted & (K_STOCK | K_HAND | K_WASTE) != 0
+            for p in range(g[FIRST_UP]):
+                if some:
+                    break
+                some = wanted & t[g[KINDS_AT] + p] != 0 and size(g, b, o, p) > 0
+            if some:
+                kinds |= wanted << 8 * group
+                break
+    return kinds
 
 
 @jit
-def skip_on(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int:
+def skip_on(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, fills: int) -> int:
     """Add the moves of the talon after every number of deals; the state is as before afterwards.
 
     Laying cards off is only good for what is played next from the talon, so "deal on to a card and play
@@ -555,7 +590,7 @@ def skip_on(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int
     deals = 0
     round_again = 0
     while True:
-        k = add_talon(g, t, b, o, out, k, SKIP, deals)
+        k = add_talon(g, t, b, o, out, k, SKIP, deals, fills)
         if deals >= 250 or not can_deal(g, b, o) or (not b[o + STOCKED] and g[TO_RESERVE]):
             break
         if not b[o + STOCKED] and g[LIMIT] < 0:
@@ -585,8 +620,9 @@ def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: in
     end = forced(g, t, b, o, out, k)
     if end > k:
         return end
+    fills = fill_kinds(g, t, b, o, mode)
     if mode == SKIP:
-        k = skip_on(g, t, b, o, out, k)
+        k = skip_on(g, t, b, o, out, k, fills)
         if g[TO_RESERVE] and not b[o + STOCKED] and can_deal(g, b, o):
             out[k] = DEAL_MOVE | 40 << SCORE
             k += 1
@@ -594,14 +630,14 @@ def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: in
         if can_deal(g, b, o):
             out[k] = DEAL_MOVE | (120 << SCORE if mode != EXACT else 0)
             k += 1
-        k = add_talon(g, t, b, o, out, k, mode, 0)
+        k = add_talon(g, t, b, o, out, k, mode, 0, fills)
     for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
         count = b[o + 3 * p + LEN]
         if count == 1 or (count and not g[CLOSED]):
-            k = add_card(g, t, b, o, out, k, mode, p, whole(b[o + 3 * p + TOP]), 0)
+            k = add_card(g, t, b, o, out, k, mode, p, whole(b[o + 3 * p + TOP]), 0, fills)
     for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
         if b[o + 3 * p + LEN]:
-            k = add_column(g, t, b, o, out, k, mode, p)
+            k = add_column(g, t, b, o, out, k, mode, p, fills)
     return k
 
 
@@ -641,7 +677,10 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
         card = whole(b[u + card])
     below = whole(b[u + card])
     at = o + 3 * to
-    b[u + card] = b[at + TOP] if b[at + LEN] else TABLE
+    if b[at + LEN]:
+        b[u + card] = b[at + TOP]
+    else:
+        b[u + card] = TABLE if to >= g[FIRST_COLUMN] else SHELF
     b[at + TOP] = last
     b[at + LEN] += count
     shorten(g, b, o, p, count, below)
@@ -669,8 +708,7 @@ def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int
 @jit
 def copy(b: Buffer, to: int, o: int, width: int) -> None:
     """Copy a state within a buffer."""
-    for i in range(width):
-        b[to + i] = b[o + i]
+    b[to : to + width] = b[o : o + width]
 
 
 @jit

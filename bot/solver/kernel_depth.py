@@ -1,0 +1,106 @@
+"""Depth-first search of everything that can be reached, with a table of what has been seen.
+
+The search runs in slices: it returns after a number of states and goes on where it stopped, so that the
+caller can look at clocks and flags.  What it has to remember stands in buffers.
+"""
+
+from __future__ import annotations
+
+from .kernel_jit import Buffer, jit, whole
+from .kernel_layout import PLAIN, WIDTH
+from .kernel_rules import copy, is_won, moves, play
+from .kernel_search import hash_of, tidy
+
+# -- ctl: what the search remembers between slices
+DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN = range(10)
+CTL_WORDS = 10
+
+RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
+
+
+@jit
+def sort_down(out: Buffer, first: int, end: int) -> None:
+    """Sort moves, the highest score first; short lists."""
+    for i in range(first + 1, end):
+        x = out[i]
+        j = i - 1
+        while j >= first and out[j] < x:
+            out[j + 1] = out[j]
+            j -= 1
+        out[j + 1] = x
+
+
+@jit
+def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
+    """Whether a state was not yet in *table*, where it is now.
+
+    The place comes from the first word, the entry is the second: two states are taken for one only if 63
+    bits and a neighbourhood in the table agree by chance (below 1e-10 in a search of 1e8 states).
+    """
+    mask = (1 << bits) - 1
+    i = one & mask
+    if two == 0:
+        two = 1
+    while table[i] != 0:
+        if table[i] == two:
+            return False
+        i = (i + 1) & mask
+    table[i] = two
+    return True
+
+
+@jit
+def search(
+    g: Buffer,
+    t: Buffer,
+    z: Buffer,
+    rows: Buffer,
+    frames: Buffer,
+    out: Buffer,
+    table: Buffer,
+    ctl: Buffer,
+    log: Buffer,
+) -> int:
+    """Go on until UNTIL states; RUNNING, WON (the line is in the frames), ENDED or FULL (table).
+
+    ENDED with ``ctl[CUT] == 0`` is a proof that nothing won can be reached.
+    """
+    width = whole(g[WIDTH])
+    depth = whole(ctl[DEPTH])
+    bits = whole(ctl[TABLE_BITS])
+    while depth >= 0:
+        if ctl[STATES] >= ctl[UNTIL]:
+            ctl[DEPTH] = depth
+            return RUNNING
+        if ctl[SEEN] >= ctl[MOST_SEEN]:
+            ctl[DEPTH] = depth
+            return FULL
+        here = frames[2 * depth]
+        if here >= frames[2 * depth + 1]:
+            depth -= 1
+            continue
+        frames[2 * depth] = here + 1
+        move = out[here] & PLAIN
+        o = (depth + 1) * width
+        copy(rows, o, o - width, width)
+        end = whole(frames[2 * depth + 1])
+        play(g, t, rows, o, move, out, end)
+        tidy(g, t, z, rows, o, 0, log, 0, out, end)
+        ctl[STATES] += 1
+        if is_won(g, t, rows, o):
+            ctl[DEPTH] = depth
+            return WON
+        one, two = hash_of(g, t, z, rows, o)
+        if not is_new(table, bits, one, two):
+            continue
+        ctl[SEEN] += 1
+        if depth + 3 > ctl[DEEPEST] or end + 2000 > ctl[ROOM]:
+            ctl[CUT] = 1
+            continue
+        last = moves(g, t, rows, o, out, end, ctl[MODE])
+        sort_down(out, end, last)
+        depth += 1
+        frames[2 * depth] = end
+        frames[2 * depth + 1] = last
+    ctl[DEPTH] = depth
+    return ENDED

@@ -1,0 +1,249 @@
+"""``solve``: whether a position can be won.
+
+Three things are tried: a short depth-first search, which decides the easy positions; beams, which find
+wins; and the depth-first search to its end, which also finds that there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from bot.patience import Position, Rules, is_won, play
+from bot.patience.rules import Wrap
+
+from . import kernel_beam, kernel_depth, kernel_rules, kernel_search
+from .beams import Beam, portfolio
+from .compile import Tables, Unsupported, compile_game
+from .kernel_jit import COMPILED, words_of
+from .kernel_layout import PLAIN, SKIP, SKIPS, STAGED, STEP
+from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
+from .workspace import DEEPEST, ROOM, SMALL_BITS, Workspace, wipe
+
+SLICE = 12_000 if COMPILED else 40
+"""States between two looks at the clock and the stop flag: about a hundredth of a second."""
+
+FIRST_STATES = 20_000
+"""What the first depth-first search may generate before beams are tried."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """One call of :func:`solve`."""
+
+    rules: Rules
+    position: Position
+    budget: Budget
+    space: Workspace
+    began: float
+    states: int = 0
+    why: str = ""
+
+    def spent(self) -> bool:
+        """Whether a limit is reached; says which in *why*."""
+        if self.budget.stop():
+            self.why = "stop"
+        elif self.states >= self.budget.states:
+            self.why = "states"
+        elif self.seconds() >= self.budget.seconds:
+            self.why = "seconds"
+        return bool(self.why)
+
+    def seconds(self) -> float:
+        return self.budget.clock() - self.began
+
+    def effort(self, phase: str) -> Effort:
+        return Effort(states=self.states, seconds=self.seconds(), phase=phase)
+
+
+_spaces: list[Workspace] = []
+
+
+def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
+    """Whether *position* can be won: ``Won`` with a line, ``Lost`` for certain, or ``Unknown`` and why.
+
+    Every line is replayed by the engine before it is returned; one that the engine refuses raises
+    :class:`WrongLine`.  ``Lost`` comes from a complete search only.  The search knows the hidden cards.
+    """
+    budget = budget or Budget()
+    began = budget.clock()
+    if is_won(rules, position):
+        return Won(())
+    if not _spaces or _spaces[0].size < budget.bytes // 2 or _spaces[0].size > budget.bytes:
+        _spaces[:] = [Workspace(budget.bytes)]
+    run = _Run(rules, position, budget, _spaces[0], began)
+    try:
+        tables = compile_game(rules, position)
+    except Unsupported as refusal:
+        return Unknown(f"unsupported: {refusal.field}")
+    # where the pack is dealt once or a few times a narrow beam is the quickest; else a short search is
+    beams = enumerate(portfolio(rules))
+    if not tables.numbers[STAGED]:
+        won = _beams(run, tables, islice(beams, 1))
+        if won is not None:
+            return won
+    first = None if run.why else _depth(run, tables, FIRST_STATES)
+    if first is not None:
+        return first
+    won = None if run.why else _beams(run, tables, beams)
+    if won is not None:
+        return won
+    if not run.why:
+        last = _depth(run, tables, 0)
+        if last is not None:
+            return last
+    return Unknown(run.why or "states", run.effort("depth"))
+
+
+def _depth(run: _Run, tables: Tables, states: int) -> Verdict | None:
+    """Search depth-first, with *states* only to look; None if that was not enough."""
+    space, ctl = run.space, run.space.depth_ctl
+    space.for_width(tables.width)
+    z = space.neighbours(tables.rules)
+    g, t, rows, out = tables.numbers, tables.octets, space.depth_rows, space.out
+    mode = SKIP if g[SKIPS] else STEP
+    rows[: tables.width] = tables.state
+    kernel_search.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
+    if kernel_rules.is_won(g, t, rows, 0):
+        return _won(run, tables, [], 0, "tidy")
+    bits = SMALL_BITS if states else space.table_bits
+    table = space.clear_small() if states else space.table()
+    end = kernel_rules.moves(g, t, rows, 0, out, 0, mode)
+    kernel_depth.sort_down(out, 0, end)
+    space.frames[0], space.frames[1] = 0, end
+    for i in range(kernel_depth.CTL_WORDS):
+        ctl[i] = 0
+    ctl[kernel_depth.MODE] = mode
+    ctl[kernel_depth.DEEPEST], ctl[kernel_depth.ROOM] = DEEPEST, ROOM
+    ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.MOST_SEEN] = bits, (1 << bits) * 3 // 4
+    before = run.states
+    while True:
+        limit = ctl[kernel_depth.STATES] + SLICE
+        if states:
+            limit = min(limit, states)
+        ctl[kernel_depth.UNTIL] = min(limit, run.budget.states - before)
+        status = kernel_depth.search(g, t, z, rows, space.frames, out, table, ctl, space.log)
+        run.states = before + int(ctl[kernel_depth.STATES])
+        if status == kernel_depth.WON:
+            depth = int(ctl[kernel_depth.DEPTH])
+            line = [int(out[space.frames[2 * d] - 1]) & PLAIN for d in range(depth + 1)]
+            return _won(run, tables, line, 0, "depth")
+        if status == kernel_depth.ENDED:
+            if not ctl[kernel_depth.CUT]:
+                return Lost(run.effort("depth"))
+            run.why = "" if states else "depth"
+            return None
+        if status == kernel_depth.FULL:
+            run.why = "" if states else "bytes"
+            return None
+        if run.spent() or (states and ctl[kernel_depth.STATES] >= states):
+            return None
+
+
+def _beams(run: _Run, tables: Tables, beams: Iterator[tuple[int, Beam]]) -> Verdict | None:
+    """Look for a win with one beam after another."""
+    games = {False: tables, True: tables}
+    if tables.rules.tableau.wrap is Wrap.ROUND:
+        # what may be packed with nothing on a base card may be packed anyway, and there is less to try
+        tableau = replace(tables.rules.tableau, wrap=Wrap.TO_BASE)
+        games[True] = compile_game(replace(tables.rules, tableau=tableau), run.position)
+    for number, beam in beams:
+        if run.seconds() > run.budget.seconds * beam.until:
+            return None
+        found = _beam(run, games[beam.to_base], beam, number)
+        if found is not None:
+            return found
+        if run.spent():
+            return None
+    return None
+
+
+def _beam(run: _Run, tables: Tables, beam: Beam, number: int) -> Verdict | None:
+    space, ctl = run.space, run.space.beam_ctl
+    space.for_width(tables.width)
+    z = space.neighbours(tables.rules)
+    g, t, rows = tables.numbers, tables.octets, space.beam_rows
+    width = tables.width
+    greedy = int(beam.greedy)
+    rows[2 * width : 3 * width] = tables.state
+    kernel_search.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
+    if kernel_rules.is_won(g, t, rows, 2 * width):
+        return _won(run, tables, [], greedy, "tidy")
+    stage = int(kernel_search.stage_of(g, rows, 2 * width))
+    space.clear_heads()
+    space.heads[stage] = 0
+    space.next[0], space.parents[0], space.scores[0] = -1, -1, 0
+    k = kernel_beam
+    for i in range(k.CTL_WORDS):
+        ctl[i] = 0
+    ctl[k.STAGE], ctl[k.ROWS], ctl[k.FREE] = stage, 1, -1
+    ctl[k.MOST_NODES], ctl[k.MOST_ROWS] = space.most_nodes, space.most_rows
+    ctl[k.BEAM], ctl[k.ROUNDS], ctl[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
+    ctl[k.NOISE], ctl[k.RANDOM_STATE], ctl[k.GREEDY] = beam.noise, 7919 * number + 1, greedy
+    ctl[k.MODE] = SKIP if g[STAGED] else STEP
+    # a table of the size of the beam stays in the processor's cache
+    ctl[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
+    table = space.beam_table
+    wipe(table, 1 << int(ctl[k.TABLE_BITS]))
+    weights = words_of(list(beam.weights))
+    before = run.states
+    while True:
+        ctl[k.UNTIL] = min(ctl[k.STATES] + SLICE, run.budget.states - before)
+        status = k.search(
+            g,
+            t,
+            z,
+            rows,
+            space.next,
+            space.scores,
+            space.parents,
+            space.steps,
+            space.heads,
+            space.nodes,
+            space.ids,
+            space.bins,
+            space.out,
+            space.log,
+            table,
+            weights,
+            ctl,
+        )
+        run.states = before + int(ctl[k.STATES])
+        if status == k.WON:
+            line = [int(ctl[k.FOUND_MOVE])]
+            node = int(ctl[k.FOUND])
+            while space.nodes[2 * node] >= 0:
+                line.append(int(space.nodes[2 * node + 1]))
+                node = int(space.nodes[2 * node])
+            return _won(run, tables, line[::-1], greedy, "beam")
+        if status == k.ENDED or run.spent():
+            return None
+
+
+def _won(run: _Run, tables: Tables, line: list[int], greedy: int, phase: str) -> Won:
+    """The win by *line*, with what the search played by itself between its moves; replayed by the engine."""
+    space = run.space
+    rows, width, log = space.depth_rows, tables.width, space.log
+    z = space.neighbours(tables.rules)
+    codes: list[int] = []
+    o = width * (DEEPEST - 1)
+    rows[o : o + width] = tables.state
+    for code in (None, *line):
+        if code is not None:
+            codes.append(code)
+            kernel_rules.play(tables.numbers, tables.octets, rows, o, code, space.out, 0)
+        end = kernel_search.tidy(tables.numbers, tables.octets, z, rows, o, greedy, log, 0, space.out, 0)
+        codes += [int(log[i]) for i in range(end)]
+    moves = tables.moves(codes)
+    position = run.position
+    try:
+        for move in moves:
+            position = play(run.rules, position, move)
+    except Exception as refusal:
+        raise WrongLine(
+            run.rules.key, run.position.to_text(run.rules), " ".join(map(str, moves))
+        ) from refusal
+    if not is_won(run.rules, position):
+        raise WrongLine(run.rules.key, run.position.to_text(run.rules), " ".join(map(str, moves)))
+    return Won(tuple(moves), run.effort(phase))

@@ -1,0 +1,118 @@
+"""The memory of searches, taken once in a process and used again by one search after another."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.patience.plan import Plan, plan
+from bot.patience.rules import Build, Rules
+
+from .kernel_beam import BINS
+from .kernel_beam import CTL_WORDS as BEAM_WORDS
+from .kernel_depth import CTL_WORDS as DEPTH_WORDS
+from .kernel_jit import COMPILED, Buffer, octets, words, words_of
+from .kernel_layout import MASK
+from .kernel_search import RANDOM, RANDOMS
+
+SMALL_BITS = 16
+DEEPEST = 20_000 if COMPILED else 3_000
+ROOM = 400_000 if COMPILED else 60_000
+
+
+class Workspace:
+    """Buffers for one search at a time, about *size* bytes at most; pages are taken as they are used."""
+
+    def __init__(self, size: int) -> None:
+        size = max(size, 8 << 20)
+        if not COMPILED:
+            size = min(size, 32 << 20)
+        self.size = size
+        self.table_bits = max(SMALL_BITS, (size // 2 // 8).bit_length() - 1)
+        self.small = words(1 << SMALL_BITS)
+        self._table: Buffer = None
+        # depth-first
+        self.frames = words(2 * DEEPEST)
+        self.out = words(ROOM)
+        self.log = words(4096)
+        self.depth_ctl = words(DEPTH_WORDS)
+        self.depth_rows: Buffer = None
+        # beam
+        self.pool_bytes = size // 4
+        self.most_nodes = size // 128
+        self.nodes = words(2 * self.most_nodes)
+        self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
+        self.beam_table = words(1 << self.beam_table_bits)
+        self.bins = words(BINS)
+        self.heads = words(4096)
+        self.beam_ctl = words(BEAM_WORDS)
+        self.beam_rows: Buffer = None
+        self.most_rows = 0
+        self._width = 0
+        self._z: dict[str, Buffer] = {}
+
+    def for_width(self, width: int) -> None:
+        """Make the rows fit states of *width* bytes."""
+        if width == self._width:
+            return
+        self._width = width
+        self.depth_rows = octets(width * (DEEPEST + 1))
+        self.most_rows = self.pool_bytes // (width + 40)
+        self.beam_rows = octets(width * (self.most_rows + 2))
+        self.next = words(self.most_rows)
+        self.scores = words(self.most_rows)
+        self.parents = words(self.most_rows)
+        self.steps = words(self.most_rows)
+        self.ids = words(self.most_rows)
+
+    def clear_heads(self) -> None:
+        """No stage has a pool."""
+        wipe(self.heads, len(self.heads), -1)
+
+    def table(self) -> Buffer:
+        """The large table, empty."""
+        if self._table is None or not COMPILED:
+            self._table = words(1 << self.table_bits)
+        else:
+            self._table = None  # the pages go back before new ones are taken
+            self._table = words(1 << self.table_bits)
+        return self._table
+
+    def clear_small(self) -> Buffer:
+        """The small table, empty."""
+        wipe(self.small, 1 << SMALL_BITS)
+        return self.small
+
+    def neighbours(self, rules: Rules) -> Buffer:
+        """The words ``z`` of ``kernel_search`` for *rules*."""
+        name = f"{rules.key} {rules.tableau.wrap.name}"
+        if name not in self._z:
+            if len(self._z) > 16:
+                self._z.clear()
+            self._z[name] = words_of(_children(plan(rules)) + _random())
+        return self._z[name]
+
+
+def wipe(buffer: Buffer, count: int, value: int = 0) -> None:
+    """Write *value* over the first *count* places."""
+    buffer[:count] = value if COMPILED else [value] * count
+
+
+def _children(p: Plan) -> list[int]:
+    """For every base rank and face the faces that may be packed on it, as bits."""
+    if p.rules.tableau.build is Build.FREE:
+        return [0] * RANDOM  # nothing is packed on a card for the card's sake
+    return [
+        sum(1 << card for card in range(52) if p.lays[base][52 * on + card])
+        for base in range(13)
+        for on in range(52)
+    ]
+
+
+_NUMBERS: list[int] = []
+
+
+def _random() -> list[int]:
+    if not _NUMBERS:
+        source = Random("patience")
+        _NUMBERS.extend(source.getrandbits(63) & MASK for _ in range(2 * RANDOMS))
+    return _NUMBERS

@@ -1,0 +1,105 @@
+"""Small positions: most cards are home, the others are dealt at random; and a search without any shortcut."""
+
+import time
+from dataclasses import replace
+from random import Random
+
+from bot.patience import Position, Rules
+from bot.patience.plan import plan
+from bot.patience.play import settle
+from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE, Base, Build
+from bot.solver import Budget, Lost, Unknown, Verdict, search
+from bot.solver import kernel_layout as k
+from bot.solver.compile import compile_game
+from bot.solver.workspace import Workspace
+
+SPACE: list[Workspace] = []
+
+
+def small_position(rules: Rules, random: Random, left: int) -> Position:
+    """A position with about *left* cards that are not home."""
+    f = rules.foundations
+    base = random.randrange(13) if isinstance(f.base, Base) else f.base
+    heights = [f.length] * f.count
+    each = max(1, left // (4 * rules.packs))
+    for n in range(f.count):
+        heights[n] = max(0 if random.random() < 0.2 else 1, f.length - max(0, each + random.randrange(-1, 2)))
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    suits = list(range(4)) * rules.packs
+    if f.suits:
+        suits = ["CDHS".index(suit) for suit in f.suits]
+    elif f.start is not f.start.ANY:
+        suits = [0, 1, 3, 2] * rules.packs
+    cards: list[int] = []
+    for n, (suit, height) in enumerate(zip(suits, heights, strict=True)):
+        run = [suit * 13 + (base + i) % 13 for i in range(13)]
+        piles[rules.span(FOUNDATION)[n]] = run[:height]
+        cards += run[height:]
+    if f.build is Build.COLOURS:
+        piles, cards = _by_colours(rules, base, heights)
+    random.shuffle(cards)
+    hidden = [0] * len(piles)
+    for kind, most in ((TABLEAU, 2), (RESERVE, 4)):
+        for n in rules.span(kind):
+            for _ in range(random.randrange(most + 1)):
+                if cards:
+                    piles[n].append(cards.pop())
+    if rules.span(WASTE):
+        for _ in range(random.randrange(3)):
+            if cards:
+                piles[rules.span(WASTE).start].append(cards.pop())
+    if rules.span(HAND) and cards and random.random() < 0.7:
+        piles[rules.span(HAND).start].append(cards.pop())
+    piles[0] = cards
+    hidden[0] = len(cards)
+    if rules.reserve.closed:
+        for n in rules.span(RESERVE):
+            hidden[n] = max(0, len(piles[n]) - 1)
+    redeals = random.randrange(2) if rules.stock.redeals is None or rules.stock.redeals > 0 else 0
+    position = Position(
+        tuple(map(tuple, piles)),
+        tuple(hidden),
+        redeals,
+        base if isinstance(f.base, Base) else None,
+    )
+    return settle(plan(rules), position)
+
+
+def _by_colours(rules: Rules, base: int, heights: list[int]) -> tuple[list[list[int]], list[int]]:
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    pack = [suit * 13 + rank for suit in range(4) for rank in range(13)] * rules.packs
+    for n, height in enumerate(heights):
+        red = n % 2 == 0
+        for i in range(height):
+            card = next(
+                c
+                for c in pack
+                if c % 13 == (base + i) % 13 and (13 <= c < 39) == (red if i % 2 == 0 else not red)
+            )
+            pack.remove(card)
+            piles[rules.span(FOUNDATION)[n]].append(card)
+    return piles, pack
+
+
+def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
+    """The verdict of the depth-first search without safe moves, skipped deals or equal places in the pack."""
+    if not SPACE:
+        SPACE.append(Workspace(64 << 20))
+    tables = compile_game(rules, position)
+    for name in (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE):
+        tables.numbers[name] = 0
+    if rules.stock.redeals is None and not tables.numbers[k.TO_RESERVE]:
+        pass  # the number of endless redeals is no part of a state
+    run = search._Run(rules, position, Budget(states=states, seconds=60), SPACE[0], time.process_time())
+    return search._depth(run, tables, 0) or Unknown(run.why)
+
+
+def quick_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
+    """The verdict of the depth-first search as it is."""
+    if not SPACE:
+        SPACE.append(Workspace(64 << 20))
+    run = search._Run(rules, position, Budget(states=states, seconds=60), SPACE[0], time.process_time())
+    return search._depth(run, compile_game(rules, position), 0) or Unknown(run.why)
+
+
+__all__ = ["OFFER", "STOCK", "Lost", "plain_search", "quick_search", "replace", "small_position"]

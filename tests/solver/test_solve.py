@@ -1,0 +1,173 @@
+"""Verdicts: fixed deals, small positions against a search without shortcuts, budgets and refusals."""
+
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.patience import GAMES, Position, deal, is_won, play
+from bot.patience.rules import Redeal
+from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
+from tests.solver.small import plain_search, quick_search, small_position
+from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
+
+READINGS = ["chameleon-000", "chameleon-002", "gate-postsonly", "chord-strict", "frog-allaces"]
+
+
+def budget(**values: object) -> Budget:
+    return replace(Budget(seconds=20, bytes=64 << 20), **values)  # type: ignore[arg-type]
+
+
+WINS = {
+    "canfield": 1,
+    "selective-canfield": 1,
+    "storehouse": 2,
+    "four-seasons": 3,
+    "simplicity": 1,
+    "fortunes-favor": 1,
+    "gate": 1,
+    "chord": 1,
+    "frog": 1,
+}
+
+
+@pytest.mark.parametrize(("key", "number"), WINS.items())
+def test_a_deal_that_can_be_won_is_won_and_the_engine_agrees(key: str, number: int) -> None:
+    rules = GAMES[key]
+    position = deal(rules, number)
+    verdict = solve(rules, position, budget())
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        position = play(rules, position, move)
+    assert is_won(rules, position)
+
+
+LOSSES = {"canfield": 6, "storehouse": 1, "chameleon-000": 3, "chameleon-002": 5}
+
+
+@pytest.mark.parametrize(("key", "number"), LOSSES.items())
+def test_a_deal_that_cannot_be_won_is_proved_lost(key: str, number: int) -> None:
+    assert isinstance(solve(GAMES[key], deal(GAMES[key], number), budget()), Lost)
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_small_positions_have_the_verdict_of_a_search_without_shortcuts(key: str) -> None:
+    rules = GAMES[key]
+    random = Random(f"small {key}")
+    for _ in range(60 if key in DEFAULTS + READINGS else 12):
+        position = small_position(rules, random, random.choice((8, 12, 16, 20)))
+        plain = plain_search(rules, position, 15_000)
+        if not isinstance(plain, Unknown):
+            quick = quick_search(rules, position, 60_000)
+            assert type(quick) in (type(plain), Unknown), position.to_text(rules)
+
+
+def test_one_move_from_a_win_the_win_is_that_move() -> None:
+    rules = GAMES["canfield"]
+    suits = [[f"{rank}{suit}" for rank in "A23456789TJQK"] for suit in "CDHS"]
+    up = "/".join("".join(cards) for cards in [*suits[:3], suits[3][:-1]])
+    position = Position.from_text(rules, f"s:- w:- r:- t:KS/-/-/- f:{up} 0")
+    verdict = solve(rules, position, budget())
+    assert isinstance(verdict, Won)
+    assert [str(move) for move in verdict.moves] == ["t1>f"]
+
+
+def test_a_position_that_is_won_needs_no_move() -> None:
+    rules = GAMES["canfield"]
+    up = "/".join("".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CDHS")
+    verdict = solve(rules, Position.from_text(rules, f"s:- w:- r:- t:-/-/-/- f:{up} 0"), budget())
+    assert verdict == Won(())
+
+
+def test_two_orders_of_looking_agree() -> None:
+    """The narrow beam finds no win where the complete search proves that there is none."""
+    rules = GAMES["storehouse"]
+    for number in range(1, 25):
+        position = deal(rules, number)
+        whole = quick_search(rules, position, 2_000_000)
+        assert not isinstance(whole, Unknown)
+        assert type(solve(rules, position, budget())) is type(whole)
+
+
+# -- limits -----------------------------------------------------------------------------------------
+
+HARD = deal(GAMES["gate-postsonly"], 1)
+
+
+def test_the_states_of_a_budget_are_a_limit() -> None:
+    verdict = solve(GAMES["gate-postsonly"], HARD, budget(states=5_000))
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == "states"
+    assert verdict.effort.states <= 5_100
+
+
+def test_the_clock_of_a_budget_is_the_one_that_counts() -> None:
+    ticks = iter(range(10_000))
+    verdict = solve(GAMES["gate-postsonly"], HARD, budget(seconds=5, clock=lambda: float(next(ticks))))
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == "seconds"
+
+
+def test_a_raised_stop_flag_ends_a_search_at_the_next_look() -> None:
+    looks = 0
+
+    def stop() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks >= 3
+
+    verdict = solve(GAMES["gate-postsonly"], HARD, budget(stop=stop))
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == "stop"
+    assert looks == 3
+    assert verdict.effort.states <= 4 * search.SLICE + search.FIRST_STATES
+
+
+def test_a_full_table_is_not_a_loss() -> None:
+    verdict = solve(GAMES["gate-postsonly"], HARD, budget(bytes=1 << 20, seconds=6))
+    assert isinstance(verdict, Unknown)
+    assert verdict.why in ("bytes", "seconds")
+
+
+def test_rules_that_the_kernel_does_not_know_are_unknown_and_say_what() -> None:
+    rules = GAMES["four-seasons"]
+    other = replace(rules, key="shuffled", stock=replace(rules.stock, redeals=1, redeal=Redeal.SHUFFLE))
+    verdict = solve(other, deal(rules, 1))
+    assert verdict == Unknown("unsupported: rules.stock.redeal=SHUFFLE")
+
+
+def test_a_line_that_the_engine_refuses_is_an_error_not_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(search, "play", refuse)
+    with pytest.raises(WrongLine):
+        solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), budget())
+
+
+PLAIN = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+from bot.patience import GAMES, deal
+from bot.solver import Budget, Lost, Won, solve
+for key, number in (("fortunes-favor", 1), ("storehouse", 2), ("gate", 4)):
+    verdict = solve(GAMES[key], deal(GAMES[key], number), Budget(seconds=40, bytes=1 << 20))
+    assert isinstance(verdict, Won), (key, verdict)
+"""
+
+
+def test_without_numba_the_same_lines_solve_slowly() -> None:
+    done = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_importing_the_solver_does_not_import_numba() -> None:
+    code = "import sys, bot.solver; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_time_is_only_what_the_clock_says() -> None:
+    assert Budget().clock is time.process_time
