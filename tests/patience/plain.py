@@ -477,6 +477,7 @@ class SelectiveCanfield(Canfield):
             new.foundations[0].append(card)
             new.columns = [place for place in new.offer if place]
             new.offer = [[] for _ in range(5)]
+            self.tidy(new)
             found[f"o{i + 1}>f"] = new
         return found
 

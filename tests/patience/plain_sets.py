@@ -508,6 +508,7 @@ class Dutchess(Canfield):
             card = new.reserve[i].pop()
             new.base = card[0]
             new.foundations[0].append(card)
+            self.tidy(new)
             found[f"r{i + 1}>f"] = new
         return found
 
@@ -675,6 +676,7 @@ class Terrace(Game):
             new.offer = [[] for _ in range(4)]
             for column in new.columns[3:]:
                 column.append(new.stock.pop().upper())
+            self.tidy(new)
             found[f"o{i + 1}>f"] = new
         return found
 

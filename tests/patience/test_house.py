@@ -1,0 +1,127 @@
+"""House rules, played beside the second implementation."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bot.patience import HOUSE_RULES, deal, game_rules, legal_moves, play
+from tests.patience import plain
+from tests.patience.plain_sets import SETS
+from tests.patience.walks import choose
+
+# -- the switches in plain code ---------------------------------------------------------------------
+
+
+def take_back(game: type[plain.Game]) -> type[plain.Game]:
+    class TakenBack(game):
+        takes_back = True
+
+        def fills_with(self, table: plain.Table, source: str, card: str) -> bool:
+            return super().fills_with(table, "t" if source == "f" else source, card)
+
+    return TakenBack
+
+
+def forced(game: type[plain.Game]) -> type[plain.Game]:
+    class Forced(game):
+        def tidy(self, table: plain.Table) -> None:
+            again = bool(table.base)
+            super().tidy(table)
+            while again:
+                again = False
+                for pile in [table.hand, table.waste, *table.reserve, *table.columns]:
+                    if pile and pile[-1][0] == table.base and self.up(table, pile[-1]) is not None:
+                        self.go_up(table, pile)
+                        super().tidy(table)
+                        again = True
+                        break
+
+    return Forced
+
+
+def unplayable(game: type[plain.Game]) -> type[plain.Game]:
+    class Unplayable(game):
+        def children(self, table: plain.Table) -> dict[str, plain.Table]:
+            found = super().children(table)
+            if any(name[0] == "h" for name in found):
+                found.pop("d", None)
+            return found
+
+    return Unplayable
+
+
+def merged(game: type[plain.Game]) -> type[plain.Game]:
+    class Merged(game):
+        has_hand = False
+
+    return Merged
+
+
+SWITCHES: dict[str, Callable[[type[plain.Game]], type[plain.Game]]] = {
+    "takeback": take_back,
+    "forced": forced,
+    "unplayable": unplayable,
+    "merged": merged,
+}
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *(
+            "four-seasons+takeback",
+            "gate+takeback",
+            "canfield+takeback",
+            "chord+takeback",
+            "rainbow+takeback",
+        ),
+        *(
+            "canfield+forced",
+            "gate+forced",
+            "frog+forced",
+            "simplicity+forced",
+            "chord+forced",
+            "dutchess+forced",
+        ),
+        *(
+            "storehouse+unplayable",
+            "fortunes-favor+unplayable",
+            "gate+unplayable",
+            "chameleon-002+unplayable",
+        ),
+        *("storehouse+merged", "fortunes-favor+merged", "gate+merged", "four-seasons+merged"),
+        *(
+            "gate+merged+forced+takeback",
+            "four-seasons+unplayable+forced+takeback",
+            "storehouse+merged+takeback",
+        ),
+    ],
+)
+def test_a_house_rule_is_what_plain_code_makes_of_the_game(key: str) -> None:
+    rules = game_rules(key)
+    plain_key, *words = key.split("+")
+    made = SETS[plain_key]
+    for word in words:
+        made = SWITCHES[word](made)
+    game, random = made(), Random(f"house {key}")
+    for number in (21, 22, 23):
+        position = deal(rules, number)
+        table = game.opening(plain.shuffled_pack(number, game.packs), number)
+        for _ in range(120):
+            line = position.to_text(rules)
+            assert line == game.text(table)
+            moves, children = legal_moves(rules, position), game.children(table)
+            assert sorted(map(str, moves)) == sorted(children), line
+            if not moves:
+                break
+            move = choose(moves, random)
+            position, table = play(rules, position, move), children[str(move)]
+
+
+def test_every_house_rule_says_what_it_does() -> None:
+    for word, rule in HOUSE_RULES.items():
+        assert rule.word == word
+        assert word.isalpha()
+        assert rule.text
+        assert not rule.text.endswith(".")
