@@ -20,6 +20,7 @@ from .sprites import Ground, Ring
 from .themes import THEMES, Look
 
 TRAY = Ground("tray")
+THICKEST = 3  # edges under a squared pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,44 @@ def compose(scene: Scene, look: Look) -> Image.Image:
     return frame
 
 
+def compose_next(frame: Image.Image, before: Scene, scene: Scene, look: Look) -> Image.Image:
+    """The frame of *scene*, made from the *frame* of the scene *before* it by drawing only what differs.
+
+    The frame given is left as it is.
+    """
+    small = (
+        before.table == scene.table
+        and (before.title, before.facts) == (scene.title, scene.facts)
+        and not before.hint
+        and not scene.hint
+        and not any(pile.name[0] == PASSING for pile in scene.piles)
+    )
+    stage = stage_of(scene, look)
+    if not small or stage is not stage_of(before, look):
+        return compose(scene, look)
+    check(scene)
+    after = frame.copy()
+    old = {pile.name: pile for pile in before.piles}
+    for pile in scene.piles:
+        if old[pile.name] != pile:
+            for box in _reach_of(stage, pile.name):
+                after.paste(stage.bare.crop(box), box)
+            _draw_pile(after, stage, pile)
+    return after
+
+
+def _reach_of(stage: Stage, name: str) -> list[tuple[int, int, int, int]]:
+    """The boxes that a pile may ever draw into: its name's, and its cards'."""
+    slot, pad = stage.geometry.slots[name], stage.geometry.pad
+    card, band = slot.card, slot.band
+    right = card.right + (slot.wide - 1) * slot.pitch + pad
+    bottom = card.bottom + slot.reach + pad + stage.cut.edge * THICKEST
+    return [
+        (band.x + 1, band.y, band.right + 1, band.bottom),
+        (card.x - pad + 1, card.y - pad, right + 1, min(bottom, stage.geometry.height)),
+    ]
+
+
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
     hot = "choice" if pile.chosen else "gold" if pile.lit or pile.left else ""
@@ -72,7 +111,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         return
     pad = stage.geometry.pad
     deep = max(n + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
-    thick = min(3, deep - 1)
+    thick = min(THICKEST, deep - 1)
     for piece in lay(slot, pile, cut.index):
         fanned = piece.y > 0
         at = _ground(on, slot, piece, stage.geometry.height, pad)

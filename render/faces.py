@@ -7,7 +7,7 @@ from PIL import Image
 
 from .backs import back
 from .courts import GROUND, PANEL, court
-from .layout import pad, px
+from .layout import WIDTH, pad, px
 from .paths import ellipse, path, rounded
 from .pips import PIPS, RANKS, SPOTS, spot_size
 from .raster import Colour, Shape, Stamp, fill, letters, paint, rgb, stroke
@@ -38,6 +38,11 @@ class Cut:
     def pad(self) -> int:
         """How far a shadow reaches beyond the card."""
         return pad(self.look.width)
+
+    @property
+    def edge(self) -> int:
+        """How much shows of each card under a squared pile."""
+        return max(1, 2 * self.look.width // WIDTH)
 
 
 def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:

@@ -78,10 +78,10 @@ def _strip(cut: Cut, cards: tuple[str | None, ...], height: int) -> Image.Image:
 
 
 def _shadowed(cut: Cut, body: Image.Image, mask: Image.Image, thick: int) -> Image.Image:
-    image = Image.new("RGBA", (cut.width + 2 * cut.pad, cut.height + 2 * cut.pad + 2 * thick))
-    image.paste((0, 0, 0), (0, 2 * thick), sprites.shadow(cut))
+    image = Image.new("RGBA", (cut.width + 2 * cut.pad, cut.height + 2 * cut.pad + cut.edge * thick))
+    image.paste((0, 0, 0), (0, cut.edge * thick), sprites.shadow(cut))
     for edge in range(thick, -1, -1):
         layer = Image.new("RGBA", image.size)
-        layer.paste(blank(cut) if edge else body, (cut.pad, cut.pad + 2 * edge), mask)
+        layer.paste(blank(cut) if edge else body, (cut.pad, cut.pad + cut.edge * edge), mask)
         image.alpha_composite(layer)
     return image

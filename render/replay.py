@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from .board import compose
+from .board import compose, compose_next
 from .palette import palette
 from .scene import BadScene, Scene
 from .themes import Look
@@ -27,25 +27,26 @@ def replay(
     are more than :data:`MOST`, or where their pictures differ in size.
     """
     parts: list[bytes] = []
-    before: Image.Image | None = None
+    before: tuple[Scene, Image.Image] | None = None
     pending: tuple[Image.Image, tuple[int, int], int] | None = None
-    for number, scene in enumerate(scenes):
+    for number, shown in enumerate(scenes):
         if number == MOST:
             raise BadScene(f"a replay has at most {MOST} frames")
-        frame = compose(replace(scene, facts=()), look)
-        now = Image.frombuffer("L", frame.size, frame.tobytes(), "raw", "L", 0, 1)
+        scene = replace(shown, facts=())
         if before is None:
-            width, height = now.width - 1, now.height
+            frame = compose(scene, look)
+            width, height = frame.width - 1, frame.height
             parts.append(struct.pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0) + palette(look).bytes)
             parts.append(b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
-            pending = now.crop((1, 0, *now.size)), (0, 0), first
+            pending = frame.crop((1, 0, *frame.size)), (0, 0), first
         else:
-            if now.size != before.size:
+            frame = compose_next(before[1], before[0], scene, look)
+            if frame.size != before[1].size:
                 raise BadScene("the scenes of a replay must be of one table")
             if pending:
                 parts += _frame(*pending)
-            pending = *_changed(before, now), milliseconds
-        before = now
+            pending = *_changed(before[1], frame), milliseconds
+        before = scene, frame
     if pending is None:
         raise BadScene("a replay needs a scene")
     parts += _frame(pending[0], pending[1], last)
@@ -57,8 +58,9 @@ def _changed(before: Image.Image, now: Image.Image) -> tuple[Image.Image, tuple[
     """The box that differs, what is equal in it made transparent, and its place in the picture."""
     difference = ImageChops.difference(now, before)
     box = difference.getbbox() or (1, 0, 2, 1)
-    part = now.crop(box)
-    part.paste(AS_BEFORE, (0, 0), difference.crop(box).point(_UNCHANGED))
+    part, differs = now.crop(box), difference.crop(box)
+    equal = Image.frombuffer("L", differs.size, differs.tobytes(), "raw", "L", 0, 1).point(_UNCHANGED)
+    part.paste(AS_BEFORE, (0, 0), equal)
     return part, (box[0] - 1, box[1])
 
 

@@ -100,16 +100,16 @@ def _flatten(
     cut: Cut, body: Image.Image, on: Ground, fanned: bool, thick: int, ring: Ring | None, foot: bool
 ) -> Image.Image:
     top = 0 if fanned else cut.pad
-    height = top + body.height + (cut.pad + 2 * thick if foot else 0)
+    height = top + body.height + (cut.pad + cut.edge * thick if foot else 0)
     lane_radius = RADIUS * cut.scale + cut.pad
     image = ground(cut.look, on, cut.width + 2 * cut.pad, height, lane_radius)
     below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
-    image.paste((0, 0, 0), (0, top - cut.pad + 2 * thick + below), shadow(cut))
+    image.paste((0, 0, 0), (0, top - cut.pad + cut.edge * thick + below), shadow(cut))
     if fanned:  # the card below goes on behind the round corners
         row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
         image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (cut.pad, 0))
     for edge in range(thick, 0, -1):
-        image.paste(blank(cut), (cut.pad, top + 2 * edge), outline(cut))
+        image.paste(blank(cut), (cut.pad, top + cut.edge * edge), outline(cut))
     mask = outline(cut)
     if foot and below:
         low = outline(cut).crop((0, -below, cut.width, cut.height))  # the lower part, with its corners

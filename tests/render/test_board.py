@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from render import Look, draw, layout, reference
-from render.board import compose
+from render.board import compose, compose_next
 from render.faces import Cut, face
 from render.palette import palette
 from render.raster import rgb
@@ -212,3 +212,25 @@ def test_a_hint_between_any_two_piles_can_be_drawn(name: str, data: st.DataObjec
 def test_a_hint_to_a_pile_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadScene):
         draw(replace(SAMPLES["gate"], hint=Hint(source="w", target="t9")))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from(sorted(SAMPLES)),
+    st.lists(st.tuples(st.integers(0, 22), st.booleans(), st.booleans()), min_size=26, max_size=26),
+    st.lists(st.booleans(), min_size=26, max_size=26),
+    st.sampled_from([LOOK, Look(theme="light", size="small"), Look(size="large", jumbo=True)]),
+)
+def test_the_next_board_drawn_over_the_last_is_the_same_board(
+    name: str, changes: list[tuple[int, bool, bool]], changed: list[bool], look: Look
+) -> None:
+    before = SAMPLES[name]
+    piles = tuple(
+        replace(p, cards=tuple(DECK[:n]), lit=min(n, 2 * lit), left=left) if change else p
+        for p, (n, lit, left), change in zip(before.piles, changes, changed, strict=False)
+    )
+    after = replace(before, piles=piles)
+    frame = compose(before, look)
+    kept = frame.tobytes()
+    assert compose_next(frame, before, after, look).tobytes() == compose(after, look).tobytes()
+    assert frame.tobytes() == kept
