@@ -242,9 +242,12 @@ def bench(
     if what not in benches.SUBJECTS:
         fail(f"There is no benchmark “{what}”; there are {', '.join(benches.SUBJECTS)}.", EX_USAGE)
     table = Table("what", "median", "unit", "against the baseline")
-    for figure in benches.SUBJECTS[what]():
-        ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
-        table.add_row(figure.name, f"{figure.value:,.3g}", figure.unit, ratio)
+    try:
+        for figure in benches.SUBJECTS[what]():
+            ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
+            table.add_row(figure.name, f"{figure.value:,.3g}", figure.unit, ratio)
+    except preview.DemoMissing as error:
+        fail(str(error), EX_UNAVAILABLE)
     console.print(table)
 
 

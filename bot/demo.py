@@ -61,7 +61,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise DemoMissing(
-            "The demo is an extra: install patience-bot[demo], or run `uv run --extra demo patience demo`."
+            "This needs an extra: install patience-bot[demo], or run `uv run --extra demo patience …`."
         )
     import simcord
 

@@ -44,6 +44,8 @@ async def begin(
     try:
         sitting = await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
     except GameInProgress as error:
+        if not error.sitting.game.events:  # nothing would be lost
+            return await begin(interaction, key, deal, replace=True)
         swap = Press.make(
             "Give it up and start anew", "swap", key, deal or "", style=discord.ButtonStyle.danger
         )

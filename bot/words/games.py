@@ -104,5 +104,10 @@ def closing(sitting: Sitting) -> str:
         return f"🏆 **Won!** {effort}."
     home = f"{result.home} of {total} cards home after {effort}"
     if result.outcome == "lost":
-        return f"**No way on: this game is lost.** {home}. **Undo** takes moves back to try another way."
+        other = (
+            "**Undo** takes moves back to try another way."
+            if sitting.game.moves
+            else "It was from the start."
+        )
+        return f"**No way on: this game is lost.** {home}. {other}"
     return f"**Given up.** {home}."

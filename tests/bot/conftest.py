@@ -34,9 +34,9 @@ def every_request_is_one_that_discord_takes(monkeypatch: pytest.MonkeyPatch) -> 
         discord_spec.check(env.http_requests)
 
 
-def patience_on(database: Path) -> Build:
+def patience_on(database: Path, *, first_deal: int = FIRST_DEAL) -> Build:
     """The real bot on a database file; its clock is the club's, its deals and its secret are known."""
-    deals = count(FIRST_DEAL)
+    deals = count(first_deal)
 
     @asynccontextmanager
     async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:

@@ -1,11 +1,13 @@
 """Where people play and what they press: places, panels, menus, suggestions, several games side by side."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from bot.patience import GAMES, legal_moves
-from tests.bot.club import Club, Message, Where
+from tests.bot.club import Club, Message, Where, club
+from tests.bot.conftest import patience_on
 from tests.bot.test_conversations_games import LINES
 
 # a game of Simplicity with many columns to choose from
@@ -141,6 +143,28 @@ async def test_a_second_game_asks_about_the_first(table: Club) -> None:
     over = await ann.press(first, "Deal")
     assert "over (given up)" in over.text
     assert "0 won of 1" in (await ann.slash("stats")).text
+
+
+async def test_a_game_in_which_nothing_was_played_makes_way_unasked(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    board = await ann.slash("play", game="gate", deal="1")
+    assert not board.private
+    assert "Gate" in board.text
+    assert "No finished games yet" in (await ann.slash("stats")).text
+
+
+async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
+    board = await table.person("Ann").slash("play", game="canfield", deal="30")
+    assert "this game is lost" in board.text
+    assert "Undo" not in board.text
+    assert "Undo" not in [button.label for button in board.buttons]
+
+
+async def test_a_random_deal_is_never_one_that_is_lost_from_the_start(tmp_path: Path) -> None:
+    async with club(patience_on(tmp_path / "patience.db", first_deal=30)) as table:
+        board = await table.person("Ann").slash("play", game="canfield")
+        assert "deal 31" in board.text
 
 
 async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) -> None:
