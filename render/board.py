@@ -115,7 +115,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     for piece in lay(slot, pile, cut.index):
         fanned = piece.y > 0
         at = _ground(on, slot, piece, stage.geometry.height, pad)
-        ring = _ring_at(pile, piece.first, piece.first + piece.cards == n)
+        ring = _ring_at(pile, piece)
         cards = pile.cards[piece.first : piece.first + piece.cards]
         if piece.height is None:
             sprite = sprites.card_sprite(cut, cards[-1], at, fanned=fanned, thick=thick, ring=ring)
@@ -157,12 +157,12 @@ def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Groun
     return Ground(on.kind, slot.card.y + piece.y - (0 if fanned else pad), height, corners)
 
 
-def _ring_at(pile: Pile, first: int, ends: bool) -> Ring | None:
+def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
+    """The part of a ring that goes round this piece; a run in two columns of a lane has two rings."""
     for colour, count in (("choice", pile.chosen), ("gold", pile.lit)):
         start = len(pile.cards) - count
-        if count and first >= start:
-            shows_first = max(start, 0)
-            return Ring(colour, first == shows_first or pile.fan is Fan.SQUARED, ends)
+        if count and piece.first >= start:
+            return Ring(colour, piece.first == start or piece.y == 0, piece.foot)
     return None
 
 

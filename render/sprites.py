@@ -130,19 +130,16 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
     s, theme = cut.scale, THEMES[cut.look.theme]
     start = 0 if ring.begins else -40
     shape = rounded(2.1, 2.1 + start, 95.8, height / s - 4.2 - start, RADIUS - 1.6)
-    put(
-        image, stroke(shape, s, 4.2), cut.pad, top, rgb(theme.gold if ring.colour == "gold" else theme.choice)
-    )
+    ink = rgb(theme.gold if ring.colour == "gold" else theme.choice)
+    put(image, stroke(shape, s, 4.2), cut.pad, top, ink)
 
 
 @lru_cache(12)
 def shadow(cut: Cut) -> Image.Image:
     """A soft shadow, a little below the card, as a mask ``cut.pad`` larger all round."""
-    k = 4
-    mask = Image.new("L", ((cut.width + 2 * cut.pad) * k, (cut.height + 2 * cut.pad) * k))
-    shape = fill(
-        rounded(cut.pad + 0.5, cut.pad + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k
-    )
+    k, pad = 4, cut.pad
+    mask = Image.new("L", ((cut.width + 2 * pad) * k, (cut.height + 2 * pad) * k))
+    shape = fill(rounded(pad + 0.5, pad + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k)
     mask.paste(150, (shape.x, shape.y), shape.mask)
     soft = mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
     return soft.point([v // 36 * 36 for v in range(256)])  # few shades: a tenth of the file would be shadow

@@ -234,3 +234,18 @@ def test_the_next_board_drawn_over_the_last_is_the_same_board(
     kept = frame.tobytes()
     assert compose_next(frame, before, after, look).tobytes() == compose(after, look).tobytes()
     assert frame.tobytes() == kept
+
+
+def test_a_run_in_two_columns_of_a_lane_is_ringed_in_both() -> None:
+    scene = SAMPLES["four-seasons"]
+    piles = tuple(
+        replace(p, lit=12, left=False) if p.name == "t3" else replace(p, lit=0, left=False)
+        for p in scene.piles
+    )
+    slot = layout.of(scene).slots["t3"]
+    image, gold = picture(replace(scene, piles=piles)), rgb(THEMES["green"].gold)
+    middle = slot.card.w // 2
+    for x in (slot.card.x, slot.card.x + slot.pitch):
+        assert image.getpixel((x + middle, slot.card.y + 2)) == gold
+    laid = slot.card.y + slot.card.h + slot.reach
+    assert any(image.getpixel((slot.card.x + middle, laid - up)) == gold for up in range(30))
