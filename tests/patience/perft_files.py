@@ -24,7 +24,7 @@ from random import Random
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU
 from tests.patience import plain
-from tests.patience.plain_sets import SETS
+from tests.patience.plain import SETS
 from tests.patience.walks import walk
 
 FOLDER = Path(__file__).parent / "perft"

@@ -7,7 +7,7 @@ import pytest
 
 from bot.patience import HOUSE_RULES, deal, game_rules, legal_moves, play
 from tests.patience import plain
-from tests.patience.plain_sets import SETS
+from tests.patience.plain import SETS
 from tests.patience.walks import choose
 
 # -- the switches in plain code ---------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 
 from bot.patience import GAMES, divide, perft
 from tests.patience import perft_files
-from tests.patience.plain_sets import SETS
+from tests.patience.plain import SETS
 
 
 @pytest.mark.parametrize("key", GAMES)

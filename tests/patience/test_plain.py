@@ -6,7 +6,7 @@ import pytest
 
 from bot.patience import GAMES, deal, legal_moves, play
 from tests.patience import plain
-from tests.patience.plain_sets import SETS
+from tests.patience.plain import SETS
 from tests.patience.walks import choose
 
 

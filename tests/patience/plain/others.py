@@ -1,0 +1,211 @@
+"""Relatives of Four Seasons and Forty Thieves, of Frog, Terrace and Klondike."""
+
+from tests.patience.plain.game import Game
+from tests.patience.plain.house import (
+    FortunesFavorNoRedeal,
+)
+from tests.patience.plain.table import Table, number, red
+from tests.patience.plain.tables import (
+    FourSeasons,
+    Frog,
+)
+
+
+class RoyalEast(FourSeasons):
+    has_hand = False
+
+
+class Preference(FortunesFavorNoRedeal):
+    columns = 8
+
+
+class BusyAces(Game):
+    """Twelve columns in suit, single cards, anything fills a space."""
+
+    packs = 2
+    columns = 12
+    foundations = 8
+    fixed_base = "A"
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_row(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return card[1] == on[1] and self.down(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.top(table, column)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source in "wt"
+
+
+class FilledAtOnce(BusyAces):
+    def tidy(self, table: Table) -> None:
+        self.fill_columns(table, table.waste, table.stock)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source == "t" and not table.waste and not table.stock
+
+
+class Courtyard(FilledAtOnce):
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.part(table, column)
+
+
+class Corona(FilledAtOnce):
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for _ in range(3):
+            self.deal_row(table, cards)
+
+
+class Deuces(BusyAces):
+    columns = 10
+    fixed_base = "2"
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.take_out(table, cards, "2", 8)
+        self.deal_row(table, cards)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return card[1] == on[1] and self.down_round(card, on)
+
+
+class Fanny(Frog):
+    """Twelve cards to the reserve, the last one face up; aces are not removed."""
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_squared(table, cards, 12)
+
+
+class SirTommy(Frog):
+    """One pack, four columns, no reserve."""
+
+    packs = 1
+    columns = 4
+    reserves = 0
+    foundations = 4
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        pass
+
+
+class Terrace(Game):
+    """Choose the base among four cards; then nine columns; the reserve plays to the foundations only."""
+
+    packs = 2
+    columns = 9
+    reserves = 1
+    offers = 4
+    foundations = 8
+    reserve_cards = 11
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for _ in range(self.reserve_cards):
+            table.reserve[0].append(cards.pop())
+        for place in table.offer:
+            place.append(cards.pop())
+
+    def fits_up(self, on: str, card: str) -> bool:
+        return red(on) != red(card)
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down_round(card, on)
+
+    def packs_from(self, source: str) -> bool:
+        return source != "r"
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.top(table, column)
+
+    def tidy(self, table: Table) -> None:
+        if table.base:
+            self.fill_columns(table, table.waste, table.stock)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source == "t" and not table.waste and not table.stock
+
+    def children(self, table: Table) -> dict[str, Table]:
+        if table.base:
+            return super().children(table)
+        found: dict[str, Table] = {}
+        for i in range(4):
+            new = table.copy()
+            card = new.offer[i].pop()
+            new.base = card[0]
+            new.foundations[0].append(card)
+            new.columns[:3] = [place for place in new.offer if place]
+            new.offer = [[] for _ in range(4)]
+            for column in new.columns[3:]:
+                column.append(new.stock.pop().upper())
+            self.tidy(new)
+            found[f"o{i + 1}>f"] = new
+        return found
+
+
+class GeneralsPatience(Terrace):
+    reserve_cards = 13
+
+    def fits_up(self, on: str, card: str) -> bool:
+        return on[1] == card[1]
+
+
+class Klondike(Game):
+    """A triangle of seven columns; kings fill spaces; cards may be taken back."""
+
+    columns = 7
+    fixed_base = "A"
+    redeals = float("inf")
+    takes_back = True
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for row in range(7):
+            for i in range(row, 7):
+                card = cards.pop()
+                table.columns[i].append(card if i == row else card.lower())
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.part(table, column)
+
+    def fills_with(self, table: Table, source: str, card: str) -> bool:
+        return card[0] == "K"
+
+
+class Klondike3(Klondike):
+    turn = 3
+
+
+class AgnesBernauer(Game):
+    """All cards face up; a deal lays a card on each of seven reserve piles; spaces take the last rank."""
+
+    columns = 7
+    reserves = 7
+    has_waste = False
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for row in range(7):
+            for column in table.columns[row:]:
+                column.append(cards.pop())
+        for pile in table.reserve:
+            pile.append(cards.pop())
+        self.deal_base(table, cards)
+
+    def can_deal(self, table: Table) -> bool:
+        return bool(table.stock)
+
+    def deal(self, table: Table) -> None:
+        for pile in table.reserve:
+            if table.stock:
+                pile.append(table.stock.pop().upper())
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down_round(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.part(table, column)
+
+    def fills_with(self, table: Table, source: str, card: str) -> bool:
+        return (number(card) + 1) % 13 == number(table.base + "S")
