@@ -15,17 +15,17 @@ from contextlib import asynccontextmanager, closing
 from typing import Self
 
 from sqlalchemy import URL
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.engines import Engines, connect, read_address, told, transaction
+from bot.store.connection import Connection, transaction
+from bot.store.engines import Engines, connect, read_address, told
 from bot.store.errors import AlreadyRanked, BadAddress, Conflict, SchemaTooNew, StoreError, Unavailable
 from bot.store.migrate import migrate
 
 __all__ = [
     "AlreadyRanked",
-    "AsyncConnection",
     "BadAddress",
     "Conflict",
+    "Connection",
     "SchemaTooNew",
     "Store",
     "StoreError",
@@ -59,14 +59,14 @@ class Store:
             await engines.dispose()
 
     @asynccontextmanager
-    async def read(self) -> AsyncGenerator[AsyncConnection]:
+    async def read(self) -> AsyncGenerator[Connection]:
         """A transaction that sees one moment of the database.  Raises :class:`Unavailable`."""
         with told(self.address):
             async with transaction(self._engines.reader) as connection:
                 yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncGenerator[AsyncConnection]:
+    async def write(self) -> AsyncGenerator[Connection]:
         """A transaction: true and on the disk when the block ends, as if it had never been when it raises.
 
         Raises :class:`Unavailable`.

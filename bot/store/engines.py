@@ -8,10 +8,9 @@ second process has written in between, and no waiting helps it.
 cut may take back moves that have been answered.  FULL waits at every commit (about 4 ms on a plain disk).
 """
 
-import asyncio
 import re
-from collections.abc import AsyncGenerator, Awaitable, Generator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlalchemy import URL, Connection, event, make_url
@@ -25,7 +24,7 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from bot.store.errors import BadAddress, Unavailable
@@ -115,37 +114,6 @@ def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None
 
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", began)
-
-
-@asynccontextmanager
-async def transaction(engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
-    """A transaction of *engine*: committed when the block ends, rolled back when it raises.
-
-    Who is cancelled while a connection is opened or given back is so only afterwards: a driver that is
-    broken off there leaves an open connection that nobody knows.
-    """
-    connection = engine.connect()
-    try:
-        await _whole(connection.start())
-        async with connection.begin():
-            yield connection
-    finally:
-        if connection.sync_connection is not None:
-            await _whole(connection.close())
-
-
-async def _whole(work: Awaitable[object]) -> None:
-    """Waits until *work* is done; a cancellation meanwhile takes effect then."""
-    task = asyncio.ensure_future(work)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        while not task.done():
-            with suppress(asyncio.CancelledError):
-                await asyncio.wait([task])
-        if not task.cancelled():
-            task.exception()  # whatever it was, nobody waits for it any more
-        raise
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from datetime import date, datetime
 from typing import Literal
 
 from sqlalchemy import RowMapping, Select, delete, func, insert, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.errors import AlreadyRanked, Conflict
 from bot.store.schema import game, move, player, result, seat
 from bot.store.upsert import insert_or_update
@@ -34,6 +34,7 @@ class GameRow:
     id: int
     player_id: int
     player_name: str
+    look: str  # how the person's boards look
     guild_id: int | None  # none in a direct message
     channel_id: int
     rules_key: str
@@ -58,6 +59,7 @@ _GAMES = (
     select(
         game,
         player.c.name,
+        player.c.look,
         _events_of(game.c.id).scalar_subquery().label("ply"),
         result.c.outcome,
         result.c.moves,
@@ -76,6 +78,7 @@ def _game_row(start: RowMapping) -> GameRow:
         id=start["id"],
         player_id=start["player_id"],
         player_name=start["name"],
+        look=start["look"],
         guild_id=start["guild_id"],
         channel_id=start["channel_id"],
         rules_key=start["rules_key"],
@@ -96,13 +99,13 @@ def _game_row(start: RowMapping) -> GameRow:
     )
 
 
-async def by_id(connection: AsyncConnection, game_id: int) -> GameRow | None:
+async def by_id(connection: Connection, game_id: int) -> GameRow | None:
     """The game with this number."""
     row = (await connection.execute(_GAMES.where(game.c.id == game_id))).mappings().one_or_none()
     return None if row is None else _game_row(row)
 
 
-async def events(connection: AsyncConnection, game_id: int) -> tuple[EventRow, ...]:
+async def events(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
     """What happened in the game, in order."""
     rows = await connection.execute(
         select(move.c.code, move.c.at).where(move.c.game_id == game_id).order_by(move.c.ply)
@@ -110,7 +113,7 @@ async def events(connection: AsyncConnection, game_id: int) -> tuple[EventRow, .
     return tuple(EventRow(code=code, at=at) for code, at in rows)
 
 
-async def seated(connection: AsyncConnection, player_id: int, channel_id: int) -> GameRow | None:
+async def seated(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
     """The game that the person has before them in the channel, finished or not."""
     query = _GAMES.join(seat, seat.c.game_id == game.c.id)
     query = query.where(seat.c.player_id == player_id, seat.c.channel_id == channel_id)
@@ -119,7 +122,7 @@ async def seated(connection: AsyncConnection, player_id: int, channel_id: int) -
 
 
 async def unfinished(
-    connection: AsyncConnection, player_id: int, channel_id: int, *, day: date | None = None
+    connection: Connection, player_id: int, channel_id: int, *, day: date | None = None
 ) -> GameRow | None:
     """The newest game the person began in the channel and has not finished; a ranked one only of *day*."""
     query = _GAMES.where(
@@ -132,19 +135,19 @@ async def unfinished(
     return None if row is None else _game_row(row)
 
 
-async def of_person(connection: AsyncConnection, player_id: int) -> list[GameRow]:
+async def of_person(connection: Connection, player_id: int) -> list[GameRow]:
     """All the games of the person, oldest first."""
     query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def after(connection: AsyncConnection, game_id: int, *, limit: int) -> list[GameRow]:
+async def after(connection: Connection, game_id: int, *, limit: int) -> list[GameRow]:
     """The first *limit* games with a larger number, in the order of their numbers."""
     query = _GAMES.where(game.c.id > game_id).order_by(game.c.id).limit(limit)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def ranked(connection: AsyncConnection, player_id: int, day: date) -> GameRow | None:
+async def ranked(connection: Connection, player_id: int, day: date) -> GameRow | None:
     """The person's ranked attempt at the deal of *day*, wherever it was begun."""
     query = _GAMES.where(game.c.player_id == player_id, game.c.day == day)
     row = (await connection.execute(query)).mappings().one_or_none()
@@ -152,7 +155,7 @@ async def ranked(connection: AsyncConnection, player_id: int, day: date) -> Game
 
 
 async def begin(
-    connection: AsyncConnection,
+    connection: Connection,
     *,
     player_id: int,
     guild_id: int | None,
@@ -190,14 +193,14 @@ async def begin(
     return game_id
 
 
-async def sit(connection: AsyncConnection, player_id: int, channel_id: int, game_id: int) -> None:
+async def sit(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
     """Lays the game before the person in the channel."""
     row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
     await connection.execute(insert_or_update(connection, seat, row))
 
 
 async def append(
-    connection: AsyncConnection,
+    connection: Connection,
     game_id: int,
     ply: int,
     codes: Sequence[str],
@@ -224,7 +227,7 @@ async def append(
     )
 
 
-async def finish(connection: AsyncConnection, ending: ResultRow, *, ply: int) -> None:
+async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None:
     """Ends a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
     if await _hold(connection, ending.game_id, ply) is not None:
         raise Conflict(ending.game_id, ply)
@@ -241,7 +244,7 @@ async def finish(connection: AsyncConnection, ending: ResultRow, *, ply: int) ->
     )
 
 
-async def _hold(connection: AsyncConnection, game_id: int, ply: int) -> str | None:
+async def _hold(connection: Connection, game_id: int, ply: int) -> str | None:
     """Keeps others off the game until the transaction ends; how it ended, if it has *ply* events."""
     await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
     if await connection.scalar(_events_of(game_id)) != ply:

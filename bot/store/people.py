@@ -3,13 +3,13 @@
 from datetime import date
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.schema import game, player, seat, spent
 from bot.store.upsert import insert_or_update
 
 
-async def greet(connection: AsyncConnection, player_id: int, name: str) -> str:
+async def greet(connection: Connection, player_id: int, name: str) -> str:
     """Remembers the person under the name they have now, and holds their row until the transaction ends.
 
     Gives the name as it is kept: without NUL and halves of surrogate pairs, which databases refuse.
@@ -19,29 +19,39 @@ async def greet(connection: AsyncConnection, player_id: int, name: str) -> str:
     return kept
 
 
-async def name(connection: AsyncConnection, player_id: int) -> str | None:
+async def name(connection: Connection, player_id: int) -> str | None:
     """The name the person was last seen with; None of somebody who has never played."""
     return await connection.scalar(select(player.c.name).where(player.c.id == player_id))
 
 
-async def is_hidden(connection: AsyncConnection, player_id: int) -> bool:
+async def look(connection: Connection, player_id: int) -> str:
+    """How the person's boards look; "" as long as they have chosen nothing."""
+    return await connection.scalar(select(player.c.look).where(player.c.id == player_id)) or ""
+
+
+async def set_look(connection: Connection, player_id: int, text: str) -> None:
+    """Keeps how a known person's boards look."""
+    await connection.execute(update(player).where(player.c.id == player_id).values(look=text))
+
+
+async def is_hidden(connection: Connection, player_id: int) -> bool:
     """Whether the person wants to be on no board."""
     return await connection.scalar(select(player.c.hidden).where(player.c.id == player_id)) or False
 
 
-async def hide(connection: AsyncConnection, player_id: int, hidden: bool) -> bool:
+async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
     """Takes the person off the boards or puts them back; gives whether they are known."""
     changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
     return await connection.scalar(changed) is not None
 
 
-async def seats(connection: AsyncConnection, player_id: int) -> list[tuple[int, int]]:
+async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]:
     """Channel by channel, the game that lies before the person there."""
     query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)
     return [(channel_id, game_id) for channel_id, game_id in await connection.execute(query)]
 
 
-async def forget(connection: AsyncConnection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
+async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
     """Leaves no row with the person's id: their games go to *alias*, who has no name.
 
     A channel of direct messages tells who it was, so it goes too.  A ranked attempt of *day* is kept
@@ -63,11 +73,11 @@ async def forget(connection: AsyncConnection, player_id: int, *, alias: int, day
     return True
 
 
-async def spent_attempt(connection: AsyncConnection, mark: str) -> int | None:
+async def spent_attempt(connection: Connection, mark: str) -> int | None:
     """The game that somebody of this mark has played today before they had themselves deleted."""
     return await connection.scalar(select(spent.c.game_id).where(spent.c.mark == mark))
 
 
-async def clear_spent(connection: AsyncConnection, before: date) -> None:
+async def clear_spent(connection: Connection, before: date) -> None:
     """Forgets the marks of days that are over."""
     await connection.execute(delete(spent).where(spent.c.day < before))

@@ -65,6 +65,7 @@ player = Table(
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("hidden", Boolean, nullable=False, server_default=false()),  # wants to be on no board
+    Column("look", Text, nullable=False, server_default=""),  # how their boards look, in the bot's own words
 )
 
 # The ranked deal of one UTC day, written by whoever asks first, so that it stays the day's deal even when

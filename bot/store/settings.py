@@ -1,23 +1,23 @@
 """The bot's own notes: short texts by key."""
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.schema import setting
 from bot.store.upsert import insert_or_keep, insert_or_update
 
 
-async def get(connection: AsyncConnection, key: str) -> str | None:
+async def get(connection: Connection, key: str) -> str | None:
     """The text kept under *key*."""
     return await connection.scalar(select(setting.c.value).where(setting.c.key == key))
 
 
-async def put(connection: AsyncConnection, key: str, value: str) -> None:
+async def put(connection: Connection, key: str, value: str) -> None:
     """Keeps *value* under *key*, in place of what was there."""
     await connection.execute(insert_or_update(connection, setting, {"key": key, "value": value}))
 
 
-async def keep(connection: AsyncConnection, key: str, value: str) -> str:
+async def keep(connection: Connection, key: str, value: str) -> str:
     """The text kept under *key*: *value* if there was none, else what was there first."""
     await connection.execute(insert_or_keep(connection, setting, {"key": key, "value": value}))
     kept = await get(connection, key)

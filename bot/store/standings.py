@@ -19,8 +19,8 @@ from sqlalchemy import (
     null,
     select,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.schema import daily, game, player, result
 
 
@@ -163,7 +163,7 @@ def _span(days: date | Span) -> Span:
 
 
 async def leaderboard(
-    connection: AsyncConnection, days: date | Span, guild_id: int | None, *, limit: int, offset: int = 0
+    connection: Connection, days: date | Span, guild_id: int | None, *, limit: int, offset: int = 0
 ) -> list[Standing]:
     """*limit* lines after the first *offset* of the board of one day, or of the days of a span together.
 
@@ -175,7 +175,7 @@ async def leaderboard(
 
 
 async def standing(
-    connection: AsyncConnection, player_id: int, days: date | Span, guild_id: int | None
+    connection: Connection, player_id: int, days: date | Span, guild_id: int | None
 ) -> Standing | None:
     """The person's own line of that board."""
     board = _board(days, guild_id)
@@ -184,7 +184,7 @@ async def standing(
     return None if row is None else _standing(row)
 
 
-async def count(connection: AsyncConnection, days: date | Span, guild_id: int | None) -> int:
+async def count(connection: Connection, days: date | Span, guild_id: int | None) -> int:
     """How many lines that board has."""
     results = _ranked_results(_span(days), guild_id)
     return await connection.scalar(select(func.count(results.c.player_id.distinct()))) or 0
@@ -209,7 +209,7 @@ def _standing(row: RowMapping) -> Standing:
     )
 
 
-async def figures(connection: AsyncConnection, player_id: int) -> list[Figures]:
+async def figures(connection: Connection, player_id: int) -> list[Figures]:
     """What the person has reached, game by game (in the order of their keys).
 
     A game given up before its first move does not count.
@@ -218,7 +218,7 @@ async def figures(connection: AsyncConnection, player_id: int) -> list[Figures]:
     return [Figures(**row) for row in rows.mappings()]
 
 
-async def summary(connection: AsyncConnection, player_id: int) -> Figures:
+async def summary(connection: Connection, player_id: int) -> Figures:
     """The same over all games together; a streak runs through them in the order in which they ended."""
     row = (await connection.execute(_figures(player_id, null()))).mappings().one_or_none()
     if row is None:

@@ -4,22 +4,23 @@ from collections.abc import Mapping
 
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.connection import Connection
 
 
-def _insert(connection: AsyncConnection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    return postgresql.insert(table) if connection.dialect == "postgresql" else sqlite.insert(table)
 
 
 def insert_or_keep(
-    connection: AsyncConnection, table: Table, row: Mapping[str, object]
+    connection: Connection, table: Table, row: Mapping[str, object]
 ) -> postgresql.Insert | sqlite.Insert:
     """Inserts *row*; a row with the same primary key stays as it is."""
     return _insert(connection, table).values(row).on_conflict_do_nothing()
 
 
 def insert_or_update(
-    connection: AsyncConnection, table: Table, row: Mapping[str, object]
+    connection: Connection, table: Table, row: Mapping[str, object]
 ) -> postgresql.Insert | sqlite.Insert:
     """Inserts *row*; a row with the same primary key takes its other values."""
     keys = [column.name for column in table.primary_key]

@@ -26,19 +26,12 @@ from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal
 from bot.services import Services, open_services
 from bot.sessions import NoGame, Place, Player, Sitting
 from bot.store import Store
+from tests.bot.clock import Clock
 from tests.store import databases
 
 ANN, BEN = Player(1, "Ann"), Player(2, "Ben")
 HALL, FAR_AWAY, LETTERBOX = Place(7, 70), Place(8, 80), Place(None, 90)
 SATURDAY = date(2026, 11, 21)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 11, 21, 9, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
 
 
 @pytest.fixture

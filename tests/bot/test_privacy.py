@@ -2,29 +2,22 @@
 
 import json
 from collections.abc import AsyncGenerator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, MetaData, select
+from sqlalchemy import Connection as PlainConnection
+from sqlalchemy import MetaData, select
 
 from bot.daily import AlreadyPlayed
 from bot.services import Services, open_services
 from bot.sessions import NotYours, Place, Player
-from bot.store import AsyncConnection
+from bot.store import Connection
+from tests.bot.clock import NOON, Clock
 from tests.store import databases
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
 HALL, LETTERBOX = Place(7, 70), Place(None, 90_000_000_000_000_001)
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = NOON
-
-    def __call__(self) -> datetime:
-        return self.time
 
 
 @pytest.fixture
@@ -41,11 +34,11 @@ async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock)
         yield opened
 
 
-async def traces(connection: AsyncConnection, *needles: int) -> list[str]:
+async def traces(connection: Connection, *needles: int) -> list[str]:
     """Every column of every table, whatever the schema is, in which one of the numbers stands."""
     stored = MetaData()
 
-    def look(plain: Connection) -> list[str]:
+    def look(plain: PlainConnection) -> list[str]:
         stored.reflect(plain)
         return [
             f"{table.name}.{column}"

@@ -12,6 +12,7 @@ from bot.patience import GAMES, Game, legal_moves
 from bot.rankings import Figures, month_of, season_of, week_of
 from bot.services import Services, open_services
 from bot.sessions import Place, Player, Sitting
+from tests.bot.clock import Clock
 from tests.store import databases
 
 ANN, BEN, CYD = Player(1, "Ann"), Player(2, "Ben"), Player(3, "Cyd")
@@ -19,20 +20,17 @@ HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
 MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 11, 23, 9, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.time += timedelta(seconds=1)
-        return self.time
-
-
 @pytest.fixture(params=databases.KINDS)
 async def services(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Services]:
+    clock = Clock(datetime(2026, 11, 23, 9, tzinfo=UTC), step=timedelta(seconds=1))
     async with (
         databases.fresh(request.param, tmp_path) as address,
-        open_services(address, daily_secret="secret", now=Clock(), random_deal=lambda: 1) as opened,
+        open_services(
+            address,
+            daily_secret="secret",
+            now=clock,
+            random_deal=lambda: 1,
+        ) as opened,
     ):
         yield opened
 

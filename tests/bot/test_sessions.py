@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -44,23 +44,12 @@ from bot.sessions import (
     any_deal,
 )
 from bot.store import AlreadyRanked, Store, dailies, games
+from tests.bot.clock import NOON, Clock
 from tests.store import databases
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann"), Player(1 << 62, "Ben")
 HALL, ATTIC = Place(7, 70), Place(7, 71)
 LETTERBOX = Place(None, 90)
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = NOON
-
-    def __call__(self) -> datetime:
-        return self.time
-
-    def on(self, **parts: float) -> None:
-        self.time += timedelta(**parts)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Results that somebody has edited by hand are found."""
 
 import random
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,17 +12,9 @@ from bot.services import open_services
 from bot.sessions import Place, Player
 from bot.store import Store
 from bot.verify import flaws
+from tests.bot.clock import Clock
 
 ANN = Player(1, "Ann")
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 11, 21, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.time += timedelta(seconds=7.3)
-        return self.time
 
 
 def played(key: str, won: bool) -> Game:
@@ -40,7 +32,9 @@ def played(key: str, won: bool) -> Game:
 async def address(tmp_path: Path) -> str:
     """A database in which 1 is won, 2 lost, 3 resigned, 4 in progress, each with something taken back."""
     address = f"sqlite:///{tmp_path}/patience.db"
-    async with open_services(address, now=Clock(), random_deal=lambda: 1) as services:
+    async with open_services(
+        address, now=Clock(step=timedelta(seconds=7.3)), random_deal=lambda: 1
+    ) as services:
         sessions = services.sessions
         for channel, game in enumerate((played("fortunes-favor", True), played("canfield", False))):
             sitting = await sessions.start(ANN, Place(7, channel + 1), game.rules.key, game.deal)

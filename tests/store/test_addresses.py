@@ -144,7 +144,7 @@ async def test_a_full_disk_is_unavailable_and_loses_nothing(tmp_path: Path) -> N
 
         async def overfill() -> None:
             async with store.write() as connection:
-                await connection.exec_driver_sql("PRAGMA max_page_count = 1")  # as small as it is now
+                await connection.execute(text("PRAGMA max_page_count = 1"))  # as small as it is now
                 await settings.put(connection, "small", "overwritten")
                 await settings.put(connection, "large", "x" * 1_000_000)
 

@@ -1,13 +1,14 @@
 """Games in the store: a start that stays, events in order, an end, and nothing by halves."""
 
 import asyncio
+import gc
 from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.store import AlreadyRanked, AsyncConnection, Conflict, Store, dailies, games, people, settings
+from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, engines, games, people, settings
 from bot.store.games import EventRow, GameRow, ResultRow
 from bot.store.schema import move
 
@@ -17,7 +18,7 @@ DAY = date(2026, 11, 21)
 
 
 async def begin(
-    connection: AsyncConnection, player_id: int = ANN, channel_id: int = 70, day: date | None = None
+    connection: Connection, player_id: int = ANN, channel_id: int = 70, day: date | None = None
 ) -> int:
     await people.greet(connection, player_id, "Ann")
     return await games.begin(
@@ -46,6 +47,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             id=number,
             player_id=ANN,
             player_name="Ann",
+            look="",
             guild_id=7,
             channel_id=70,
             rules_key="gate",
@@ -310,3 +312,38 @@ async def test_transactions_that_are_broken_off_anywhere_leave_the_store_as_good
     async with store.read() as connection:
         kept = [await settings.get(connection, str(number)) for number in range(60)]
     assert kept == ["written"] * 60
+
+
+async def test_a_statement_that_is_cancelled_gives_its_lock_back_at_once(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not when the garbage collector comes by: sqlite3 keeps a connection with an open statement open."""
+    monkeypatch.setattr(engines, "BUSY_MS", 200)
+    slow = text(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)"
+        " SELECT i FROM n WHERE i % 1000 = 0"
+    )
+    begun = asyncio.Event()
+
+    async def work() -> None:
+        async with store.write() as connection:
+            await settings.put(connection, "a", "never true")
+            begun.set()
+            await connection.execute(slow)
+
+    gc.disable()
+    try:
+        async with Store.open(address) as store:
+            for turns in (0, 3, 10, 30, 100, 300, 1000):
+                begun.clear()
+                task = asyncio.create_task(work())
+                await begun.wait()
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                task.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+                async with store.write() as connection:
+                    assert await settings.get(connection, "a") is None
+    finally:
+        gc.enable()

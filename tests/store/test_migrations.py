@@ -12,6 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect, text
 
 from bot.store import Store, migrations, settings
+from bot.store.connection import transaction
 from bot.store.engines import connect, read_address
 from bot.store.migrate import migrate
 from bot.store.schema import metadata
@@ -58,15 +59,15 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003"])
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004"])
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
     await migrate(read_address(address), to=step)
-    reader = connect(read_address(address))
-    async with reader.writer.begin() as connection:
+    engines = connect(read_address(address))
+    async with transaction(engines.writer) as connection:
         await settings.put(connection, "a", "b")
-    await reader.dispose()
+    await engines.dispose()
     async with Store.open(address) as store, store.read() as connection:
         assert await connection.run_sync(differences) == []
         assert await settings.get(connection, "a") == "b"

@@ -12,7 +12,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from bot.store import AsyncConnection, Store, dailies, games, people, standings
+from bot.store import Connection, Store, dailies, games, people, standings
 from bot.store.games import Outcome, ResultRow
 from bot.store.standings import Figures, Span, Standing
 
@@ -37,7 +37,7 @@ class Finished:
     at: datetime = AT
 
 
-async def store_games(connection: AsyncConnection, finished: Sequence[Finished]) -> list[int]:
+async def store_games(connection: Connection, finished: Sequence[Finished]) -> list[int]:
     numbers: list[int] = []
     for one in finished:
         if one.day is not None:
