@@ -63,6 +63,7 @@ __all__ = [
     "any_deal",
 ]
 
+_DRAWS = 20  # deals drawn at most until one can be played
 _CACHED = 512  # games kept in memory
 _ID_END = 1 << 63
 
@@ -105,10 +106,9 @@ class Sessions:
         """
         rules = game_rules(key)
         if deal is None:
-            deal = str(self._random_deal())
-        elif day is None:
-            deal = _typed_deal(rules, deal)
-        game = Game.start(rules, deal)
+            game = self._random_game(rules)
+        else:
+            game = Game.start(rules, _typed_deal(rules, deal) if day is None else deal)
         while True:
             before = None if day is not None else await self._unfinished(player.id, place.channel_id)
             if before is not None and not replace:
@@ -117,6 +117,15 @@ class Sessions:
                 return await self._begin(player, place, game, day, before)
             except Conflict:
                 continue  # the same person has begun, moved or ended a game here meanwhile
+
+    def _random_game(self, rules: Rules) -> Game:
+        """A random deal that is not lost before it begins: of Canfield one in two hundred is."""
+        game = Game.start(rules, str(self._random_deal()))
+        for _ in range(_DRAWS):
+            if not game.is_lost:
+                break
+            game = Game.start(rules, str(self._random_deal()))
+        return game
 
     async def current(self, user_id: int, channel_id: int) -> Sitting:
         """The unfinished game the person has before them in the channel.

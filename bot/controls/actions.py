@@ -6,13 +6,15 @@ import discord
 
 from bot import words
 from bot.board import describe
-from bot.controls.items import Press, host
-from bot.controls.menu import OPEN
+from bot.controls.items import Menu, Press, host
+from bot.controls.menu import LIMIT, OPEN
 from bot.controls.pages import leaderboard
 from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
 from bot.controls.view import board, notice, page, replay_of, rules_of
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.sessions import GameInProgress, NotYours, Place, Player, Sessions, Sitting, StaleBoard
+
+BUTTONS = 5  # that Discord takes in one row
 
 
 def player(interaction: discord.Interaction) -> Player:
@@ -58,14 +60,20 @@ async def begin(
 
 
 async def offer_choices(interaction: discord.Interaction, sitting: Sitting, error: AmbiguousMove) -> None:
-    """Ask which of several moves was meant, one button each."""
+    """Ask which of several moves was meant: one button each, or a menu where they are many."""
     game = sitting.game
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
-    buttons = [
-        Press.make(words.move(game.rules, game.position, step)[:80], "c", sitting.id, game.ply, str(step))
-        for step in fits[:5]
-    ]
-    await tell(interaction, words.trouble(error), *buttons)
+    lines = [(words.move(game.rules, game.position, step), str(step)) for step in fits]
+    where = ("c", sitting.id, game.ply)
+    if len(lines) <= BUTTONS:
+        controls = [Press.make(label[:80], *where, notation) for label, notation in lines]
+    else:
+        options = [
+            discord.SelectOption(label=label[:100], value=notation, description=notation)
+            for label, notation in lines[:LIMIT]
+        ]
+        controls = [Menu.make("Which one?", options, *where)]
+    await tell(interaction, words.which(len(lines), LIMIT), *controls)
 
 
 # -- presses on a board -----------------------------------------------------------------------
@@ -142,8 +150,9 @@ async def _go(interaction: discord.Interaction, arguments: list[str], chosen: st
 async def _choice(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
     text = "Played."
+    step = arguments[2] if chosen is None else chosen
     try:
-        sitting = await sessions.move(int(arguments[0]), interaction.user.id, arguments[2], int(arguments[1]))
+        sitting = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
     except StaleBoard as error:
         sitting, text = error.sitting, words.trouble(error)
     await _replace_notice(interaction, text, sitting)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot import words
-from bot.controls.items import Press
+from bot.controls.items import Menu, Press
 from bot.controls.view import board, notice
 from bot.patience import PatienceError
 from bot.sessions import SessionError, Sitting, StaleBoard
@@ -35,10 +35,10 @@ async def redraw(
     await interaction.response.edit_message(view=view, attachments=[file])
 
 
-async def tell(interaction: discord.Interaction, text: str, *buttons: Press) -> None:
+async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:
     """Say something that only this person sees."""
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send(view=notice(text, *buttons), ephemeral=True)
+    await send(view=notice(text, *controls), ephemeral=True)
 
 
 async def answer_trouble(interaction: discord.Interaction, error: BaseException) -> None:

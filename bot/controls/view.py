@@ -120,17 +120,17 @@ def _closing_buttons(sitting: Sitting) -> list[Press]:
     if game.moves:
         buttons.append(Press.make("Replay", "replay", sitting.id))
     assert sitting.result is not None
-    if sitting.result.outcome == "lost":
+    if sitting.result.outcome == "lost" and game.moves:
         buttons.append(Press.make("Undo", "undo", sitting.id, game.ply))
     return buttons
 
 
-def notice(text: str, *buttons: Press) -> ui.LayoutView:
-    """A short private message with its buttons."""
+def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
+    """A short private message with its buttons or its menu."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
-    if buttons:
-        view.add_item(_row(*buttons))
+    if controls:
+        view.add_item(_row(*controls))
     return view
 
 

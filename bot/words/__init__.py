@@ -36,3 +36,4 @@ from bot.words.text import escape as escape
 from bot.words.text import plain as plain
 from bot.words.trouble import FAULT as FAULT
 from bot.words.trouble import trouble as trouble
+from bot.words.trouble import which as which

@@ -87,7 +87,7 @@ def _engine_trouble(error: PatienceError) -> str:
         case IllegalMove():
             return f"“{short(error.text)}” is not possible now. The menu under the board lists what is."
         case AmbiguousMove():
-            return "That can mean several moves. Which one?"
+            return which(len(error.args))
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
         case BadDeal():
@@ -114,6 +114,13 @@ def _deal_fault(error: BadDeal) -> str:
             return f"{short(error.detail)} is missing or there too often"
         case _:
             return "it is neither a number nor the cards of a pack"
+
+
+def which(count: int, shown: int | None = None) -> str:
+    """The question where a text can mean *count* moves, *shown* of which can be offered."""
+    if shown is not None and count > shown:
+        return f"That can mean {count} moves. Is it one of these {shown}? Else write it as on the board."
+    return f"That can mean {count} moves. Which one?"
 
 
 FAULT = "Something went wrong on our side. Your game is safe; `/board` shows it again."

@@ -8,6 +8,7 @@ import pytest
 
 from bot.patience import Game
 from tests.bot.club import Club, Message, Player
+from tests.bot.test_conversations_places import LONG
 
 
 @pytest.fixture
@@ -235,6 +236,27 @@ async def test_an_ambiguous_move_is_asked_about_and_then_played(
     assert not board.private
     assert "moves 1," in board.alt
     assert not answer.buttons
+
+
+@pytest.mark.parametrize(("text", "offered", "says"), [("2h", 9, "9 moves. Which one?"), ("t>t", 25, "25?")])
+async def test_a_move_that_can_mean_many_is_asked_about_by_a_menu(
+    table: Club, kept: Callable[[], list[str]], text: str, offered: int, says: str
+) -> None:
+    ann = table.person("Ann")
+    key, deal, *moves = LONG
+    await ann.slash("play", game=key, deal=deal)
+    for move in moves:
+        await ann.type(move)
+    before = kept()
+    question = await ann.type(text)
+    assert is_one_private_sentence(question)
+    assert says in question.text
+    assert len(question.moves) == offered
+    assert kept() == before
+    answer = await ann.pick(question, question.moves[-1])
+    (board,) = answer.followups
+    assert f"moves {len(moves) + 1}," in board.alt
+    assert (await game_of(ann)).events[-1] == question.moves[-1]
 
 
 async def test_of_two_answers_to_one_question_only_the_first_is_played(table: Club) -> None:
