@@ -159,6 +159,8 @@ def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Groun
 
 def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
     """The part of a ring that goes round this piece; a run in two columns of a lane has two rings."""
+    if not (pile.lit or pile.chosen):
+        return None
     for colour, count in (("choice", pile.chosen), ("gold", pile.lit)):
         start = len(pile.cards) - count
         if count and piece.first >= start:

@@ -36,7 +36,8 @@ def set_down(frame: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
     ``Image.paste`` does the same and takes longer over its checks than over the pixels: half of
     the time of a whole board.
     """
-    frame.im.paste(sprite.im, (x, y, x + sprite.width, y + sprite.height))
+    width, height = sprite.size
+    frame.im.paste(sprite.im, (x, y, x + width, y + height))
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ _CARDS = frozenset([*(rank + suit for rank in "A23456789TJQK" for suit in "SHDC"
 _NAME = re.compile("[a-z][0-9]{0,2}")
 _RANKS = frozenset(["", *"A23456789TJQK"])
 _SIGNS = frozenset(["", "ring", "cross"])
+_SUITS = frozenset("SHDC")
 
 
 def check(scene: Scene) -> None:
@@ -97,12 +98,13 @@ def check(scene: Scene) -> None:
             raise BadScene(f"{wrong!r} is no card")
         if not _NAME.fullmatch(pile.name):
             raise BadScene(f"{pile.name!r} is no name of a pile")
-        if pile.marker.rank not in _RANKS or pile.marker.sign not in _SIGNS or len(pile.marker.suits) > 4:
-            raise BadScene(f"{pile.marker} cannot be drawn")
-        if not set(pile.marker.suits) <= set("SHDC"):
-            raise BadScene(f"{pile.marker} cannot be drawn")
-        numbers = (pile.count or 0, pile.lit, pile.chosen, pile.below)
-        if not 0 <= min(numbers) <= max(numbers) <= MAX_COUNT or (pile.shown is not None and pile.shown < 1):
+        marker = pile.marker
+        known = marker.rank in _RANKS and marker.sign in _SIGNS and _SUITS.issuperset(marker.suits)
+        if not known or len(marker.suits) > 4:
+            raise BadScene(f"{marker} cannot be drawn")
+        counted = pile.count is None or 0 <= pile.count <= MAX_COUNT
+        moved = 0 <= pile.lit <= MAX_COUNT and 0 <= pile.chosen <= MAX_COUNT and 0 <= pile.below <= MAX_COUNT
+        if not counted or not moved or (pile.shown is not None and pile.shown < 1):
             raise BadScene(f"the numbers of the pile {pile.name!r} are out of bounds")
     if cards > MAX_CARDS:
         raise BadScene(f"a scene has at most {MAX_CARDS} cards")
