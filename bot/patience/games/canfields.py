@@ -1,4 +1,9 @@
-"""Relatives of Canfield with a reserve: Rainbow, Demon, Eagle Wing and others."""
+"""Relatives of Canfield with a reserve: Rainbow, Demon, Eagle Wing and others.
+
+Read from PySolFC's rules and compared with its game classes running: the same moves are legal, but that
+where a text says "like Canfield" ours is meant, whose columns move as a whole and whose later spaces take
+the hand as well.  Dutchess is its Glenwood.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Klondike, what most people ask for first, and Agnes Bernauer."""
+"""Klondike, what most people ask for first, and Agnes Bernauer, as most programs play them."""
 
 from dataclasses import replace
 

@@ -1,4 +1,7 @@
-"""Terrace and General's Patience: choose the base from four cards; the reserve plays up only."""
+"""Terrace and General's Patience: choose the base from four cards; the reserve plays up only.
+
+Compared with PySolFC's game classes running: the same moves are legal.
+"""
 
 from dataclasses import replace
 
