@@ -10,7 +10,7 @@ from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
 from bot.words import deal_fact, face, kind_name, last_event
-from render import cards, draw, sheet
+from render import Look, cards, draw, sheet
 from render import replay as replays
 from render.scene import Fan, Marker, Pile, Scene
 
@@ -25,14 +25,16 @@ def scene(game: Game, day: date | None = None) -> Scene:
     return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
 
 
-def picture(game: Game, day: date | None = None) -> bytes:
+def picture(game: Game, day: date | None = None, look: Look | None = None) -> bytes:
     """The board as a PNG."""
-    return draw(scene(game, day))
+    return draw(scene(game, day), look or Look())
 
 
-def closing_picture(game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]]) -> bytes:
+def closing_picture(
+    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], look: Look | None = None
+) -> bytes:
     """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
-    return cards.closing(scene(game, day), headline, facts, game.is_won)
+    return cards.closing(scene(game, day), headline, facts, game.is_won, look)
 
 
 def contact_sheet() -> bytes:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import discord
 from discord import app_commands
 
-from bot.commands import daily, play, privacy, rules, stats
+from bot.commands import daily, looks, play, privacy, rules, stats
 from bot.controls import actions
 from bot.controls.items import Menu, Press
 from bot.controls.replies import answer_trouble
@@ -62,6 +62,7 @@ class Patience(discord.AutoShardedClient):
             *stats.commands(services),
             *rules.commands(),
             *privacy.commands(services),
+            *looks.commands(services),
         ):
             self.tree.add_command(command)
         self.tree.error(answer_trouble)

@@ -41,8 +41,16 @@ class Privacy:
             played = [_game(row, await games.events(connection, row.id)) for row in rows]
             seats = await people.seats(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
+            look = await people.look(connection, user_id)
         laid = [{"channel": str(channel), "game": number} for channel, number in seats]
-        person = {"id": str(user_id), "name": name, "hidden": hidden, "games": played, "boards": laid}
+        person = {
+            "id": str(user_id),
+            "name": name,
+            "hidden": hidden,
+            "look": look,
+            "games": played,
+            "boards": laid,
+        }
         return json.dumps(person, ensure_ascii=False, indent=2)
 
     async def is_hidden(self, user_id: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from bot.daily import Daily, kept_secret
+from bot.looks import Looks
 from bot.privacy import Privacy
 from bot.rankings import Rankings
 from bot.sessions import Sessions, any_deal
@@ -21,6 +22,7 @@ class Services:
     daily: Daily
     rankings: Rankings
     privacy: Privacy
+    looks: Looks
     now: Callable[[], datetime]
 
 
@@ -51,5 +53,6 @@ async def open_services(
             daily=daily,
             rankings=Rankings(store),
             privacy=Privacy(store, sessions, daily),
+            looks=Looks(store),
             now=now,
         )

@@ -33,6 +33,7 @@ class Sitting:
     id: int
     player_id: int
     player_name: str
+    look: str  # how the person's boards look: see bot.looks
     guild_id: int | None
     channel_id: int
     game: Game

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import discord
@@ -12,10 +13,12 @@ from bot import words
 from bot.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
-from bot.patience import DEAL, Game, Rules, legal_moves, rules_page, safe_moves
+from bot.looks import Look, read_look
+from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.sessions import Sitting
 
 ACCENT = 0x1F7350
+SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of places
 
 
 async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[ui.LayoutView, discord.File]:
@@ -39,10 +42,11 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
 
 
 def _picture(sitting: Sitting) -> bytes:
+    look = read_look(sitting.look)
     if sitting.result is None:
-        return picture(sitting.game, sitting.day)
+        return picture(sitting.game, sitting.day, look)
     headline, facts = words.closing_banner(sitting)
-    return closing_picture(sitting.game, sitting.day, headline, facts)
+    return closing_picture(sitting.game, sitting.day, headline, facts, look)
 
 
 async def replay_of(sitting: Sitting) -> tuple[ui.LayoutView, discord.File]:
@@ -150,6 +154,16 @@ def page(
         frame.add_item(_row(*buttons))
     view.add_item(frame)
     return view
+
+
+async def look_page(look: Look) -> tuple[ui.LayoutView, discord.File]:
+    """The page that shows what was chosen with /settings."""
+    game = Game.start(SAMPLE, "1")
+    png = await asyncio.to_thread(picture, game, None, look)
+    name, alt = "look.png", alt_text(game)
+    chosen = {**asdict(look), "index": "large" if look.jumbo else "normal"}
+    view = page(words.look(chosen), picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt))
+    return view, discord.File(io.BytesIO(png), name, description=alt)
 
 
 async def rules_of(rules: Rules) -> tuple[ui.LayoutView, discord.File]:

@@ -22,6 +22,7 @@ from bot.words.pages import DELETED as DELETED
 from bot.words.pages import EXPORT as EXPORT
 from bot.words.pages import EXPORT_ALT as EXPORT_ALT
 from bot.words.pages import HELP as HELP
+from bot.words.pages import LOOKS as LOOKS
 from bot.words.pages import NO_GAMES_YET as NO_GAMES_YET
 from bot.words.pages import NOBODY_YET as NOBODY_YET
 from bot.words.pages import NOTHING_STORED as NOTHING_STORED
@@ -30,6 +31,7 @@ from bot.words.pages import figures as figures
 from bot.words.pages import hiding as hiding
 from bot.words.pages import leaderboard_order as leaderboard_order
 from bot.words.pages import leaderboard_title as leaderboard_title
+from bot.words.pages import look as look
 from bot.words.pages import standing as standing
 from bot.words.pages import stats_title as stats_title
 from bot.words.text import escape as escape

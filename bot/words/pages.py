@@ -1,5 +1,6 @@
 """Pages to read: help, leaderboards, a person's figures."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from bot.patience import game_rules
@@ -18,7 +19,8 @@ HELP = (
     "**Your games**\n"
     "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
     "• Everybody has a game of their own in each channel and in direct messages.\n"
-    "• `/rules` explains each game; `/stats` and `/leaderboard` show results.",
+    "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
+    "• `/settings` changes how your boards look; `/privacy` tells what is stored of you.",
 )
 
 
@@ -29,6 +31,22 @@ PRIVACY = (
     "• `/privacy hide` keeps you off the leaderboards.\n"
     "• `/privacy delete` deletes it. Games you have finished stay on the boards under nobody's name.",
 )
+LOOKS = {
+    "theme": {"green": "Green", "dark": "Dark", "light": "Light", "contrast": "High contrast"},
+    "deck": {"two": "Two colours", "four": "Four colours"},
+    "back": {"lattice": "Lattice", "scales": "Scales", "rosette": "Rosette", "night": "Night"},
+    "size": {"small": "Small", "normal": "Normal", "large": "Large"},
+    "index": {"normal": "Normal", "large": "Large"},
+}
+"""Names of what can be chosen with /settings."""
+
+
+def look(chosen: Mapping[str, object]) -> str:
+    """What has been chosen with /settings."""
+    parts = [f"{name} **{names[str(chosen[name])].lower()}**" for name, names in LOOKS.items()]
+    return f"## Your boards\n{', '.join(parts)}. Boards that are drawn from now on look so."
+
+
 NOTHING_STORED = "Nothing is stored of you: you have not played yet."
 EXPORT = "Everything that is stored of you."
 EXPORT_ALT = "Your data as JSON text"
