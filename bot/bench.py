@@ -19,6 +19,7 @@ from bot.client import Patience
 from bot.demo import club
 from bot.patience import GAMES, Game, Position, deal, legal_moves, play
 from bot.patience.rules import Rules
+from bot.patience.workload import long_game
 from bot.services import open_services
 from render import bench as pictures
 from render import draw
@@ -50,42 +51,21 @@ def engine() -> Iterator[Figure]:
     for key in ("canfield", "gate", "chord", "frog"):
         rules = GAMES[key]
         middle = [
-            game.positions[len(game.moves) // 2] for game in (_walk(rules, n, 200) for n in range(1, 21))
+            game.positions[len(game.moves) // 2] for game in (long_game(rules, n, 200) for n in range(1, 21))
         ]
         each = [median_ms(partial(legal_moves, rules, position), 50) for position in middle]
         yield Figure(name=f"legal_moves, {rules.name}", value=statistics.median(each) * 1000, unit="µs")
     for key in ("canfield", "chord"):
         rules = GAMES[key]
-        game = _long_game(rules, 300)
-        events = game.events[:300]
-        replay = median_ms(partial(Game.replay, rules, game.deal, events), 20)
+        game = long_game(rules, 1)
+        replay = median_ms(partial(Game.replay, rules, game.deal, game.events), 20)
         judged = median_ms(partial(_judge_all, rules, game), 5)
         yield Figure(
-            name=f"replay of {len(events)} moves, {rules.name}",
+            name=f"replay of {len(game.events)} moves, {rules.name}",
             value=replay,
             unit="ms",
             ratio=judged / replay,
         )
-
-
-def _walk(rules: Rules, number: int, length: int) -> Game:
-    """A game played at random, foundations preferred, the same every time."""
-    chance = random.Random(number)
-    game = Game.start(rules, str(number))
-    while game.ply < length and (moves := legal_moves(rules, game.position)):
-        weights = [8 if str(move).endswith(">f") else 3 if str(move) != "d" else 1 for move in moves]
-        game = game.play(chance.choices(moves, weights)[0])
-    return game
-
-
-def _long_game(rules: Rules, length: int) -> Game:
-    """The first such game that lasts so long; failing that the longest of a hundred."""
-    longest = _walk(rules, 1, length)
-    for number in range(2, 101):
-        if longest.ply >= length:
-            break
-        longest = max(longest, _walk(rules, number, length), key=lambda game: game.ply)
-    return longest
 
 
 def _judge_all(rules: Rules, game: Game) -> Position:
@@ -188,6 +168,10 @@ def render() -> Iterator[Figure]:
         yield Figure(
             name=figure.what, value=figure.milliseconds, unit="ms", ratio=baseline / figure.milliseconds
         )
+        if figure.size:
+            yield Figure(name=f"{figure.what}: size", value=figure.size / 1000, unit="KB")
+    for figure in pictures.film():
+        yield Figure(name=figure.what, value=figure.milliseconds, unit="ms")
         if figure.size:
             yield Figure(name=f"{figure.what}: size", value=figure.size / 1000, unit="KB")
     for figure in pictures.first():
