@@ -246,7 +246,12 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
 
 async def _hold(connection: Connection, game_id: int, ply: int) -> str | None:
     """Keeps others off the game until the transaction ends; how it ended, if it has *ply* events."""
-    await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
-    if await connection.scalar(_events_of(game_id)) != ply:
+    if connection.dialect == "postgresql":  # in SQLite whoever writes is alone
+        # A question of its own: the next one must see what the holder before us has written.
+        await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
+    outcome = select(result.c.outcome).where(result.c.game_id == game_id).scalar_subquery()
+    found = await connection.execute(select(_events_of(game_id).scalar_subquery(), outcome))
+    events, ended = found.one()
+    if events != ply:
         raise Conflict(game_id, ply)
-    return await connection.scalar(select(result.c.outcome).where(result.c.game_id == game_id))
+    return ended
