@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bot.patience import Position, Rules
 
-from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
+from .verdict import Budget, Effort, Limits, Lost, Unknown, Verdict, Won, WrongLine
 
-__all__ = ["Budget", "Effort", "Lost", "Unknown", "Verdict", "Won", "WrongLine", "solve"]
+__all__ = ["Budget", "Effort", "Limits", "Lost", "Unknown", "Verdict", "Won", "WrongLine", "solve"]
 
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:

@@ -7,13 +7,13 @@ wins; and the depth-first search to its end, which also finds that there is none
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from bot.patience import Position, Rules, is_won, play
 from bot.patience.rules import Wrap
 
-from . import kernel_beam, kernel_depth, kernel_rules, kernel_search
+from . import kernel_beam, kernel_depth, kernel_line, kernel_rules, kernel_search
 from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
@@ -28,17 +28,19 @@ FIRST_STATES = 20_000
 """What the first depth-first search may generate before beams are tried."""
 
 
-@dataclass(slots=True)
-class _Run:
-    """One call of :func:`solve`."""
+class Searcher:
+    """One position under search: its tables, the memory, and what has been spent."""
 
-    rules: Rules
-    position: Position
-    budget: Budget
-    space: Workspace
-    began: float
-    states: int = 0
-    why: str = ""
+    def __init__(
+        self, rules: Rules, position: Position, budget: Budget, space: Workspace | None = None
+    ) -> None:
+        self.rules, self.position, self.budget = rules, position, budget
+        self.began = budget.clock()
+        self.states = 0
+        self.why = ""
+        self.space = space or _space(budget.bytes)
+        self.tables = compile_game(rules, position)
+        self._games: dict[bool, Tables] = {False: self.tables}
 
     def spent(self) -> bool:
         """Whether a limit is reached; says which in *why*."""
@@ -51,10 +53,52 @@ class _Run:
         return bool(self.why)
 
     def seconds(self) -> float:
+        """CPU seconds used so far."""
         return self.budget.clock() - self.began
 
     def effort(self, phase: str) -> Effort:
+        """What has been spent so far."""
         return Effort(states=self.states, seconds=self.seconds(), phase=phase)
+
+    def beam(self, beam: Beam, number: int) -> Verdict | None:
+        """Run one beam; *number* is the seed of its noise.  A win, or None."""
+        return _beam(self, self._game(beam.to_base), beam, number)
+
+    def depth(self, states: int = 0) -> Verdict | None:
+        """Search depth-first, with *states* only to look; None if that was not enough."""
+        return _depth(self, self.tables, states)
+
+    def playouts(self, games: int) -> int:
+        """How many of *games* random but sensible games are won."""
+        tables, space = self.tables, self.space
+        space.for_width(tables.width)
+        rows = space.depth_rows
+        rows[: tables.width] = tables.state
+        z = space.neighbours(tables.rules)
+        steps = 40 * len(tables.faces)
+        return int(
+            kernel_line.playouts(
+                tables.numbers, tables.octets, z, rows, space.out, space.log, games, steps, 1
+            )
+        )
+
+    def _game(self, to_base: bool) -> Tables:
+        """The tables, or those of the game in which nothing goes on a card of the base rank.
+
+        What may be packed there may be packed here, so its lines are lines here, and there is less to try.
+        """
+        to_base = to_base and self.rules.tableau.wrap is Wrap.ROUND
+        if to_base not in self._games:
+            tableau = replace(self.rules.tableau, wrap=Wrap.TO_BASE)
+            self._games[to_base] = compile_game(replace(self.rules, tableau=tableau), self.position)
+        return self._games[to_base]
+
+
+def _space(size: int) -> Workspace:
+    """The memory of this process, taken anew if it does not fit *size*."""
+    if not _spaces or _spaces[0].size < size // 2 or _spaces[0].size > max(size, 8 << 20):
+        _spaces[:] = [Workspace(size)]
+    return _spaces[0]
 
 
 _spaces: list[Workspace] = []
@@ -67,36 +111,38 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     :class:`WrongLine`.  ``Lost`` comes from a complete search only.  The search knows the hidden cards.
     """
     budget = budget or Budget()
-    began = budget.clock()
     if is_won(rules, position):
         return Won(())
-    if not _spaces or _spaces[0].size < budget.bytes // 2 or _spaces[0].size > budget.bytes:
-        _spaces[:] = [Workspace(budget.bytes)]
-    run = _Run(rules, position, budget, _spaces[0], began)
     try:
-        tables = compile_game(rules, position)
+        search = Searcher(rules, position, budget)
     except Unsupported as refusal:
         return Unknown(f"unsupported: {refusal.field}")
     # where the pack is dealt once or a few times a narrow beam is the quickest; else a short search is
     beams = enumerate(portfolio(rules))
-    if not tables.numbers[STAGED]:
-        won = _beams(run, tables, islice(beams, 1))
-        if won is not None:
-            return won
-    first = None if run.why else _depth(run, tables, FIRST_STATES)
-    if first is not None:
-        return first
-    won = None if run.why else _beams(run, tables, beams)
-    if won is not None:
-        return won
-    if not run.why:
-        last = _depth(run, tables, 0)
-        if last is not None:
-            return last
-    return Unknown(run.why or "states", run.effort("depth"))
+    verdict = None
+    if not search.tables.numbers[STAGED]:
+        verdict = _beams(search, islice(beams, 1))
+    if verdict is None and not search.why:
+        verdict = search.depth(FIRST_STATES)
+    if verdict is None and not search.why:
+        verdict = _beams(search, beams)
+    if verdict is None and not search.why:
+        verdict = search.depth()
+    return verdict or Unknown(search.why or "states", search.effort("depth"))
 
 
-def _depth(run: _Run, tables: Tables, states: int) -> Verdict | None:
+def _beams(search: Searcher, beams: Iterator[tuple[int, Beam]]) -> Verdict | None:
+    """Look for a win with one beam after another."""
+    for number, beam in beams:
+        if search.seconds() > search.budget.seconds * beam.until:
+            return None
+        found = search.beam(beam, number)
+        if found is not None or search.spent():
+            return found
+    return None
+
+
+def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
     """Search depth-first, with *states* only to look; None if that was not enough."""
     space, ctl = run.space, run.space.depth_ctl
     space.for_width(tables.width)
@@ -141,25 +187,7 @@ def _depth(run: _Run, tables: Tables, states: int) -> Verdict | None:
             return None
 
 
-def _beams(run: _Run, tables: Tables, beams: Iterator[tuple[int, Beam]]) -> Verdict | None:
-    """Look for a win with one beam after another."""
-    games = {False: tables, True: tables}
-    if tables.rules.tableau.wrap is Wrap.ROUND:
-        # what may be packed with nothing on a base card may be packed anyway, and there is less to try
-        tableau = replace(tables.rules.tableau, wrap=Wrap.TO_BASE)
-        games[True] = compile_game(replace(tables.rules, tableau=tableau), run.position)
-    for number, beam in beams:
-        if run.seconds() > run.budget.seconds * beam.until:
-            return None
-        found = _beam(run, games[beam.to_base], beam, number)
-        if found is not None:
-            return found
-        if run.spent():
-            return None
-    return None
-
-
-def _beam(run: _Run, tables: Tables, beam: Beam, number: int) -> Verdict | None:
+def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | None:
     space, ctl = run.space, run.space.beam_ctl
     space.for_width(tables.width)
     z = space.neighbours(tables.rules)
@@ -221,7 +249,7 @@ def _beam(run: _Run, tables: Tables, beam: Beam, number: int) -> Verdict | None:
             return None
 
 
-def _won(run: _Run, tables: Tables, line: list[int], greedy: int, phase: str) -> Won:
+def _won(run: Searcher, tables: Tables, line: list[int], greedy: int, phase: str) -> Won:
     """The win by *line*, with what the search played by itself between its moves; replayed by the engine."""
     space = run.space
     rows, width, log = space.depth_rows, tables.width, space.log

@@ -61,9 +61,21 @@ class Budget:
     clock: Callable[[], float] = time.process_time
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What of a budget can be sent to another process."""
+
+    seconds: float = 10.0
+    states: int = 1 << 62
+    bytes: int = 512 << 20
+
+
 class WrongLine(Exception):
     """The engine refuses a line that the search believes to win: a fault of the solver."""
 
     def __init__(self, key: str, position: str, line: str) -> None:
         super().__init__(f"{key}: {position}: {line}")
         self.key, self.position, self.line = key, position, line
+
+    def __reduce__(self) -> tuple[type[WrongLine], tuple[str, str, str]]:
+        return WrongLine, (self.key, self.position, self.line)

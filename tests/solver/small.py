@@ -1,16 +1,13 @@
 """Small positions: most cards are home, the others are dealt at random; and a search without any shortcut."""
 
-import time
-from dataclasses import replace
 from random import Random
 
 from bot.patience import Position, Rules
 from bot.patience.plan import plan
 from bot.patience.play import settle
-from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE, Base, Build
-from bot.solver import Budget, Lost, Unknown, Verdict, search
+from bot.patience.rules import FOUNDATION, HAND, RESERVE, TABLEAU, WASTE, Base, Build
+from bot.solver import Budget, Unknown, Verdict, search
 from bot.solver import kernel_layout as k
-from bot.solver.compile import compile_game
 from bot.solver.workspace import Workspace
 
 SPACE: list[Workspace] = []
@@ -85,21 +82,15 @@ def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Ver
     """The verdict of the depth-first search without safe moves, skipped deals or equal places in the pack."""
     if not SPACE:
         SPACE.append(Workspace(64 << 20))
-    tables = compile_game(rules, position)
+    searcher = search.Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
     for name in (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE):
-        tables.numbers[name] = 0
-    if rules.stock.redeals is None and not tables.numbers[k.TO_RESERVE]:
-        pass  # the number of endless redeals is no part of a state
-    run = search._Run(rules, position, Budget(states=states, seconds=60), SPACE[0], time.process_time())
-    return search._depth(run, tables, 0) or Unknown(run.why)
+        searcher.tables.numbers[name] = 0
+    return searcher.depth() or Unknown(searcher.why)
 
 
 def quick_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """The verdict of the depth-first search as it is."""
     if not SPACE:
         SPACE.append(Workspace(64 << 20))
-    run = search._Run(rules, position, Budget(states=states, seconds=60), SPACE[0], time.process_time())
-    return search._depth(run, compile_game(rules, position), 0) or Unknown(run.why)
-
-
-__all__ = ["OFFER", "STOCK", "Lost", "plain_search", "quick_search", "replace", "small_position"]
+    searcher = search.Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
+    return searcher.depth() or Unknown(searcher.why)

@@ -1,0 +1,97 @@
+"""Lines without idle moves, par, and how hard a deal is."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.patience import GAMES, Move, deal, is_won, play
+from bot.solver import Budget, Won, solve
+from bot.solver.analysis import GRADES, better, difficulty, least_moves, shorten
+from bot.solver.search import Searcher
+
+BUDGET = Budget(seconds=20, bytes=64 << 20)
+KEYS = ["canfield", "four-seasons", "simplicity", "gate", "frog", "chord"]
+
+
+def winning(key: str, number: int) -> tuple[Move, ...]:
+    verdict = solve(GAMES[key], deal(GAMES[key], number), BUDGET)
+    assert isinstance(verdict, Won)
+    return verdict.moves
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_shortened_line_wins_and_has_no_move_that_can_be_left_out(key: str) -> None:
+    rules = GAMES[key]
+    number = 4 if key != "canfield" else 2
+    line = winning(key, number)
+    short = shorten(rules, deal(rules, number), line)
+    assert least_moves(rules, deal(rules, number)) <= len(short) <= len(line)
+    assert shorten(rules, deal(rules, number), short) == short
+
+
+def test_a_detour_is_cut_out() -> None:
+    rules = GAMES["simplicity"]
+    position = deal(rules, 4)
+    line = winning("simplicity", 4)
+    there_and_back: tuple[Move, ...] = ()
+    at = 0
+    for number, move in enumerate(line):
+        at = number
+        shuttles = [
+            (m, back)
+            for m in map(Move.from_text, (f"t{a}>t{b}" for a in range(1, 13) for b in range(1, 13) if a != b))
+            if is_legal_pair(
+                rules, position, m, back := Move(m.target, m.target_number, m.source, m.source_number)
+            )
+        ]
+        if shuttles:
+            there_and_back = shuttles[0]
+            break
+        position = play(rules, position, move)
+    assert there_and_back
+    longer = (*line[:at], *there_and_back, *line[at:])
+    assert len(shorten(rules, deal(rules, 4), longer)) <= len(line)
+
+
+def is_legal_pair(rules: object, position: object, there: Move, back: Move) -> bool:
+    from bot.patience import IllegalMove
+
+    try:
+        return play(rules, play(rules, position, there), back) == position  # type: ignore[arg-type]
+    except IllegalMove:
+        return False
+
+
+def test_a_line_that_does_not_win_is_refused() -> None:
+    rules = GAMES["simplicity"]
+    with pytest.raises(ValueError, match="d"):
+        shorten(rules, deal(rules, 4), winning("simplicity", 4)[:3])
+
+
+def test_par_is_no_longer_than_the_line_and_no_shorter_than_the_bound() -> None:
+    rules = GAMES["simplicity"]
+    position = deal(rules, 2)
+    line = winning("simplicity", 2)
+    par = better(rules, position, line, replace(BUDGET, seconds=2, states=400_000))
+    assert par.least <= len(par.moves) <= len(line)
+    for move in par.moves:
+        position = play(rules, position, move)
+    assert is_won(rules, position)
+
+
+def test_what_nearly_every_game_wins_is_easy_and_what_hardly_any_wins_is_hard() -> None:
+    numbers = {
+        key: difficulty(GAMES[key], deal(GAMES[key], 4), winning(key, 4), BUDGET)
+        for key in ("fortunes-favor", "four-seasons")
+    }
+    assert numbers["fortunes-favor"].grade == GRADES[0][1]
+    assert numbers["four-seasons"].number > numbers["fortunes-favor"].number
+    assert numbers["four-seasons"].grade == "very hard"
+
+
+def test_random_games_are_won_more_often_where_more_is_allowed() -> None:
+    shares = [
+        sum(Searcher(GAMES[key], deal(GAMES[key], n), BUDGET).playouts(60) for n in range(1, 13))
+        for key in ("gate-postsonly", "gate")
+    ]
+    assert shares[0] < shares[1]

@@ -1,0 +1,114 @@
+"""Sweeps: JSON lines that resume and merge, intervals, certificates."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.patience import GAMES, BadDeal, Game
+from bot.solver import Limits
+from bot.solver.bench import FIRST, bench
+from bot.solver.pool import Pool
+from bot.solver.sweep import (
+    Result,
+    certify,
+    count,
+    deal_range,
+    merged,
+    read_results,
+    solve_deals,
+    table,
+    wilson,
+    winnable,
+)
+
+LIMITS = Limits(seconds=30, bytes=64 << 20)
+
+
+def result(deal: str, outcome: str, **values: float) -> Result:
+    return Result(rules="gate", deal=deal, result=outcome, **values)  # type: ignore[arg-type]
+
+
+def test_a_result_is_one_line_and_comes_back() -> None:
+    one = Result(
+        rules="gate", deal="7", result="won", moves=3, states=9, seconds=0.5, line="d h>f d", limit=1
+    )
+    assert "\n" not in one.to_json()
+    assert Result.from_json(one.to_json()) == one
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", '{"rules":"gate","deal":"1","result":"perhaps"}', "no"])
+def test_what_is_no_result_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  (whatever json says)
+        Result.from_json(text)
+
+
+def test_files_merge_and_what_is_decided_goes_before_what_is_open(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_text(result("1", "open").to_json() + "\n" + result("2", "won").to_json() + "\n")
+    two.write_text(
+        result("2", "open").to_json() + "\n" + result("1", "lost").to_json() + "\n" + '{"rules":"ga'
+    )
+    (row,) = merged([one, two])
+    assert (row.won, row.lost, row.open) == (1, 1, 0)
+    assert merged([two, one]) == [row]
+
+
+def test_a_deal_that_is_won_and_lost_is_a_contradiction(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text(result("1", "won").to_json() + "\n" + result("1", "lost").to_json() + "\n")
+    with pytest.raises(ValueError, match="won and lost"):
+        read_results([file])
+
+
+def test_open_deals_count_both_ways() -> None:
+    row = count([result(str(n), "won" if n < 60 else "lost" if n < 90 else "open") for n in range(100)])
+    assert row.low == wilson(60, 100)[0]
+    assert row.high == wilson(70, 100)[1]
+    assert row.deals == 100
+    assert "| Gate | 100 | 60 | 30 | 10 |" in table([row], {"gate": "Gate"})
+
+
+async def test_a_sweep_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+    rules = GAMES["storehouse"]
+    file = tmp_path / "sweep.jsonl"
+    seen: list[str] = []
+    async with Pool(1, grace=200) as pool:
+        await winnable(pool, rules, ["1", "2"], LIMITS, file, progress=lambda r: seen.append(r.deal))
+        with file.open("a") as out:
+            out.write('{"rules":"store')  # the machine went down here
+        row = await winnable(
+            pool, rules, ["1", "2", "3"], LIMITS, file, progress=lambda r: seen.append(r.deal)
+        )
+    assert sorted(seen) == ["1", "2", "3"]
+    assert (row.won, row.lost, row.open) == (2, 1, 0)
+    assert len(file.read_text().splitlines()) == 3
+
+
+async def test_a_wrong_deal_is_refused_before_anything_is_searched() -> None:
+    async with Pool(1, command=("no such program",)) as pool:
+        with pytest.raises(BadDeal):
+            async for _ in solve_deals(pool, GAMES["gate"], ["1", "7D9C"], LIMITS):
+                pass
+
+
+async def test_a_certificate_holds_a_line_that_wins() -> None:
+    rules = GAMES["storehouse"]
+    async with Pool(1, grace=200) as pool:
+        found = await certify(pool, rules, ["1", "2"], LIMITS, seconds=0.1)
+    assert found
+    assert found.deal == "2"
+    assert Game.from_text(f"storehouse 2 {found.line}").is_won
+    assert found.least <= found.par == len(found.line.split())
+
+
+@pytest.mark.parametrize("text", ["0", "5-3", "x", "", "-3"])
+def test_a_range_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  (whatever int says)
+        deal_range(text)
+
+
+def test_the_bench_measures_every_row_it_is_asked_for() -> None:
+    rows = list(bench(["fortunes-favor", "storehouse"], deals=3, seconds=5, bytes_=64 << 20))
+    assert [row.counts.rules for row in rows] == ["fortunes-favor", "storehouse"]
+    assert all(row.counts.deals == 3 and row.decided == 1 and row.megabytes > 10 for row in rows)
+    assert FIRST > 100_000
