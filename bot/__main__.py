@@ -172,7 +172,7 @@ def demo(
     folder: Annotated[
         Path | None, typer.Option(help="where the games are kept; a temporary folder if left out")
     ] = None,
-    port: Annotated[int, typer.Option(help="of the page; any free one if 0")] = 0,
+    port: Annotated[int, typer.Option(help="of the page; any free one if 0", min=0, max=65535)] = 0,
     browser: Annotated[bool, typer.Option(help="open the page")] = True,
 ) -> None:
     """Play in a simulated Discord in the browser: the same bot, no token, no network."""
@@ -180,6 +180,8 @@ def demo(
         asyncio.run(preview.demo(folder, port=port, open_browser=browser))
     except preview.DemoMissing as error:
         fail(str(error), EX_UNAVAILABLE)
+    except StoreError as error:
+        fail(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
     except KeyboardInterrupt:
         console.print("Goodbye.")
 

@@ -40,7 +40,7 @@ _say = partial(print, flush=True)
 
 
 class DemoMissing(Exception):
-    """Something is missing that the demo needs, the extra or the port; the message says what to do."""
+    """Something is missing that the demo needs: the extra, the folder or the port; the message says what."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,12 +90,15 @@ async def demo(
     """Serves the demo until it is cancelled or ended in the page.
 
     Games are kept in *folder* (made if it is not there), or only for the time being; *port* 0 takes
-    any free one.  Raises :class:`DemoMissing`, and OSError if the folder cannot be used.
+    any free one.  Raises :class:`DemoMissing`, and StoreError if the database there cannot be used.
     """
     async with AsyncExitStack() as stack:
         if folder is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="patience-")))
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DemoMissing(f"{folder} cannot be used as a folder: {error.strerror}.") from None
         services = await stack.enter_async_context(
             open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}")
         )

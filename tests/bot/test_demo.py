@@ -115,6 +115,12 @@ async def test_without_the_extra_one_sentence_says_how_to_get_it(
         await demo.demo(tmp_path, open_browser=False)
 
 
+async def test_a_folder_that_cannot_be_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(demo.DemoMissing, match=r"file cannot be used as a folder: File exists\.$"):
+        await demo.demo(tmp_path / "file", open_browser=False)
+
+
 async def test_a_port_that_is_taken_is_said_in_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
