@@ -143,7 +143,8 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
+    here = place(interaction).channel_id
+    sitting = await host(interaction).services.sessions.sit(int(arguments[0]), interaction.user.id, here)
     await _replace_notice(interaction, "On you go.", sitting)
 
 

@@ -35,6 +35,7 @@ from bot.words.pages import look as look
 from bot.words.pages import standing as standing
 from bot.words.pages import stats_title as stats_title
 from bot.words.text import escape as escape
+from bot.words.text import person as person
 from bot.words.text import plain as plain
 from bot.words.trouble import FAULT as FAULT
 from bot.words.trouble import trouble as trouble

@@ -5,7 +5,7 @@ from datetime import date
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
 from bot.sessions import Sitting
 from bot.words.moves import card, move
-from bot.words.text import day_name, duration, escape, plural
+from bot.words.text import day_name, duration, person, plural
 
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
 
@@ -38,7 +38,7 @@ def heading(sitting: Sitting) -> str:
     """The line above a board: game, deal, player."""
     game = sitting.game
     return (
-        f"**{game_name(game.rules)}** · {deal_name(sitting.day, game.deal)} · {escape(sitting.player_name)}"
+        f"**{game_name(game.rules)}** · {deal_name(sitting.day, game.deal)} · {person(sitting.player_name)}"
     )
 
 

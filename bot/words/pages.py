@@ -5,7 +5,7 @@ from datetime import date
 
 from bot.patience import game_rules
 from bot.rankings import Figures, Standing
-from bot.words.text import day_name, duration, escape, next_daily, plural
+from bot.words.text import day_name, duration, next_daily, person, plural
 
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "
@@ -85,7 +85,7 @@ def leaderboard_order(day: date | None) -> str:
 def standing(line: Standing, *, today: bool) -> str:
     """One line of a leaderboard."""
     place = _MEDALS.get(line.rank, f"**{line.rank}.**")
-    start = f"{place} {escape(line.name)}"
+    start = f"{place} {person(line.name)}"
     if not today:
         won = f"{line.wins} won of {line.played}"
         each = f" · {line.moves:.0f} moves, {duration(round(line.seconds))} each" if line.wins else ""
@@ -96,7 +96,7 @@ def standing(line: Standing, *, today: bool) -> str:
 
 def stats_title(name: str) -> str:
     """Whose figures they are."""
-    return f"## {escape(name)}"
+    return f"## {person(name)}"
 
 
 def figures(of: Figures) -> str:

@@ -15,6 +15,11 @@ def escape(text: str) -> str:
     return _MARKDOWN.sub(r"\\\1", " ".join(text.split()))
 
 
+def person(name: str) -> str:
+    """A person's name, made harmless; who had themselves deleted has none."""
+    return escape(name) or "a player"
+
+
 def plain(text: str) -> str:
     """*text* without the marks that Discord would hide: for a terminal."""
     return re.sub(r"\\(.)", r"\1", text).replace("`", "")

@@ -27,7 +27,7 @@ from bot.sessions import (
     StaleBoard,
 )
 from bot.words.games import OUTCOMES, deal_name, game_name
-from bot.words.text import duration, escape, next_daily, plural, short
+from bot.words.text import duration, next_daily, person, plural, short
 
 
 def _meant(text: str) -> str:
@@ -45,7 +45,7 @@ def trouble(error: PatienceError | SessionError) -> str:
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():
-            name = escape(error.sitting.player_name)
+            name = person(error.sitting.player_name)
             whose = f"This is {name}'s game." if name else "Whose game this was has had it deleted."
             return f"{whose} Start your own with `/play`."
         case StaleBoard():
@@ -62,14 +62,19 @@ def trouble(error: PatienceError | SessionError) -> str:
         case NothingSafe():
             return "No card can go up without risk right now: choose yourself."
         case AlreadyPlayed():
-            result = error.sitting.result
-            assert result is not None
-            assert error.sitting.day is not None
-            how = f"{OUTCOMES[result.outcome]}, {plural(result.moves, 'move')}, {duration(result.seconds)}"
-            coming = next_daily(error.sitting.day)
-            return f"You have played today's daily already ({how}). The next one comes {coming}."
+            return f"You have played today's daily already{_how(error.sitting)}."
         case _:
             return "That does not work here."
+
+
+def _how(sitting: Sitting) -> str:
+    """How an attempt at a daily ended, and when the next daily comes."""
+    coming = f". The next one comes {next_daily(sitting.day)}" if sitting.day else ""
+    if sitting.result is None:  # deleted this very moment
+        return coming
+    result = sitting.result
+    effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
+    return f" ({OUTCOMES[result.outcome]}, {effort}){coming}"
 
 
 def _in_progress(sitting: Sitting) -> str:

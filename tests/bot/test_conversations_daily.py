@@ -146,7 +146,7 @@ async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_r
 async def test_the_closing_board_of_a_daily_leads_to_the_leaderboard(after_the_race: Club) -> None:
     ann = after_the_race.person("Ann")
     board = await ann.slash("board")
-    assert [button.label for button in board.buttons] == ["Play again", "Leaderboard"]
+    assert [button.label for button in board.buttons] == ["Play again", "Leaderboard", "Replay"]
     assert order(await ann.press(board, "Leaderboard")) == ["Ann", "Eve", "Bob", "Cid"]
 
 

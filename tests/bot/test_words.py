@@ -126,3 +126,8 @@ def test_a_game_is_found_however_it_is_spelt(text: str) -> None:
 def test_a_name_that_fits_no_game_or_several_is_refused(text: str) -> None:
     with pytest.raises(UnknownGame):
         read_game(text)
+
+
+def test_somebody_without_a_name_is_a_player() -> None:
+    assert words.person("") == "a player"
+    assert words.person("*Al*") == r"\*Al\*"
