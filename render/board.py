@@ -21,6 +21,7 @@ from .themes import THEMES, Look
 
 TRAY = Ground("tray")
 THICKEST = 3  # edges under a squared pile
+Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,42 +61,54 @@ def compose(scene: Scene, look: Look) -> Image.Image:
     return frame
 
 
-def compose_next(frame: Image.Image, before: Scene, scene: Scene, look: Look) -> Image.Image:
+def compose_next(
+    frame: Image.Image, before: Scene, scene: Scene, look: Look
+) -> tuple[Image.Image, list[Box]]:
     """The frame of *scene*, made from the *frame* of the scene *before* it by drawing only what differs.
 
-    The frame given is left as it is.
+    Also the boxes outside of which the two frames are alike.  The frame given is left as it is.
     """
-    small = (
-        before.table == scene.table
-        and (before.title, before.facts) == (scene.title, scene.facts)
-        and not before.hint
-        and not scene.hint
-        and not any(pile.name[0] == PASSING for pile in scene.piles)
-    )
-    stage = stage_of(scene, look)
-    if not small or stage is not stage_of(before, look):
-        return compose(scene, look)
+    pairs = list(zip(before.piles, scene.piles, strict=False))
+    if (
+        before.table != scene.table
+        or (before.title, before.facts) != (scene.title, scene.facts)
+        or before.hint
+        or scene.hint
+        or len(before.piles) != len(scene.piles)
+        or not all(_stands_as(a, b) for a, b in pairs)
+    ):
+        whole = compose(scene, look)
+        return whole, [(0, 0, *whole.size)]
     check(scene)
-    after = frame.copy()
-    old = {pile.name: pile for pile in before.piles}
-    for pile in scene.piles:
-        if old[pile.name] != pile:
-            for box in _reach_of(stage, pile.name):
-                after.paste(stage.bare.crop(box), box)
+    stage, after = stage_of(scene, look), frame.copy()
+    boxes: list[Box] = []
+    for old, pile in pairs:
+        if old != pile:
+            box = _reach_of(stage, pile.name)
+            after.paste(stage.bare.crop(box), box)
             _draw_pile(after, stage, pile)
-    return after
+            boxes.append(box)
+    return after, boxes
 
 
-def _reach_of(stage: Stage, name: str) -> list[tuple[int, int, int, int]]:
-    """The boxes that a pile may ever draw into: its name's, and its cards'."""
+def _stands_as(a: Pile, b: Pile) -> bool:
+    """Does the pile stand where it stood, as far as the stage must know, and alone in its place?"""
+    return (
+        a.name == b.name
+        and a.name[0] != PASSING
+        and a.fan is b.fan
+        and a.shown == b.shown
+        and (a.count is None) == (b.count is None)
+    )
+
+
+def _reach_of(stage: Stage, name: str) -> Box:
+    """The box that a pile may ever draw into, with its name; no two piles share one."""
     slot, pad = stage.geometry.slots[name], stage.geometry.pad
     card, band = slot.card, slot.band
-    right = card.right + (slot.wide - 1) * slot.pitch + pad
+    right = max(band.right, card.right + (slot.wide - 1) * slot.pitch + pad)
     bottom = card.bottom + slot.reach + pad + stage.cut.edge * THICKEST
-    return [
-        (band.x + 1, band.y, band.right + 1, band.bottom),
-        (card.x - pad + 1, card.y - pad, right + 1, min(bottom, stage.geometry.height)),
-    ]
+    return min(band.x, card.x - pad) + 1, band.y, right + 1, min(bottom, stage.geometry.height)
 
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
