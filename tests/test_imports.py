@@ -33,9 +33,12 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.settings": "",
         "bot.client": "bot bot.commands bot.controls bot.words bot.services bot.sessions bot.store",
         "bot.commands": (
-            "bot.controls bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.patience"
+            "bot.controls bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings"
+            " bot.patience"
         ),
-        "bot.controls": "bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.patience",
+        "bot.controls": (
+            "bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.patience"
+        ),
         "bot.words": "bot.sessions bot.daily bot.rankings bot.patience",
         "bot.board": "bot.words bot.sessions bot.patience render",
         "bot.services": "bot.sessions bot.daily bot.rankings bot.privacy bot.looks bot.store",
