@@ -61,10 +61,10 @@ def table(
     ends = int(radius) + 2
     for x, y, w, h in lanes:
         frame.paste(colours.number(tray), (x + 1, y + ends, x + w + 1, y + h - ends))
-        whole = fill(rounded(0, 0, w, h, radius), 1)
-        for top in (0, h - ends):  # only the corners are anything but plain
+        corners = fill(rounded(0, 0, w, 2 * ends, radius), 1)  # only they are anything but plain
+        for top, from_foot in ((0, 0), (h - ends, ends)):
             image = ground(look, Ground("felt", y + top, height), w, ends)
-            put(image, whole, 0, -top, tray)
+            put(image, corners, 0, -from_foot, tray)
             set_down(frame, colours.index(image), x + 1, y + top)
     return frame
 
@@ -137,12 +137,31 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
 @lru_cache(12)
 def shadow(cut: Cut) -> Image.Image:
     """A soft shadow, a little below the card, as a mask ``cut.pad`` larger all round."""
-    k, pad = 4, cut.pad
+    k, pad, radius = 4, cut.pad, RADIUS * cut.scale
     mask = Image.new("L", ((cut.width + 2 * pad) * k, (cut.height + 2 * pad) * k))
-    shape = fill(rounded(pad + 0.5, pad + 1.5, cut.width - 1, cut.height - 0.5, RADIUS * cut.scale), k)
-    mask.paste(150, (shape.x, shape.y), shape.mask)
+    side = 2 * int(radius + 2)
+    shape = fill(rounded(pad + 0.5, pad + 1.5, side, side, radius), k)
+    longer = round((cut.width - 1 - side) * k), round((cut.height - 0.5 - side) * k)
+    mask.paste(150, (shape.x, shape.y), _stretched(shape.mask, *longer))
     soft = mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
     return soft.point([v // 36 * 36 for v in range(256)])  # few shades: a tenth of the file would be shadow
+
+
+def _stretched(mask: Image.Image, dx: int, dy: int) -> Image.Image:
+    """The mask with its middle column repeated *dx* times more, its middle row *dy* times.
+
+    A card drawn as many times too large as a soft edge needs would take 20 MB.
+    """
+    (w, h), x, y = mask.size, mask.width // 2, mask.height // 2
+    wide = Image.new("L", (w + dx, h))
+    wide.paste(mask.crop((x, 0, x + 1, h)).resize((w + dx, h)), (0, 0))
+    wide.paste(mask.crop((0, 0, x, h)), (0, 0))
+    wide.paste(mask.crop((x, 0, w, h)), (x + dx, 0))
+    high = Image.new("L", (w + dx, h + dy))
+    high.paste(wide.crop((0, y, w + dx, y + 1)).resize(high.size), (0, 0))
+    high.paste(wide.crop((0, 0, w + dx, y)), (0, 0))
+    high.paste(wide.crop((0, y, w + dx, h)), (0, y + dy))
+    return high
 
 
 @lru_cache(128)
