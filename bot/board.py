@@ -97,7 +97,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
             (i for i, (a, b) in enumerate(zip(old, cards, strict=False)) if a != b), min(len(old), len(cards))
         )
         lit, left = len(cards) - same, len(old) - same
-    counted = showing is not None and kind in STOCK | WASTE | RESERVE and len(rules.span(kind)) == 1
+    counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules) > 1))
     return Pile(
         name=pile_name(rules, number),
         cards=tuple(faces),
@@ -113,13 +113,15 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
 def _fan(rules: Rules, kind: Kind) -> Fan:
     if kind is TABLEAU or (kind is WASTE and rules.stock.turn > 1):
         return Fan.DOWN
-    if kind is RESERVE:
-        open_reserve = any(
-            isinstance(step, Deal) and step.to is RESERVE and step.each > max(step.down, 0) + 1
-            for step in rules.setup
-        )
-        return Fan.DOWN if open_reserve else Fan.SQUARED
+    if kind is RESERVE and _dealt(rules, shown=True) > 1:
+        return Fan.DOWN
     return Fan.SQUARED
+
+
+def _dealt(rules: Rules, *, shown: bool = False) -> int:
+    """How many cards a reserve pile is dealt, or of these (*shown*) how many face up."""
+    deals = [step for step in rules.setup if isinstance(step, Deal) and step.to is RESERVE]
+    return sum(step.each - step.down if shown else step.each for step in deals)
 
 
 def _showing(rules: Rules, kind: Kind, fan: Fan) -> int | None:

@@ -27,7 +27,7 @@ from bot.sessions import (
     StaleBoard,
 )
 from bot.words.games import OUTCOMES, deal_name, game_name
-from bot.words.text import duration, next_daily, person, plural, short
+from bot.words.text import duration, escape, next_daily, plural, short
 
 
 def _meant(text: str) -> str:
@@ -45,7 +45,7 @@ def trouble(error: PatienceError | SessionError) -> str:
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():
-            name = person(error.sitting.player_name)
+            name = escape(error.sitting.player_name)
             whose = f"This is {name}'s game." if name else "Whose game this was has had it deleted."
             return f"{whose} Start your own with `/play`."
         case StaleBoard():
