@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from . import png, reference
-from .board import compose
+from .board import compose, draw
 from .palette import palette
 from .replay import SMALL, replay
 from .samples import CHORD, walk
@@ -40,10 +40,9 @@ def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
     """State to bytes in four ways, by turns of some boards each: as the bot does it, with the fastest
     deflate, composing alone, and the baseline: cached RGBA sprites, ``alpha_composite``, ``save("PNG")``."""
     look = Look()
-    colours = palette(look).bytes
     ways: dict[str, Callable[[Scene], bytes]] = {
-        "state to PNG": lambda scene: png.png(compose(scene, look), colours),
-        "state to PNG, fastest deflate": lambda scene: png.png(compose(scene, look), colours, png.fast),
+        "state to PNG": lambda scene: draw(scene, look),
+        "state to PNG, fastest deflate": lambda scene: draw(scene, look, png.fast),
         "composing alone": lambda scene: compose(scene, look).mode.encode(),
         "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, look)),
     }

@@ -13,7 +13,7 @@ from .fans import Laid, lay
 from .layout import PASSING, Geometry, Slot, Spread
 from .lettering import write
 from .palette import palette
-from .png import png
+from .png import Deflate, encode
 from .raster import rgb, set_down
 from .scene import Fan, Pile, Scene, check
 from .sprites import Ground, Ring
@@ -31,24 +31,34 @@ class Stage:
     geometry: Geometry
     cut: Cut
     bare: Image.Image  # the felt and its lanes
+    pixels: bytes  # of that picture
     grounds: dict[str, Ground]
 
 
-def draw(scene: Scene, theme: str | Look = "green") -> bytes:
+def draw(scene: Scene, theme: str | Look = "green", deflate: Deflate | None = None) -> bytes:
     """A picture of the scene as a PNG file; raises :class:`BadScene` or :class:`UnknownLook`.
 
-    The same scene gives the same bytes; any number of threads may draw at once.
+    The same scene gives the same bytes; any number of threads may draw at once.  *deflate* is
+    :func:`render.png.small` unless given.
     """
     look = theme if isinstance(theme, Look) else Look(theme=theme)
-    return png(compose(scene, look), palette(look).bytes)
+    frame, pixels = _compose(scene, look)
+    return encode(pixels, frame.size, palette(look).bytes, deflate)
 
 
 def compose(scene: Scene, look: Look) -> Image.Image:
     """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
+    return _compose(scene, look)[0]
+
+
+def _compose(scene: Scene, look: Look) -> tuple[Image.Image, bytearray]:
+    """The frame of a scene and the pixels it lies in: what is drawn into the one is in the other."""
     check(scene)
     stage = stage_of(scene, look)
     geometry, height = stage.geometry, stage.geometry.height
-    frame = stage.bare.copy()
+    pixels = bytearray(stage.pixels)
+    frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
+    frame.readonly = 0  # nobody else has these pixels
     if scene.title or scene.facts:
         box = geometry.facts
         facts = draw_line if geometry.strip else draw_block
@@ -58,7 +68,7 @@ def compose(scene: Scene, look: Look) -> Image.Image:
             _draw_pile(frame, stage, pile)
     if scene.hint:
         draw_arrow(frame, look, geometry, {pile.name: pile for pile in scene.piles}, scene.hint)
-    return frame
+    return frame, pixels
 
 
 def compose_next(
@@ -210,4 +220,6 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look
     bare = sprites.table(look, geometry.width, geometry.height, lanes, radius)
     for name in plain:
         _draw_name(bare, look, geometry, grounds, name, None, "")
-    return Stage(geometry, cut, bare, grounds)
+    pixels = bare.tobytes()
+    bare = Image.frombuffer("P", bare.size, pixels, "raw", "P", 0, 1)
+    return Stage(geometry, cut, bare, pixels, grounds)

@@ -23,7 +23,7 @@ class Palette:
 
     def __init__(self, colours: Iterable[Colour]) -> None:
         self.colours = tuple(colours)
-        self.bytes = bytes(v for colour in self.colours for v in colour).ljust(768, b"\0")
+        self.bytes = bytes(v for colour in self.colours for v in colour)
         self._nearest = _Nearest(self.colours)
 
     def number(self, colour: Colour) -> int:

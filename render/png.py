@@ -17,25 +17,36 @@ except ImportError:
     zlib_ng = None
 
 
-def png(frame: Image.Image, palette: bytes, deflate: Callable[[bytes], bytes] | None = None) -> bytes:
+Deflate = Callable[[bytes | bytearray], bytes]
+
+
+def png(frame: Image.Image, palette: bytes) -> bytes:
     """The file of a frame of mode ``P`` whose first column is all zero and is not part of the picture.
 
     That column is the filter byte of every row ("none"), so the frame's own bytes are the stream
-    to be deflated: nothing is copied.  *palette* is 768 bytes; *deflate* is :func:`small` unless given.
+    to be deflated.  *palette* is three bytes for every colour, 256 colours at most.
     """
-    body = b"IDAT" + (deflate or small)(frame.tobytes())
-    width, height = frame.size
-    return b"".join(
-        (_head(width - 1, height, palette), _length(body), body, struct.pack(">I", zlib.crc32(body)), _END)
-    )
+    return encode(frame.tobytes(), frame.size, palette)
 
 
-def small(data: bytes) -> bytes:
+def encode(
+    pixels: bytes | bytearray, size: tuple[int, int], palette: bytes, deflate: Deflate | None = None
+) -> bytes:
+    """The file of the bytes of such a frame; *deflate* is :func:`small` unless given."""
+    body = b"IDAT" + (deflate or small)(pixels)
+    head = _head(size[0] - 1, size[1], palette)
+    return b"".join((head, _length(body), body, struct.pack(">I", zlib.crc32(body)), _END))
+
+
+def small(data: bytes | bytearray) -> bytes:
     """A zlib stream of few bytes, for a server behind a common line."""
-    return zlib.compress(data, 4) if zlib_ng is None else zlib_ng.compress(data, 2)  # pyright: ignore[reportUnknownMemberType]
+    if zlib_ng is None:
+        return zlib.compress(data, 4)
+    stream = zlib_ng.compressobj(2, zlib_ng.DEFLATED, 15, 7)  # pyright: ignore
+    return stream.compress(data) + stream.flush()  # pyright: ignore
 
 
-def fast(data: bytes) -> bytes:
+def fast(data: bytes | bytearray) -> bytes:
     """A zlib stream in the least time, an eighth larger."""
     if isal_zlib is None:
         return small(data)

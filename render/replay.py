@@ -37,7 +37,8 @@ def replay(
         if before is None:
             frame = compose(scene, look)
             width, height = frame.width - 1, frame.height
-            parts.append(struct.pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0) + palette(look).bytes)
+            parts.append(struct.pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0))
+            parts.append(palette(look).bytes.ljust(768, b"\0"))
             parts.append(b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
             pending = frame.crop((1, 0, *frame.size)), (0, 0), first
         else:

@@ -39,7 +39,7 @@ def test_any_frame_survives_the_file(width: int, height: int) -> None:
     rows = [bytes([0, *((x * 7 + y * 31 + width) % 256 for x in range(width))]) for y in range(height)]
     frame = Image.frombytes("P", (width + 1, height), b"".join(rows))
     for deflate in (png.small, png.fast):
-        image = opened(png.png(frame, bytes(range(256)) * 3, deflate))
+        image = opened(png.encode(frame.tobytes(), frame.size, bytes(range(256)) * 3, deflate))
         assert image.tobytes() == b"".join(row[1:] for row in rows)
 
 
