@@ -50,6 +50,7 @@ class Beam:
     rounds: int = 8
     last_rounds: int = 120
     noise: int = 0  # what is added to an estimate by chance, below this
+    lean: bool = True  # leave parts of runs alone that bare nothing that goes up
     greedy: bool = True  # play every foundation move at once
     to_base: bool = True  # nothing on a card of the base rank
     until: float = 1.0  # share of the time after which it is not begun any more
@@ -76,7 +77,8 @@ PILED_TOO = _weights(
 def portfolio(rules: Rules) -> Iterator[Beam]:
     """The beams for *rules*, the cheap ones first, then wider ones with other weights and chances."""
     if rules.tableau.build is Build.FREE:
-        yield Beam(width=100, weights=PILED, rounds=2, last_rounds=4)
+        yield Beam(width=24, weights=PILED, rounds=2, last_rounds=4)
+        yield Beam(width=100, weights=PILED, noise=32, rounds=2, last_rounds=4)
         yield Beam(width=300, weights=PILED_TOO, noise=32, rounds=2, last_rounds=4)
         for width in (300, 1000, 1000, 3000, 3000, 8000, 8000, 8000):
             yield Beam(width=width, weights=PILED, noise=64, rounds=2, last_rounds=4, until=0.7)
@@ -87,15 +89,15 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     yield Beam(width=12, weights=PACKED)
     yield Beam(width=100, weights=PACKED, noise=64)
     yield Beam(width=400, weights=PACKED, noise=96)
-    yield Beam(width=400, weights=SPARSE, noise=96, until=0.5)
-    yield Beam(width=400, weights=PACKED, noise=96, greedy=False, until=0.5)
-    yield Beam(width=400, weights=HOME, noise=96, to_base=False, until=0.5)
+    yield Beam(width=400, weights=SPARSE, noise=96, until=0.4)
+    yield Beam(width=400, weights=PACKED, noise=96, lean=False, greedy=False, until=0.4)
+    yield Beam(width=400, weights=HOME, noise=96, to_base=False, until=0.4)
     for _ in range(2):
-        yield Beam(width=1500, weights=PACKED, noise=96, until=0.5)
-        yield Beam(width=1500, weights=SPARSE, noise=96, until=0.5)
-        yield Beam(width=1500, weights=HOME, noise=96, greedy=False, until=0.5)
-        yield Beam(width=1500, weights=PACKED, noise=96, greedy=False, to_base=False, until=0.5)
+        yield Beam(width=1500, weights=PACKED, noise=96, until=0.4)
+        yield Beam(width=1500, weights=SPARSE, noise=96, until=0.4)
+        yield Beam(width=1500, weights=HOME, noise=96, lean=False, greedy=False, until=0.4)
+        yield Beam(width=1500, weights=PACKED, noise=96, lean=False, greedy=False, to_base=False, until=0.4)
     for _ in range(4):
-        yield Beam(width=5000, weights=PACKED, noise=96, until=0.5)
-        yield Beam(width=5000, weights=SPARSE, noise=96, until=0.5)
-        yield Beam(width=5000, weights=HOME, noise=96, greedy=False, until=0.5)
+        yield Beam(width=5000, weights=PACKED, noise=96, until=0.4)
+        yield Beam(width=5000, weights=SPARSE, noise=96, until=0.4)
+        yield Beam(width=5000, weights=HOME, noise=96, lean=False, greedy=False, until=0.4)

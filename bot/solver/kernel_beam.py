@@ -8,7 +8,7 @@ It finds wins; that it finds none says nothing.  It runs in slices like the dept
 
 from __future__ import annotations
 
-from .kernel_jit import Buffer, jit, whole
+from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import MASK, PLAIN, STAGES, WIDTH
 from .kernel_rules import copy, is_won, moves, play
 from .kernel_search import estimate, hash_of, stage_of, tidy
@@ -45,7 +45,7 @@ PROBES = 8
 RUNNING, WON, ENDED = 0, 1, 2
 
 
-@jit
+@jit_small
 def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
     """Whether a state was not met lately; the table forgets when it is crowded."""
     mask = (1 << bits) - 1

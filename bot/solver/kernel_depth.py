@@ -6,7 +6,7 @@ caller can look at clocks and flags.  What it has to remember stands in buffers.
 
 from __future__ import annotations
 
-from .kernel_jit import Buffer, jit, whole
+from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import PLAIN, WIDTH
 from .kernel_rules import copy, is_won, moves, play
 from .kernel_search import hash_of, tidy
@@ -30,7 +30,7 @@ def sort_down(out: Buffer, first: int, end: int) -> None:
         out[j + 1] = x
 
 
-@jit
+@jit_small
 def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
     """Whether a state was not yet in *table*, where it is now.
 

@@ -55,12 +55,22 @@ except ImportError:
 
 COMPILED = numba is not None
 
+# nothing is allocated, so nothing is counted; a division by nought would be a fault of the tables
+_OPTIONS: dict[str, Any] = {"cache": bool(_folder), "nogil": True, "error_model": "numpy", "_nrt": False}
+
 
 def jit(function: F) -> F:
     """*function* compiled, or as it is."""
     if numba is None:
         return function
-    return numba.njit(cache=bool(_folder), nogil=True)(function)  # pyright: ignore
+    return numba.njit(**_OPTIONS)(function)  # pyright: ignore
+
+
+def jit_small(function: F) -> F:
+    """As :func:`jit`, put in place of every call: passing arrays costs more than what small ones do."""
+    if numba is None:
+        return function
+    return numba.njit(forceinline=True, **_OPTIONS)(function)  # pyright: ignore
 
 
 def octets(count: int) -> Buffer:

@@ -91,6 +91,9 @@ SCORE = 36
 PLAIN = (1 << SCORE) - 1
 DEAL_MOVE = 255
 
-EXACT, STEP, SKIP = 0, 1, 2
-"""Ways to list moves: all of them; one of equals; one of equals, and a deal only with what it is for."""
+EXACT, STEP, SKIP, LEAN = 0, 1, 2, 4
+"""Ways to list moves: all of them; one of equals; one of equals, and a deal only with what it is for.
+
+With LEAN added, parts of runs stay where they are unless they bare a card that goes up: for beams only.
+"""
 MASK = (1 << 63) - 1

@@ -7,7 +7,7 @@ buffer and the place in it where a state begins.  Every function works on one st
 # ruff: noqa: SIM109, SIM110  (numba compiles loops, not generators)
 from __future__ import annotations
 
-from .kernel_jit import Buffer, jit, whole
+from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     ABSENT,
     BASE,
@@ -35,6 +35,7 @@ from .kernel_layout import (
     KINDS_AT,
     LATE,
     LAYS_AT,
+    LEAN,
     LEFT,
     LEN,
     LENGTH,
@@ -80,7 +81,7 @@ from .kernel_layout import (
 # -- the talon --------------------------------------------------------------------------------------
 
 
-@jit
+@jit_small
 def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
     """The first card of the talon at place *i* or later; their number if there is none."""
     n = g[TALONS]
@@ -90,7 +91,7 @@ def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
     return i
 
 
-@jit
+@jit_small
 def talon_before(g: Buffer, b: Buffer, o: int, i: int) -> int:
     """The last card of the talon at place *i* or earlier, or NONE."""
     u = o + g[UNDER]
@@ -99,13 +100,13 @@ def talon_before(g: Buffer, b: Buffer, o: int, i: int) -> int:
     return i if i >= 0 else NONE
 
 
-@jit
+@jit_small
 def next_card(g: Buffer, b: Buffer, o: int) -> int:
     """The card that is dealt next, if the stock has one."""
     return talon_from(g, b, o, whole(b[o + POS]) + whole(b[o + HELD]))
 
 
-@jit
+@jit_small
 def can_deal(g: Buffer, b: Buffer, o: int) -> bool:
     if b[o + STOCKED]:
         return g[WASTE_PILE] >= 0 or not b[o + HELD]
@@ -161,7 +162,7 @@ def deal(g: Buffer, b: Buffer, o: int) -> None:
     b[o + WTOP] = NONE
 
 
-@jit
+@jit_small
 def take_waste(g: Buffer, b: Buffer, o: int) -> int:
     card = whole(b[o + WTOP])
     b[o + g[UNDER] + card] = ABSENT
@@ -173,7 +174,7 @@ def take_waste(g: Buffer, b: Buffer, o: int) -> int:
 # -- piles ------------------------------------------------------------------------------------------
 
 
-@jit
+@jit_small
 def put(g: Buffer, b: Buffer, o: int, p: int, card: int) -> None:
     """Lay *card* on pile *p*."""
     at = o + 3 * p
@@ -185,7 +186,7 @@ def put(g: Buffer, b: Buffer, o: int, p: int, card: int) -> None:
     b[at + LEN] += 1
 
 
-@jit
+@jit_small
 def shorten(g: Buffer, b: Buffer, o: int, p: int, count: int, last: int) -> None:
     """Pile *p* without its *count* last cards, the next of which is *last*; turn up what is bare."""
     at = o + 3 * p
@@ -195,19 +196,7 @@ def shorten(g: Buffer, b: Buffer, o: int, p: int, count: int, last: int) -> None
         b[at + DOWN] = b[at + LEN] - 1 if b[at + LEN] else 0
 
 
-@jit
-def last_card(g: Buffer, b: Buffer, o: int, p: int) -> int:
-    """The card of pile *p* that plays, or NONE."""
-    if p == 0:
-        return next_card(g, b, o) if b[o + STOCKED] else NONE
-    if p == g[HAND_PILE]:
-        return whole(b[o + POS]) if b[o + HELD] else NONE
-    if p == g[WASTE_PILE]:
-        return whole(b[o + WTOP])
-    return whole(b[o + 3 * p + TOP]) if b[o + 3 * p + LEN] else NONE
-
-
-@jit
+@jit_small
 def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
     """How many cards pile *p* has."""
     if p == 0:
@@ -219,7 +208,7 @@ def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
     return whole(b[o + 3 * p + LEN])
 
 
-@jit
+@jit_small
 def take(g: Buffer, b: Buffer, o: int, p: int) -> int:
     """Take the last card of pile *p*."""
     if p == 0:
@@ -243,12 +232,12 @@ def take(g: Buffer, b: Buffer, o: int, p: int) -> int:
 # -- foundations ------------------------------------------------------------------------------------
 
 
-@jit
+@jit_small
 def is_red(face: int) -> bool:
     return 13 <= face < 39
 
 
-@jit
+@jit_small
 def place(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
     """The foundation that takes a card with this *face*, or -1."""
     first = g[FIRST_UP]
@@ -305,7 +294,7 @@ def is_won(g: Buffer, t: Buffer, b: Buffer, o: int) -> bool:
     return True
 
 
-@jit
+@jit_small
 def lays_at(g: Buffer, b: Buffer, o: int) -> int:
     """Where the table of what lies on what begins."""
     if g[TO_BASE_TABLES] and b[o + BASE] != NONE:
@@ -316,13 +305,13 @@ def lays_at(g: Buffer, b: Buffer, o: int) -> int:
 # -- empty piles ------------------------------------------------------------------------------------
 
 
-@jit
+@jit_small
 def is_open(g: Buffer, b: Buffer, o: int, group: int) -> bool:
     """Whether the fills of *group* (0 reserve, 1 columns) count now."""
     return not (g[REDEALT_ONLY] >> group & 1) or b[o + REDEALS] > 0
 
 
-@jit
+@jit_small
 def first_empty(g: Buffer, b: Buffer, o: int, group: int) -> int:
     """The first empty pile of *group* that is open, or -1."""
     first = g[FIRST_COLUMN] if group else g[FIRST_RESERVE]
@@ -496,7 +485,14 @@ def add_column(
         lower = NONE
         if not ends:
             lower = whole(b[o + g[UNDER] + card])
-        if lift == LIFT_RUN or lift == LIFT_TOP or ends or (lift == LIFT_PILE_OR_TOP and count == 1):
+        fits = lift == LIFT_RUN or lift == LIFT_TOP or ends or (lift == LIFT_PILE_OR_TOP and count == 1)
+        if fits and fills >> 16 and lift == LIFT_RUN and not ends and count < showing:
+            # a part of a run is worth carrying if the rest moves on or what it bares goes up
+            fits = (
+                place(g, t, b, o, whole(t[faces + lower])) >= 0
+                or not (t[lays + t[faces + card] + 52 * t[faces + lower]])
+            )
+        if fits:
             face = whole(t[faces + card])
             head = p | count << 16
             if t[g[PACKS_AT] + p]:
@@ -620,7 +616,11 @@ def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: in
     end = forced(g, t, b, o, out, k)
     if end > k:
         return end
+    lean = mode & LEAN
+    mode &= 3
     fills = fill_kinds(g, t, b, o, mode)
+    if lean:
+        fills |= 1 << 16
     if mode == SKIP:
         k = skip_on(g, t, b, o, out, k, fills)
         if g[TO_RESERVE] and not b[o + STOCKED] and can_deal(g, b, o):
@@ -705,10 +705,11 @@ def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int
     settle(g, t, b, o, out, k)
 
 
-@jit
+@jit_small
 def copy(b: Buffer, to: int, o: int, width: int) -> None:
     """Copy a state within a buffer."""
-    b[to : to + width] = b[o : o + width]
+    for i in range(width):
+        b[to + i] = b[o + i]
 
 
 @jit

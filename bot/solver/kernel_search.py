@@ -7,7 +7,7 @@
 # ruff: noqa: SIM110  (numba compiles loops, not generators)
 from __future__ import annotations
 
-from .kernel_jit import Buffer, jit, whole
+from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     ALIAS,
     BASE,
@@ -68,7 +68,7 @@ RANDOMS = 256 * 256
 # -- moves that can do no harm ----------------------------------------------------------------------
 
 
-@jit
+@jit_small
 def height_of(g: Buffer, t: Buffer, b: Buffer, o: int, suit: int) -> int:
     """How many cards of *suit* are home on the lower of its foundations; 0 if one is not begun."""
     least = 99
@@ -228,7 +228,7 @@ def tidy(
 # -- the hash of a state ----------------------------------------------------------------------------
 
 
-@jit
+@jit_small
 def talon_key(g: Buffer, b: Buffer, o: int) -> int:
     """The place in the pack, so far as it matters for what can come up."""
     if g[ALIAS] and (not b[o + STOCKED] or b[o + WASTED] % g[TURN] == 0):
@@ -238,7 +238,7 @@ def talon_key(g: Buffer, b: Buffer, o: int) -> int:
     return next_card(g, b, o)
 
 
-@jit
+@jit_small
 def mix(x: int) -> int:
     x = (x ^ (x >> 29)) * 0x3F58476D1CE4E5B9 & MASK
     x = (x ^ (x >> 32)) * 0x14D049BB133111EB & MASK
@@ -308,7 +308,7 @@ def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, in
     return (one ^ mix(total)) & MASK, (two ^ mix(total2)) & MASK
 
 
-@jit
+@jit_small
 def stage_of(g: Buffer, b: Buffer, o: int) -> int:
     """How far a state is on a way that only goes forward: cards dealt, or cards come into play."""
     if g[STAGED] == 0:

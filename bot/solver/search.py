@@ -6,7 +6,7 @@ wins; and the depth-first search to its end, which also finds that there is none
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -17,15 +17,18 @@ from . import kernel_beam, kernel_depth, kernel_line, kernel_rules, kernel_searc
 from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
-from .kernel_layout import PLAIN, SKIP, SKIPS, STAGED, STEP
+from .kernel_layout import LEAN, PLAIN, SKIP, SKIPS, STAGED, STEP
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
 from .workspace import DEEPEST, ROOM, SMALL_BITS, Workspace, wipe
 
-SLICE = 12_000 if COMPILED else 40
+SLICE = 8_000 if COMPILED else 40
 """States between two looks at the clock and the stop flag: about a hundredth of a second."""
 
 FIRST_STATES = 20_000
 """What the first depth-first search may generate before beams are tried."""
+
+SECOND_STATES = 1_000_000
+"""What a search of the smaller game may generate, where there is one and it wins quickly if at all."""
 
 
 class Searcher:
@@ -64,9 +67,17 @@ class Searcher:
         """Run one beam; *number* is the seed of its noise.  A win, or None."""
         return _beam(self, self._game(beam.to_base), beam, number)
 
-    def depth(self, states: int = 0) -> Verdict | None:
-        """Search depth-first, with *states* only to look; None if that was not enough."""
-        return _depth(self, self.tables, states)
+    def depth(self, states: int = 0, *, to_base: bool = False) -> Verdict | None:
+        """Search depth-first, with *states* only to look; None if that was not enough.
+
+        With *to_base* in the game of :meth:`_game`: then only a win says something.
+        """
+        verdict = _depth(self, self._game(to_base), states)
+        return None if to_base and isinstance(verdict, Lost) else verdict
+
+    def allows_more(self) -> bool:
+        """Whether cards may be packed on the base rank, so that there is a smaller game to look at first."""
+        return self._game(True) is not self.tables
 
     def playouts(self, games: int) -> int:
         """How many of *games* random but sensible games are won."""
@@ -117,17 +128,24 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         search = Searcher(rules, position, budget)
     except Unsupported as refusal:
         return Unknown(f"unsupported: {refusal.field}")
-    # where the pack is dealt once or a few times a narrow beam is the quickest; else a short search is
     beams = enumerate(portfolio(rules))
+    endless = bool(search.tables.numbers[STAGED])
+    smaller = endless and search.allows_more()
+    steps: list[Callable[[], Verdict | None]] = [
+        # where the pack is dealt once or a few times a narrow beam is the quickest; else a short search is
+        lambda: None if endless else _beams(search, islice(beams, 1)),
+        lambda: search.depth(FIRST_STATES, to_base=True) if smaller else None,
+        lambda: search.depth(FIRST_STATES),
+        lambda: _beams(search, islice(beams, 2)),
+        lambda: search.depth(SECOND_STATES, to_base=True) if smaller else None,
+        lambda: _beams(search, beams),
+        search.depth,
+    ]
     verdict = None
-    if not search.tables.numbers[STAGED]:
-        verdict = _beams(search, islice(beams, 1))
-    if verdict is None and not search.why:
-        verdict = search.depth(FIRST_STATES)
-    if verdict is None and not search.why:
-        verdict = _beams(search, beams)
-    if verdict is None and not search.why:
-        verdict = search.depth()
+    for step in steps:
+        verdict = step()
+        if verdict is not None or search.why:
+            break
     return verdict or Unknown(search.why or "states", search.effort("depth"))
 
 
@@ -153,8 +171,9 @@ def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
     kernel_search.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
     if kernel_rules.is_won(g, t, rows, 0):
         return _won(run, tables, [], 0, "tidy")
-    bits = SMALL_BITS if states else space.table_bits
-    table = space.clear_small() if states else space.table()
+    small = 0 < states <= FIRST_STATES
+    bits = SMALL_BITS if small else space.table_bits
+    table = space.clear_small() if small else space.table()
     end = kernel_rules.moves(g, t, rows, 0, out, 0, mode)
     kernel_depth.sort_down(out, 0, end)
     space.frames[0], space.frames[1] = 0, end
@@ -209,7 +228,7 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
     ctl[k.MOST_NODES], ctl[k.MOST_ROWS] = space.most_nodes, space.most_rows
     ctl[k.BEAM], ctl[k.ROUNDS], ctl[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
     ctl[k.NOISE], ctl[k.RANDOM_STATE], ctl[k.GREEDY] = beam.noise, 7919 * number + 1, greedy
-    ctl[k.MODE] = SKIP if g[STAGED] else STEP
+    ctl[k.MODE] = (SKIP if g[STAGED] else STEP) | (LEAN if beam.lean else 0)
     # a table of the size of the beam stays in the processor's cache
     ctl[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
     table = space.beam_table
