@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from PIL import Image
 
@@ -71,13 +72,13 @@ def _compose(scene: Scene, look: Look) -> tuple[Image.Image, bytearray]:
     return frame, pixels
 
 
-def compose_next(
-    frame: Image.Image, before: Scene, scene: Scene, look: Look
-) -> tuple[Image.Image, list[Box]]:
-    """The frame of *scene*, made from the *frame* of the scene *before* it by drawing only what differs.
+def redraw(frame: Image.Image, before: Scene, scene: Scene, look: Look) -> list[tuple[Box, Any]] | None:
+    """Make the frame of the scene *before* into that of *scene* by drawing only the piles that differ.
 
-    Also the boxes outside of which the two frames are alike.  The frame given is left as it is.
+    Gives each box that was drawn in and what had stood there (Pillow's core image); ``None``, and
+    nothing is drawn, where the scenes differ in more than their piles' cards.  Raises :class:`BadScene`.
     """
+    check(scene)
     pairs = list(zip(before.piles, scene.piles, strict=False))
     if (
         before.table != scene.table
@@ -87,18 +88,16 @@ def compose_next(
         or len(before.piles) != len(scene.piles)
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
-        whole = compose(scene, look)
-        return whole, [(0, 0, *whole.size)]
-    check(scene)
-    stage, after = stage_of(scene, look), frame.copy()
-    boxes: list[Box] = []
+        return None
+    stage = stage_of(scene, look)
+    drawn: list[tuple[Box, Any]] = []
     for old, pile in pairs:
         if old != pile:
             box = _reach_of(stage, pile.name)
-            after.paste(stage.bare.crop(box), box)
-            _draw_pile(after, stage, pile)
-            boxes.append(box)
-    return after, boxes
+            drawn.append((box, frame.im.crop(box)))
+            frame.im.paste(stage.bare.im.crop(box), box)
+            _draw_pile(frame, stage, pile)
+    return drawn
 
 
 def _stands_as(a: Pile, b: Pile) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PIL import GifImagePlugin, Image
+from PIL import Image
 
-from .board import Box, compose, compose_next
+from .board import Box, compose, redraw
 from .palette import palette
 from .scene import BadScene, Scene
 from .themes import Look
@@ -28,13 +28,13 @@ def replay(
     are more than :data:`MOST`, or where their pictures differ in size.
     """
     parts: list[bytes] = []
-    before: tuple[Scene, Image.Image] | None = None
+    before, frame = None, Image.new("P", (1, 1))
     pending: tuple[Image.Image, tuple[int, int], int] | None = None
     for number, shown in enumerate(scenes):
         if number == MOST:
             raise BadScene(f"a replay has at most {MOST} frames")
         scene = replace(shown, facts=())
-        if before is None:
+        if before is None or pending is None:
             frame = compose(scene, look)
             width, height = frame.width - 1, frame.height
             parts.append(struct.pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0))
@@ -42,13 +42,15 @@ def replay(
             parts.append(b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
             pending = frame.crop((1, 0, *frame.size)), (0, 0), first
         else:
-            frame, boxes = compose_next(before[1], before[0], scene, look)
-            if frame.size != before[1].size:
-                raise BadScene("the scenes of a replay must be of one table")
-            if pending:
-                parts += _frame(*pending)
-            pending = *_changed(before[1], frame, boxes), milliseconds
-        before = scene, frame
+            drawn = redraw(frame, before, scene, look)
+            if drawn is None:
+                old, frame = frame, compose(scene, look)
+                if frame.size != old.size:
+                    raise BadScene("the scenes of a replay must be of one table")
+                drawn = [((0, 0, *old.size), old.im)]
+            parts += _frame(*pending)
+            pending = *_changed(frame, drawn), milliseconds
+        before = scene
     if pending is None:
         raise BadScene("a replay needs a scene")
     parts += _frame(pending[0], pending[1], last)
@@ -56,18 +58,16 @@ def replay(
     return b"".join(parts)
 
 
-def _changed(
-    before: Image.Image, now: Image.Image, boxes: Sequence[Box]
-) -> tuple[Image.Image, tuple[int, int]]:
+def _changed(frame: Image.Image, drawn: Sequence[tuple[Box, Any]]) -> tuple[Image.Image, tuple[int, int]]:
     """The box that differs, what is equal in it made transparent, and its place in the picture.
 
-    Only what lies in *boxes* is compared, and by Pillow's core: its ``Image`` takes longer over the
-    copies of palettes than over the pixels.
+    *drawn* are the boxes to be compared and what had stood there.  The work is Pillow's core's: its
+    ``Image`` takes longer over the copies of palettes than over the pixels.
     """
     found: list[tuple[Box, Any, Any]] = []
-    for place in boxes:
-        new = now.im.crop(place)
-        differs = new.chop_difference(before.im.crop(place)).point(_CHANGED, "L")
+    for place, old in drawn:
+        new = frame.im.crop(place)
+        differs = new.chop_difference(old).point(_CHANGED, "L")
         box = differs.getbbox()
         if box:
             x, y = place[0], place[1]
@@ -83,4 +83,10 @@ def _changed(
 
 
 def _frame(part: Image.Image, offset: tuple[int, int], milliseconds: int) -> Sequence[bytes]:
-    return GifImagePlugin.getdata(part, offset, duration=milliseconds, transparency=AS_BEFORE, disposal=1)
+    """Graphic control (leave the picture standing, one entry is transparent), place, compressed pixels."""
+    return (
+        struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, milliseconds // 10, AS_BEFORE, 0),
+        struct.pack("<cHHHHBB", b",", *offset, *part.size, 0, 8),
+        part.tobytes("gif", "P", 8, 0),
+        b"\0",
+    )

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from render import Look, draw, layout, reference
-from render.board import compose, compose_next
+from render.board import compose, redraw
 from render.faces import Cut, face
 from render.palette import palette
 from render.raster import rgb
@@ -230,14 +230,40 @@ def test_the_next_board_drawn_over_the_last_is_the_same_board(
         for p, (n, lit, left), change in zip(before.piles, changes, changed, strict=False)
     )
     after = replace(before, piles=piles)
-    frame = compose(before, look)
-    kept = frame.tobytes()
-    drawn, boxes = compose_next(frame, before, after, look)
-    assert drawn.tobytes() == compose(after, look).tobytes()
-    assert frame.tobytes() == kept
-    for box in boxes:
-        frame.paste(drawn.crop(box), box)
-    assert frame.tobytes() == drawn.tobytes(), "outside of the boxes nothing differs"
+    first = compose(before, look)
+    frame = first.copy()
+    drawn = redraw(frame, before, after, look)
+    if drawn is None:
+        assert frame.tobytes() == first.tobytes()
+        return
+    assert frame.tobytes() == compose(after, look).tobytes()
+    for box, old in drawn:
+        frame.im.paste(old, box)
+    assert frame.tobytes() == first.tobytes()
+
+
+@pytest.mark.parametrize("name", ["canfield", "chord", "four-seasons", "frog"])
+def test_where_only_cards_moved_only_their_piles_are_drawn(name: str) -> None:
+    before = SAMPLES[name]
+    last = before.piles[-1]
+    after = replace(before, piles=(*before.piles[:-1], replace(last, cards=(*last.cards, "QH"), lit=1)))
+    drawn = redraw(compose(before, LOOK), before, after, LOOK)
+    assert drawn is not None
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("under", range(6))
+def test_a_squared_pile_is_as_thick_whether_its_covered_cards_are_given_hidden_or_counted(under: int) -> None:
+    def foundation(pile: Pile) -> bytes:
+        return draw(Scene(table="f1 t1\n. .", piles=(pile, Pile(name="t1", fan=Fan.DOWN))))
+
+    given = foundation(Pile(name="f1", cards=(*("AH", "2H", "3H", "4H", "5H")[:under], "QH")))
+    hidden = foundation(Pile(name="f1", cards=(*(None,) * under, "QH")))
+    counted = foundation(Pile(name="f1", cards=("QH",), below=under))
+    assert given == hidden == counted
+    if under < 4:
+        thinner = foundation(Pile(name="f1", cards=("QH",), below=max(0, under - 1)))
+        assert (hidden == thinner) == (under == 0)
 
 
 def test_a_run_in_two_columns_of_a_lane_is_ringed_in_both() -> None:
