@@ -155,18 +155,24 @@ def _check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.foundations.start with build")
     if stock.hand and stock.turn != 1:
         raise Unsupported("rules.stock.hand with turn")
-    if FOUNDATION in tableau.takes:
+    if _takes_back(rules) and (f.build is not Build.SUIT or rules.packs > 1):
         raise Unsupported("rules.tableau.takes=FOUNDATION")
     for vacancy in (reserve.vacancy, tableau.vacancy):
         for tiers in (vacancy.must, vacancy.may):
             if len(tiers) >= k.MAX_TIERS:
                 raise Unsupported("rules.vacancy with many tiers")
-            if any(FOUNDATION in tier for tier in tiers):
-                raise Unsupported("rules.vacancy from FOUNDATION")
+        if any(FOUNDATION in tier for tier in vacancy.must):
+            raise Unsupported("rules.vacancy from FOUNDATION")
     if stock.turn > 200 or len(rules.piles) > 80 or sum(map(len, position.piles)) > 240:
         raise Unsupported("rules of that size")
     if position.redeals > 200 or (stock.redeals or 0) > 200:
         raise Unsupported("rules.stock.redeals")
+
+
+def _takes_back(rules: Rules) -> bool:
+    """Whether a card may come back from a foundation."""
+    tiers = (*rules.tableau.vacancy.may, *rules.reserve.vacancy.may)
+    return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)
 
 
 def compile_game(rules: Rules, position: Position) -> Tables:
@@ -298,6 +304,7 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         )
     )
     n[k.SKIPS] = skips
+    n[k.TAKES_BACK] = _takes_back(rules)
     n[k.ALIAS] = skips and endless
     n[k.STAGED] = endless and skips
     if n[k.STAGED]:
@@ -313,6 +320,8 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         n[k.SAFE] = k.SAFE_TWINS
     elif f.build is Build.RANK and free and f.start is Start.ANY and f.count == 4 * rules.packs:
         n[k.SAFE] = k.SAFE_RANKS
+    if n[k.TAKES_BACK]:
+        n[k.SAFE] = 0
     everything_packs = RESERVE in tableau.takes and TABLEAU in tableau.takes
     ahead = (
         tableau.vacancy.must == (RESERVE,)

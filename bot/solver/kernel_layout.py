@@ -58,6 +58,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     CELLS_FREE,
     STAGED,  # 0: stages of a beam are places in the pack, 1: cards that have come into play
     STAGES,
+    TAKES_BACK,  # may cards come back from the foundations?
     SKIPS,  # may deals be skipped over?
     KINDS_AT,  # where the kind of each pile begins in the octets
     FACE_AT,
@@ -73,9 +74,9 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     FOUNDATION_ANY,  # foundations know no suit
     PACKS,
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(52)
+) = range(53)
 MAX_TIERS = 4
-GAME_WORDS = 51 + 4 * MAX_TIERS
+GAME_WORDS = 52 + 4 * MAX_TIERS
 
 # -- Lift, Start, safe arguments
 LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)

@@ -11,6 +11,7 @@ from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     ABSENT,
     BASE,
+    CARDS,
     CHOOSE_COUNT,
     CHOOSE_FIRST,
     CLOSED,
@@ -50,6 +51,7 @@ from .kernel_layout import (
     MOST,
     NONE,
     PACKS_AT,
+    PLAIN,
     POS,
     REDEALS,
     REDEALT_ONLY,
@@ -63,6 +65,7 @@ from .kernel_layout import (
     STOCKED,
     SUITS_AT,
     TABLE,
+    TAKES_BACK,
     TALON,
     TALONS,
     TIERS,
@@ -209,7 +212,7 @@ def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
 
 
 @jit_small
-def take(g: Buffer, b: Buffer, o: int, p: int) -> int:
+def take(g: Buffer, t: Buffer, b: Buffer, o: int, p: int) -> int:
     """Take the last card of pile *p*."""
     if p == 0:
         card = next_card(g, b, o)
@@ -224,9 +227,24 @@ def take(g: Buffer, b: Buffer, o: int, p: int) -> int:
     if p == g[WASTE_PILE]:
         return take_waste(g, b, o)
     card = whole(b[o + 3 * p + TOP])
-    shorten(g, b, o, p, 1, whole(b[o + g[UNDER] + card]))
+    below = whole(b[o + g[UNDER] + card])
+    if p >= g[FIRST_UP]:
+        below = below_on_foundation(g, t, b, o, card)
+        b[o + HOME] -= 1
+    shorten(g, b, o, p, 1, below)
     b[o + g[UNDER] + card] = ABSENT
     return card
+
+
+@jit
+def below_on_foundation(g: Buffer, t: Buffer, b: Buffer, o: int, card: int) -> int:
+    """The card beneath *card* on a foundation in suit, of one pack; NONE if there is none."""
+    face = whole(t[g[FACE_AT] + card])
+    wanted = face - face % 13 + (face % 13 + 12) % 13
+    for i in range(g[CARDS]):
+        if b[o + g[UNDER] + i] == UP and t[g[FACE_AT] + i] == wanted:
+            return i
+    return NONE
 
 
 # -- foundations ------------------------------------------------------------------------------------
@@ -373,7 +391,7 @@ def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None
         return
     while forced(g, t, b, o, out, k) == k + 1:
         move = out[k]
-        put(g, b, o, move >> 8 & 255, take(g, b, o, move & 255))
+        put(g, b, o, move >> 8 & 255, take(g, t, b, o, move & 255))
 
 
 # -- moves ------------------------------------------------------------------------------------------
@@ -558,7 +576,7 @@ def fill_kinds(g: Buffer, t: Buffer, b: Buffer, o: int, mode: int) -> int:
             if wanted == 0:
                 break
             some = mode == SKIP and wanted & (K_STOCK | K_HAND | K_WASTE) != 0
-            for p in range(g[FIRST_UP]):
+            for p in range(g[FIRST_UP] + g[UPS]):
                 if some:
                     break
                 some = wanted & t[g[KINDS_AT] + p] != 0 and size(g, b, o, p) > 0
@@ -638,6 +656,13 @@ def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: in
     for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
         if b[o + 3 * p + LEN]:
             k = add_column(g, t, b, o, out, k, mode, p, fills)
+    if g[TAKES_BACK]:
+        for p in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
+            if b[o + 3 * p + LEN]:
+                first = k
+                k = add_card(g, t, b, o, out, k, mode, p, whole(b[o + 3 * p + TOP]), 0, fills)
+                for i in range(first, k):
+                    out[i] &= PLAIN  # tried last
     return k
 
 
@@ -654,7 +679,7 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
     count = move >> 16 & 255
     u = o + whole(g[UNDER])
     if to >= g[FIRST_UP]:
-        card = take(g, b, o, p)
+        card = take(g, t, b, o, p)
         face = whole(t[g[FACE_AT] + card])
         choosing = b[o + BASE] == NONE
         if choosing:
@@ -666,10 +691,10 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
         b[u + card] = UP
         b[o + HOME] += 1
         if choosing and p < g[FIRST_RESERVE]:
-            lay_out(g, b, o)
+            lay_out(g, t, b, o)
         return
     if count == 1:
-        put(g, b, o, to, take(g, b, o, p))
+        put(g, b, o, to, take(g, t, b, o, p))
         return
     card = whole(b[o + 3 * p + TOP])
     last = card
@@ -687,12 +712,12 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
 
 
 @jit
-def lay_out(g: Buffer, b: Buffer, o: int) -> None:
+def lay_out(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
     """The offered cards that were not chosen become the columns, in order."""
     c = whole(g[FIRST_COLUMN])
     for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
         if b[o + 3 * p + LEN]:
-            card = take(g, b, o, p)
+            card = take(g, t, b, o, p)
             if c < g[FIRST_COLUMN] + g[COLUMNS]:
                 put(g, b, o, c, card)
                 c += 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, perft
-from bot.patience.rules import FOUNDATION, Kind, Redeal
+from bot.patience.rules import FOUNDATION, Redeal
 from bot.solver.compile import FIELDS, MEMBERS, Unsupported, check, compile_game
 from bot.solver.counting import count, listed
 from tests.patience.walks import walk
@@ -105,7 +105,7 @@ def changed(rules: Rules, part: str, **values: Any) -> Rules:
         ("stock", {"redeal": Redeal.SHUFFLE}, "rules.stock.redeal=SHUFFLE"),
         ("stock", {"discard_playable": False}, "rules.stock.discard_playable"),
         ("foundations", {"forced": True}, "rules.foundations.forced"),
-        ("tableau", {"takes": Kind(127)}, "rules.tableau.takes=FOUNDATION"),
+        ("stock", {"turn": 2}, "rules.stock.hand with turn"),
     ],
 )
 def test_vocabulary_that_the_tables_cannot_say_is_refused_by_name(
@@ -158,8 +158,8 @@ def test_a_member_that_nobody_has_named_is_refused(monkeypatch: pytest.MonkeyPat
         check(rules)
 
 
-def test_spaces_that_foundations_fill_are_refused() -> None:
+def test_spaces_that_foundations_must_fill_are_refused() -> None:
     rules = GAMES["canfield"]
-    vacancy = replace(rules.tableau.vacancy, may=(FOUNDATION,))
+    vacancy = replace(rules.tableau.vacancy, must=(FOUNDATION,))
     with pytest.raises(Unsupported):
         compile_game(changed(rules, "tableau", vacancy=vacancy), deal(rules, 1))

@@ -31,6 +31,8 @@ WINS = {
     "gate": 1,
     "chord": 1,
     "frog": 1,
+    "klondike": 1,
+    "klondike-3": 2,
 }
 
 
