@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import MASK, PLAIN, STAGES, WIDTH
-from .kernel_rules import copy, is_won, moves, play
+from .kernel_rules import moves, play
 from .kernel_search import estimate, hash_of, stage_of, tidy
+from .kernel_state import copy, is_won
 
 # -- ctl
 (

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import PLAIN, WIDTH
-from .kernel_rules import copy, is_won, moves, play
+from .kernel_rules import moves, play
 from .kernel_search import hash_of, tidy
+from .kernel_state import copy, is_won
 
 # -- ctl: what the search remembers between slices
 DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN = range(10)

@@ -13,8 +13,9 @@ from .kernel_layout import (
     WASTED,
     WIDTH,
 )
-from .kernel_rules import copy, is_won, moves, play
+from .kernel_rules import moves, play
 from .kernel_search import tidy
+from .kernel_state import copy, is_won
 
 
 @jit

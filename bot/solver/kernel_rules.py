@@ -4,14 +4,12 @@
 buffer and the place in it where a state begins.  Every function works on one state in place.
 """
 
-# ruff: noqa: SIM109, SIM110  (numba compiles loops, not generators)
+# ruff: noqa: SIM109  (numba compiles loops, not generators)
 from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
-    ABSENT,
     BASE,
-    CARDS,
     CHOOSE_COUNT,
     CHOOSE_FIRST,
     CLOSED,
@@ -25,7 +23,6 @@ from .kernel_layout import (
     FIRST_COLUMN,
     FIRST_RESERVE,
     FIRST_UP,
-    FOLLOW_AT,
     GOES_UP_AT,
     HAND_PILE,
     HELD,
@@ -35,9 +32,7 @@ from .kernel_layout import (
     K_WASTE,
     KINDS_AT,
     LATE,
-    LAYS_AT,
     LEAN,
-    LEFT,
     LEN,
     LENGTH,
     LIFT,
@@ -59,20 +54,12 @@ from .kernel_layout import (
     SCORE,
     SHELF,
     SKIP,
-    START,
-    START_ANY,
-    START_BESIDE,
     STOCKED,
-    SUITS_AT,
     TABLE,
     TAKES_BACK,
-    TALON,
-    TALONS,
     TIERS,
-    TO_BASE_TABLES,
     TO_RESERVE,
     TOP,
-    TURN,
     UNDER,
     UP,
     UPS,
@@ -80,245 +67,18 @@ from .kernel_layout import (
     WASTED,
     WTOP,
 )
-
-# -- the talon --------------------------------------------------------------------------------------
-
-
-@jit_small
-def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
-    """The first card of the talon at place *i* or later; their number if there is none."""
-    n = g[TALONS]
-    u = o + g[UNDER]
-    while i < n and b[u + i] != TALON:
-        i += 1
-    return i
-
-
-@jit_small
-def talon_before(g: Buffer, b: Buffer, o: int, i: int) -> int:
-    """The last card of the talon at place *i* or earlier, or NONE."""
-    u = o + g[UNDER]
-    while i >= 0 and b[u + i] != TALON:
-        i -= 1
-    return i if i >= 0 else NONE
-
-
-@jit_small
-def next_card(g: Buffer, b: Buffer, o: int) -> int:
-    """The card that is dealt next, if the stock has one."""
-    return talon_from(g, b, o, whole(b[o + POS]) + whole(b[o + HELD]))
-
-
-@jit_small
-def can_deal(g: Buffer, b: Buffer, o: int) -> bool:
-    if b[o + STOCKED]:
-        return g[WASTE_PILE] >= 0 or not b[o + HELD]
-    if g[WASTE_PILE] < 0 or (g[LIMIT] >= 0 and b[o + REDEALS] >= g[LIMIT]):
-        return False
-    if g[TO_RESERVE]:
-        if not b[o + WASTED]:
-            return False
-        for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-            if not b[o + 3 * p + LEN]:
-                return True
-        return False
-    return b[o + HELD] > 0 or b[o + WASTED] > 0
-
-
-@jit
-def deal(g: Buffer, b: Buffer, o: int) -> None:
-    """Turn the next cards, or do what follows once the stock is out."""
-    if b[o + HELD] and g[WASTE_PILE] >= 0:
-        b[o + WTOP] = b[o + POS]
-        b[o + WASTED] += 1
-        b[o + HELD] = 0
-        b[o + POS] += 1
-    if b[o + STOCKED]:
-        if g[HAND_PILE] >= 0:
-            b[o + POS] = talon_from(g, b, o, whole(b[o + POS]))
-            b[o + HELD] = 1
-            b[o + STOCKED] -= 1
-            return
-        i = whole(b[o + POS])
-        turned = 0
-        while turned < g[TURN] and b[o + STOCKED]:
-            i = talon_from(g, b, o, i)
-            b[o + WTOP] = i
-            b[o + WASTED] += 1
-            b[o + STOCKED] -= 1
-            i += 1
-            turned += 1
-        b[o + POS] = i
-        return
-    if g[LIMIT] >= 0:
-        b[o + REDEALS] += 1
-    else:
-        b[o + REDEALS] = 1
-    if g[TO_RESERVE]:
-        for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-            if not b[o + 3 * p + LEN] and b[o + WASTED]:
-                put(g, b, o, p, take_waste(g, b, o))
-        return
-    b[o + POS] = 0
-    b[o + STOCKED] = b[o + WASTED]
-    b[o + WASTED] = 0
-    b[o + WTOP] = NONE
-
-
-@jit_small
-def take_waste(g: Buffer, b: Buffer, o: int) -> int:
-    card = whole(b[o + WTOP])
-    b[o + g[UNDER] + card] = ABSENT
-    b[o + WASTED] -= 1
-    b[o + WTOP] = talon_before(g, b, o, card - 1)
-    return card
-
-
-# -- piles ------------------------------------------------------------------------------------------
-
-
-@jit_small
-def put(g: Buffer, b: Buffer, o: int, p: int, card: int) -> None:
-    """Lay *card* on pile *p*."""
-    at = o + 3 * p
-    if b[at + LEN]:
-        b[o + g[UNDER] + card] = b[at + TOP]
-    else:
-        b[o + g[UNDER] + card] = TABLE if p >= g[FIRST_COLUMN] else SHELF
-    b[at + TOP] = card
-    b[at + LEN] += 1
-
-
-@jit_small
-def shorten(g: Buffer, b: Buffer, o: int, p: int, count: int, last: int) -> None:
-    """Pile *p* without its *count* last cards, the next of which is *last*; turn up what is bare."""
-    at = o + 3 * p
-    b[at + LEN] -= count
-    b[at + TOP] = last if b[at + LEN] else NONE
-    if b[at + DOWN] and b[at + DOWN] >= b[at + LEN]:
-        b[at + DOWN] = b[at + LEN] - 1 if b[at + LEN] else 0
-
-
-@jit_small
-def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
-    """How many cards pile *p* has."""
-    if p == 0:
-        return whole(b[o + STOCKED])
-    if p == g[HAND_PILE]:
-        return whole(b[o + HELD])
-    if p == g[WASTE_PILE]:
-        return whole(b[o + WASTED])
-    return whole(b[o + 3 * p + LEN])
-
-
-@jit_small
-def take(g: Buffer, t: Buffer, b: Buffer, o: int, p: int) -> int:
-    """Take the last card of pile *p*."""
-    if p == 0:
-        card = next_card(g, b, o)
-        b[o + g[UNDER] + card] = ABSENT
-        b[o + STOCKED] -= 1
-        return card
-    if p == g[HAND_PILE]:
-        card = whole(b[o + POS])
-        b[o + g[UNDER] + card] = ABSENT
-        b[o + HELD] = 0
-        return card
-    if p == g[WASTE_PILE]:
-        return take_waste(g, b, o)
-    card = whole(b[o + 3 * p + TOP])
-    below = whole(b[o + g[UNDER] + card])
-    if p >= g[FIRST_UP]:
-        below = below_on_foundation(g, t, b, o, card)
-        b[o + HOME] -= 1
-    shorten(g, b, o, p, 1, below)
-    b[o + g[UNDER] + card] = ABSENT
-    return card
-
-
-@jit
-def below_on_foundation(g: Buffer, t: Buffer, b: Buffer, o: int, card: int) -> int:
-    """The card beneath *card* on a foundation in suit, of one pack; NONE if there is none."""
-    face = whole(t[g[FACE_AT] + card])
-    wanted = face - face % 13 + (face % 13 + 12) % 13
-    for i in range(g[CARDS]):
-        if b[o + g[UNDER] + i] == UP and t[g[FACE_AT] + i] == wanted:
-            return i
-    return NONE
-
-
-# -- foundations ------------------------------------------------------------------------------------
-
-
-@jit_small
-def is_red(face: int) -> bool:
-    return 13 <= face < 39
-
-
-@jit_small
-def place(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
-    """The foundation that takes a card with this *face*, or -1."""
-    first = g[FIRST_UP]
-    opened = False
-    base = b[o + BASE]
-    for f in range(first, first + g[UPS]):
-        at = o + 3 * f
-        if b[at + LEN]:
-            if b[at + LEN] < g[LENGTH] and t[g[FOLLOW_AT] + 52 * t[g[FACE_AT] + b[at + TOP]] + face]:
-                return f
-        elif face % 13 == base and not opened:
-            suit = t[g[SUITS_AT] + f - first]
-            if suit < 4:
-                if face // 13 == suit:
-                    return f
-            elif g[START] == START_ANY or not b[o + 3 * first + LEN]:
-                return f
-            elif g[START] == START_BESIDE:
-                red = is_red(whole(t[g[FACE_AT] + b[o + 3 * first + TOP]])) != ((f - first) % 2 == 1)
-                if red == is_red(face):
-                    return f
-            else:
-                opened = True
-                if is_red(whole(t[g[FACE_AT] + b[at - 3 + TOP]])) != is_red(face):
-                    return f
-    return -1
-
-
-@jit
-def is_won(g: Buffer, t: Buffer, b: Buffer, o: int) -> bool:
-    if b[o + HOME] < g[UPS] * g[LENGTH]:
-        return False
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        if b[o + 3 * f + LEN] != g[LENGTH]:
-            return False
-    left = g[LEFT]
-    if left < 0:
-        return True
-    if b[o + STOCKED] or b[o + HELD] or b[o + WASTED]:
-        return False
-    lays = lays_at(g, b, o)
-    for p in range(g[FIRST_UP]):
-        if p >= g[FIRST_COLUMN] and left:
-            if b[o + 3 * p + LEN] != left:
-                return False
-            card = whole(b[o + 3 * p + TOP])
-            for _ in range(left - 1):
-                on = whole(b[o + g[UNDER] + card])
-                if not t[lays + 52 * t[g[FACE_AT] + on] + t[g[FACE_AT] + card]]:
-                    return False
-                card = on
-        elif p != 0 and p != g[HAND_PILE] and p != g[WASTE_PILE] and b[o + 3 * p + LEN]:
-            return False
-    return True
-
-
-@jit_small
-def lays_at(g: Buffer, b: Buffer, o: int) -> int:
-    """Where the table of what lies on what begins."""
-    if g[TO_BASE_TABLES] and b[o + BASE] != NONE:
-        return whole(g[LAYS_AT] + 2704 * b[o + BASE])
-    return whole(g[LAYS_AT])
-
+from .kernel_state import (
+    can_deal,
+    copy,
+    deal,
+    lays_at,
+    next_card,
+    place,
+    put,
+    shorten,
+    size,
+    take,
+)
 
 # -- empty piles ------------------------------------------------------------------------------------
 
@@ -728,13 +488,6 @@ def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int
     """Play *move* and everything that follows from it without a choice; *out* is scratch from place *k*."""
     carry(g, t, b, o, move)
     settle(g, t, b, o, out, k)
-
-
-@jit_small
-def copy(b: Buffer, to: int, o: int, width: int) -> None:
-    """Copy a state within a buffer."""
-    for i in range(width):
-        b[to + i] = b[o + i]
 
 
 @jit

@@ -58,7 +58,8 @@ from .kernel_layout import (
     WASTED,
     WTOP,
 )
-from .kernel_rules import can_deal, next_card, place, play
+from .kernel_rules import play
+from .kernel_state import can_deal, next_card, place
 
 RANDOM = 13 * 52
 HEIGHTS = 128

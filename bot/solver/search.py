@@ -13,7 +13,7 @@ from itertools import islice
 from bot.patience import Position, Rules, is_won, play
 from bot.patience.rules import Wrap
 
-from . import kernel_beam, kernel_depth, kernel_line, kernel_rules, kernel_search
+from . import kernel_beam, kernel_depth, kernel_line, kernel_rules, kernel_search, kernel_state
 from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
@@ -169,7 +169,7 @@ def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
     mode = SKIP if g[SKIPS] else STEP
     rows[: tables.width] = tables.state
     kernel_search.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
-    if kernel_rules.is_won(g, t, rows, 0):
+    if kernel_state.is_won(g, t, rows, 0):
         return _won(run, tables, [], 0, "tidy")
     small = 0 < states <= FIRST_STATES
     bits = SMALL_BITS if small else space.table_bits
@@ -215,7 +215,7 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
     greedy = int(beam.greedy)
     rows[2 * width : 3 * width] = tables.state
     kernel_search.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
-    if kernel_rules.is_won(g, t, rows, 2 * width):
+    if kernel_state.is_won(g, t, rows, 2 * width):
         return _won(run, tables, [], greedy, "tidy")
     stage = int(kernel_search.stage_of(g, rows, 2 * width))
     space.clear_heads()
