@@ -232,7 +232,11 @@ def render(
     sheet: Annotated[bool, typer.Option(help="everything the renderer can do, on one picture")] = False,
 ) -> None:
     """Draw a board as a PNG file."""
-    output.write_bytes(contact_sheet() if sheet else picture(_game(game, deal, played)))
+    png = contact_sheet() if sheet else picture(_game(game, deal, played))
+    try:
+        output.write_bytes(png)
+    except OSError as error:
+        fail(f"{output} cannot be written: {error.strerror}.", EX_USAGE)
     console.print(f"{output} written.", markup=False)
 
 

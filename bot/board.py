@@ -9,7 +9,7 @@ from datetime import date
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.words import deal_fact, face, kind_name, last_event
+from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
 from render import Look, cards, draw, sheet
 from render import replay as replays
 from render.scene import Fan, Marker, Pile, Scene
@@ -155,7 +155,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     if isinstance(rules.foundations.base, Base) and base is not None:
         facts.append(("BASE", RANKS[base].replace("T", "10")))
     facts.append(("MOVES", str(game.made)))
-    facts.append(("HOME", f"{game.home}/{52 * rules.packs}"))
+    facts.append(("HOME", f"{game.home}/{all_home(rules)}"))
     if rules.stock.redeals:
         facts.append(("REDEALS", str(rules.stock.redeals - position.redeals)))
     return tuple(facts)
@@ -167,9 +167,9 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 def describe(game: Game, day: date | None = None) -> list[str]:
     """A board in words, for those who do not see the picture: facts, last move, then a line for each pile."""
     shown = scene(game, day)
-    facts = ", ".join(f"{label.lower()} {value}" for label, value in shown.facts)
+    facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
     return [
-        f"{shown.title}, {facts}.",
+        f"{', '.join([shown.title, deal_name(day, game.deal), *facts])}.",
         *([f"{last_event(game)}."] if game.events else []),
         *(f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles),
     ]

@@ -20,6 +20,8 @@ from bot.store import settings
 
 log = logging.getLogger(__name__)
 HASH_KEY = "commands"
+ANSWERING = ("discord-ui-", "CommandTree-")  # how discord.py names the tasks that answer people
+GRACE = 10  # seconds that they have at the end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
 
 
@@ -105,8 +107,14 @@ async def serve(services: Services, token: str) -> None:
     async with Patience(services) as client:
         closing: set[asyncio.Task[None]] = set()
 
+        async def close() -> None:
+            answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
+            if answering:
+                await asyncio.wait(answering, timeout=GRACE)
+            await client.close()
+
         def stop() -> None:
-            closing.add(asyncio.create_task(client.close()))
+            closing.add(asyncio.create_task(close()))
 
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)

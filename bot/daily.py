@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from bot.patience import LARGEST, PEOPLE_DEALS
+from bot.patience import LARGEST, PEOPLE_DEALS, Game, game_rules
 from bot.sessions import Place, Player, SessionError, Sessions, Sitting
 from bot.store import AlreadyRanked, Store, dailies, people, settings
 
@@ -113,6 +113,8 @@ class Daily:
             row = await dailies.of(connection, day)
         if row is None:
             number = deal_number(day_key(self._secret, day))
+            while Game.start(game_rules(daily_game(day)), str(number)).is_lost:  # seldom, but not for a daily
+                number += 1
             async with self._store.write() as connection:
                 row = await dailies.keep(connection, day, daily_game(day), str(number))
                 await people.clear_spent(connection, self.today())

@@ -93,12 +93,12 @@ class Sessions:
         deal: str | None = None,
         *,
         day: date | None = None,
-        replace: bool = False,
+        replace: int | None = None,
     ) -> Sitting:
         """A new game before *player* in *place*; a random deal if none is given.
 
-        One ordinary game a person and channel: another is refused, or with *replace* resigned in the
-        same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
+        One ordinary game a person and channel: another is refused, or, if its number is *replace*, resigned
+        in the same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
         neither hinders an ordinary game nor is hindered by one.
 
         Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
@@ -111,7 +111,7 @@ class Sessions:
             game = Game.start(rules, _typed_deal(rules, deal) if day is None else deal)
         while True:
             before = None if day is not None else await self._unfinished(player.id, place.channel_id)
-            if before is not None and not replace:
+            if before is not None and before.id != replace:
                 raise GameInProgress(before)
             try:
                 return await self._begin(player, place, game, day, before)

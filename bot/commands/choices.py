@@ -6,7 +6,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot import words
-from bot.patience import GAMES, UnknownGame, default_rules, house_rules, legal_moves, read_game
+from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
 from bot.services import Services
 from bot.sessions import NoGame
 
@@ -23,11 +23,12 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 
     Then the same with a house rule; behind a key with a ``+`` one more of them.
     """
+    behind = current.rstrip().rstrip("+") if "+" in current else ""
     try:
-        chosen = read_game(current if "+" in current else game or "")
+        chosen = read_game(behind or game or "")
     except UnknownGame:
         chosen = None
-    if chosen is not None and "+" in chosen.key:
+    if chosen is not None and behind:
         sets = [chosen, *house_rules(chosen)]
         current = ""
     else:
@@ -45,8 +46,8 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 def deals(current: str) -> list[Choice[str]]:
     """A deal number as it is typed, with what it stands for."""
     text = current.strip()
-    if text.isdigit():
-        return [Choice(name=f"Deal {int(text)}", value=text)] if len(text) < 7 else []
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return [Choice(name=f"Deal {int(text)}", value=str(int(text)))] if int(text) in PEOPLE_DEALS else []
     if text:
         return []
     return [Choice(name="Leave empty for a random deal, or type a number from 1 to 999999", value="random")]

@@ -11,7 +11,7 @@ from bot.board import describe
 from bot.commands import choices
 from bot.controls.actions import begin, offer_choices
 from bot.controls.replies import note_record, show, tell
-from bot.patience import AmbiguousMove, read_game
+from bot.patience import AmbiguousMove, read_rules
 from bot.services import Services
 from bot.sessions import NoGame, Sitting
 
@@ -43,7 +43,7 @@ def commands(services: Services) -> list[app_commands.Command]:
     async def play(
         interaction: discord.Interaction, game: str, deal: str | None = None, rules: str | None = None
     ) -> None:
-        chosen = read_game(rules or game)
+        chosen = read_rules(game, rules)
         number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
         await begin(interaction, chosen.key, number)
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot import words
 from bot.commands import choices
 from bot.controls.view import page, rules_of
-from bot.patience import read_game
+from bot.patience import read_rules
 
 
 def commands() -> list[app_commands.Command]:
@@ -17,7 +17,7 @@ def commands() -> list[app_commands.Command]:
         game="Which game", rules="Another reading of the rules; the usual one if you leave it out"
     )
     async def rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
-        view, file = await rules_of(read_game(rules or game))
+        view, file = await rules_of(read_rules(game, rules))
         await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
     @rules.autocomplete("game")

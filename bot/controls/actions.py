@@ -1,6 +1,7 @@
 """What happens when a control is pressed, and how a game is begun (by a command or a button)."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import discord
 
@@ -12,7 +13,7 @@ from bot.controls.pages import leaderboard
 from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
 from bot.controls.view import board, notice, page, replay_of, rules_of
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.sessions import GameInProgress, NotYours, Place, Player, Sessions, Sitting, StaleBoard
+from bot.sessions import GameInProgress, GameOver, NotYours, Place, Player, Sessions, Sitting, StaleBoard
 
 BUTTONS = 5  # that Discord takes in one row
 
@@ -33,13 +34,29 @@ async def pressed(
 ) -> None:
     """Do what a control says; trouble is answered privately."""
     try:
-        await _ACTIONS[verb](interaction, arguments, chosen)
+        action, numbers, texts = _ACTIONS.get(verb, (_old, 0, 0))
+        given = len(arguments) + (chosen is not None)
+        if given < numbers + texts or not all(map(_is_id, arguments[:numbers])):
+            action = _old
+        await action(interaction, arguments, chosen)
     except Exception as error:  # discord.py would only log it
+        if "record" not in interaction.extras and arguments and _is_id(arguments[0]):
+            with suppress(Exception):  # only so that a fault is logged with the game
+                note_record(interaction, await host(interaction).services.sessions.sitting(int(arguments[0])))
         await answer_trouble(interaction, error)
 
 
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 20
+
+
+async def _old(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """A control that this version does not make."""
+    await tell(interaction, words.OLD_CONTROL)
+
+
 async def begin(
-    interaction: discord.Interaction, key: str, deal: str | None, *, replace: bool = False
+    interaction: discord.Interaction, key: str, deal: str | None, *, replace: int | None = None
 ) -> Sitting | None:
     """Start a game and show it; None where this person must first decide about the game they have here."""
     sessions = host(interaction).services.sessions
@@ -47,13 +64,20 @@ async def begin(
         sitting = await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
     except GameInProgress as error:
         if not error.sitting.game.events:  # nothing would be lost
-            return await begin(interaction, key, deal, replace=True)
+            return await begin(interaction, key, deal, replace=error.sitting.id)
+        here = error.sitting
         swap = Press.make(
-            "Give it up and start anew", "swap", key, deal or "", style=discord.ButtonStyle.danger
+            "Give it up and start anew",
+            "swap",
+            here.id,
+            here.game.ply,
+            f"{key}:{deal or ''}",
+            style=discord.ButtonStyle.danger,
         )
         keep = Press.make("Go on with it", "go", error.sitting.id, style=discord.ButtonStyle.primary)
         fits = len(swap.custom_id) <= 100  # a deal given as a whole pack does not
-        await tell(interaction, words.trouble(error), keep, *([swap] if fits else []))
+        question = words.trouble(error) if fits else words.resign_first(error.sitting)
+        await tell(interaction, question, keep, *([swap] if fits else []))
         return None
     await show(interaction, sitting)
     return sitting
@@ -136,16 +160,18 @@ async def _new(interaction: discord.Interaction, arguments: list[str], chosen: s
 
 async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
-    sitting = await sessions.start(
-        player(interaction), place(interaction), arguments[0], arguments[1] or None, replace=True
-    )
-    await _replace_notice(interaction, "Given up; a new game begins.", sitting)
+    key, _, deal = arguments[2].partition(":")
+    old = await _mine(interaction, int(arguments[0]), int(arguments[1]))
+    if old.result is not None:
+        raise GameOver(old)
+    sitting = await sessions.start(player(interaction), place(interaction), key, deal or None, replace=old.id)
+    await _replace_notice(interaction, words.NEW_GAME, sitting)
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     here = place(interaction).channel_id
     sitting = await host(interaction).services.sessions.sit(int(arguments[0]), interaction.user.id, here)
-    await _replace_notice(interaction, "On you go.", sitting)
+    await _replace_notice(interaction, words.GO_ON, sitting)
 
 
 async def _choice(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -188,20 +214,22 @@ async def _top(interaction: discord.Interaction, arguments: list[str], chosen: s
 
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
-_ACTIONS: dict[str, _Action] = {
-    "m": _move,
-    "c": _choice,
-    "undo": _turn(Sessions.undo),
-    "redo": _turn(Sessions.redo),
-    "auto": _turn(Sessions.auto),
-    "resign": _turn(Sessions.resign),
-    "panel": _panel,
-    "text": _text,
-    "rules": _rules,
-    "new": _new,
-    "swap": _swap,
-    "go": _go,
-    "replay": _replay,
-    "top": _top,
-    "forget": _forget,
+# What each verb does, how many numbers stand first in its custom_id, and how many texts at least follow
+# (the value chosen from a menu counts as one).
+_ACTIONS: dict[str, tuple[_Action, int, int]] = {
+    "m": (_move, 2, 1),
+    "c": (_choice, 2, 1),
+    "undo": (_turn(Sessions.undo), 2, 0),
+    "redo": (_turn(Sessions.redo), 2, 0),
+    "auto": (_turn(Sessions.auto), 2, 0),
+    "resign": (_turn(Sessions.resign), 2, 0),
+    "panel": (_panel, 2, 1),
+    "text": (_text, 1, 0),
+    "rules": (_rules, 0, 1),
+    "new": (_new, 0, 1),
+    "swap": (_swap, 2, 1),
+    "go": (_go, 1, 0),
+    "replay": (_replay, 1, 0),
+    "top": (_top, 0, 0),
+    "forget": (_forget, 0, 0),
 }

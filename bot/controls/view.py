@@ -35,7 +35,9 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
         view.add_item(ui.TextDisplay(words.closing(sitting)))
         view.add_item(_row(*_closing_buttons(sitting)))
     else:
-        view.add_item(ui.TextDisplay(words.under_board(sitting.game)))
+        asked = panel == "resign"
+        line = words.resign_question(sitting.day) if asked else words.under_board(sitting.game)
+        view.add_item(ui.TextDisplay(line))
         view.add_item(_row(_menu(sitting, page)))
         view.add_item(_row(*_buttons(sitting, panel)))
     return view, discord.File(io.BytesIO(png), name, description=alt)
@@ -43,7 +45,7 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
 
 def _picture(sitting: Sitting) -> bytes:
     look = read_look(sitting.look)
-    if sitting.result is None:
+    if sitting.result is None or sitting.result.outcome != "won":  # people want to see what blocked them
         return picture(sitting.game, sitting.day, look)
     headline, facts = words.closing_banner(sitting)
     return closing_picture(sitting.game, sitting.day, headline, facts, look)

@@ -24,13 +24,14 @@ from .errors import (
     NothingToUndo,
     PatienceError,
     UnknownGame,
+    UnknownReading,
 )
 from .game import REDO, UNDO, Game
 from .games import GAMES
 from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
-from .naming import default_rules, game_rules, house_rules, read_game
+from .naming import default_rules, game_rules, house_rules, read_game, read_rules
 from .notation import DEAL, Move
 from .pages import rules_page
 from .perft import divide, perft
@@ -65,6 +66,7 @@ __all__ = [
     "Position",
     "Rules",
     "UnknownGame",
+    "UnknownReading",
     "base_rank",
     "deal",
     "deal_text",
@@ -83,6 +85,7 @@ __all__ = [
     "rank",
     "read_game",
     "read_move",
+    "read_rules",
     "rules_page",
     "safe_moves",
     "suit",

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from .errors import UnknownGame
+from .errors import UnknownGame, UnknownReading
 from .games import GAMES
 from .house import HOUSE_RULES, with_house_rules
 from .rules import Rules
@@ -59,6 +59,23 @@ def read_game(text: str) -> Rules:
 
 def _plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def read_rules(game: str, reading: str | None = None) -> Rules:
+    """The rule set of *game* that *reading* names, the usual one without.
+
+    Raises :class:`UnknownGame`, and :class:`UnknownReading` for a rule set of another game.
+    """
+    usual = read_game(game)
+    if not reading:
+        return usual
+    try:
+        chosen = read_game(reading)
+    except UnknownGame:
+        raise UnknownReading(usual.game, reading) from None
+    if chosen.game != usual.game:
+        raise UnknownReading(usual.game, reading)
+    return chosen
 
 
 def house_rules(rules: Rules) -> list[Rules]:

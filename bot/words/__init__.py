@@ -3,14 +3,17 @@
 Nothing here decides anything.  Text that comes from people is escaped before it is shown.
 """
 
+from bot.words.games import all_home as all_home
 from bot.words.games import board as board
 from bot.words.games import closing as closing
 from bot.words.games import closing_banner as closing_banner
 from bot.words.games import deal_fact as deal_fact
+from bot.words.games import deal_name as deal_name
 from bot.words.games import heading as heading
 from bot.words.games import last_event as last_event
 from bot.words.games import play_label as play_label
 from bot.words.games import replay_alt as replay_alt
+from bot.words.games import resign_question as resign_question
 from bot.words.games import under_board as under_board
 from bot.words.moves import card as card
 from bot.words.moves import face as face
@@ -38,5 +41,9 @@ from bot.words.text import escape as escape
 from bot.words.text import person as person
 from bot.words.text import plain as plain
 from bot.words.trouble import FAULT as FAULT
+from bot.words.trouble import GO_ON as GO_ON
+from bot.words.trouble import NEW_GAME as NEW_GAME
+from bot.words.trouble import OLD_CONTROL as OLD_CONTROL
+from bot.words.trouble import resign_first as resign_first
 from bot.words.trouble import trouble as trouble
 from bot.words.trouble import which as which

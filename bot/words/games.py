@@ -3,6 +3,7 @@
 from datetime import date
 
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
+from bot.patience.rules import Kind, Redeal
 from bot.sessions import Sitting
 from bot.words.moves import card, move
 from bot.words.text import day_name, duration, person, plural
@@ -15,9 +16,15 @@ def game_name(rules: Rules) -> str:
     return rules.name
 
 
+def all_home(rules: Rules) -> int:
+    """How many cards lie on the foundations when all are full."""
+    return rules.foundations.count * rules.foundations.length
+
+
 def play_label(rules: Rules) -> str:
     """What the button says that begins such a game."""
-    return f"Play {rules.name}"[:80]
+    name = rules.name if len(rules.name) <= 70 else f"{rules.game} (house rules)"
+    return f"Play {name}"
 
 
 def deal_fact(day: date | None, deal: str) -> tuple[str, str]:
@@ -54,18 +61,20 @@ def under_board(game: Game) -> str:
     return f"-# {last_event(game)}" if game.events else f"-# {_opening(game)}"
 
 
+def resign_question(day: date | None) -> str:
+    """The small line under a board while its player is asked whether to give up."""
+    only = " It is your only ranked attempt at this daily." if day else ""
+    return f"-# Give this game up?{only}"
+
+
 def board(lines: list[str]) -> str:
     """A board in words as a message; the first line says which game it is."""
     return "\n".join([f"**{lines[0]}**", *lines[1:]])
 
 
 def _opening(game: Game) -> str:
-    difference = game.rules.difference
-    return (
-        f"{difference}. `/rules` explains the game."
-        if difference
-        else "New deal. `/rules` explains the game."
-    )
+    difference = game.rules.difference.rstrip(".")
+    return f"{difference or 'New deal'}. `/rules` explains the game."
 
 
 def last_event(game: Game) -> str:
@@ -79,8 +88,12 @@ def last_event(game: Game) -> str:
 
 def _told(rules: Rules, before: Position, step: Move) -> str:
     """A move that was made, in words; of a deal also what came up."""
+    if step == DEAL and not before.piles[0] and rules.stock.redeal is not Redeal.TO_RESERVE:
+        return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
     if step != DEAL or not before.piles[0]:
         return move(rules, before, step)
+    if rules.stock.onto is Kind.RESERVE:
+        return f"Dealt a card to each {rules.reserve.noun}"
     count = min(rules.stock.turn, len(before.piles[0]))
     return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
 
@@ -90,7 +103,7 @@ def closing_banner(sitting: Sitting) -> tuple[str, tuple[tuple[str, str], ...]]:
     result = sitting.result
     assert result is not None
     headline = {"won": "You won!", "lost": "No way on", "resigned": "Given up"}[result.outcome]
-    home = f"{result.home}/{52 * sitting.game.rules.packs}"
+    home = f"{result.home}/{all_home(sitting.game.rules)}"
     return headline, (("MOVES", str(result.moves)), ("TIME", duration(result.seconds)), ("HOME", home))
 
 
@@ -98,7 +111,7 @@ def closing(sitting: Sitting) -> str:
     """How a finished game ended."""
     result = sitting.result
     assert result is not None
-    total = 52 * sitting.game.rules.packs
+    total = all_home(sitting.game.rules)
     effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
     if result.outcome == "won":
         return f"🏆 **Won!** {effort}."

@@ -80,8 +80,12 @@ def deal_label(rules: Rules, position: Position) -> str:
     stock = position.piles[0]
     if not stock and rules.stock.redeal is Redeal.TO_RESERVE:
         return f"Deal the waste into the {rules.reserve.noun}s"
+    if not stock and rules.stock.redeal is Redeal.SHUFFLE:
+        return "Shuffle the waste into a new stock"
     if not stock:
-        return "Turn the waste over and deal again"
+        return "Turn the waste over"
+    if rules.stock.onto is Kind.RESERVE:
+        return f"Deal a card to each {rules.reserve.noun}"
     count = min(rules.stock.turn, len(stock))
     return "Turn the next card" if count == 1 else f"Turn the next {count} cards"
 

@@ -91,7 +91,9 @@ def standing(line: Standing, *, today: bool) -> str:
         each = f" · {line.moves:.0f} moves, {duration(round(line.seconds))} each" if line.wins else ""
         return f"{start} · {won}{each}"
     effort = f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
-    return f"{start} · won · {effort}" if line.won else f"{start} · {line.home} cards home · {effort}"
+    return (
+        f"{start} · won · {effort}" if line.won else f"{start} · {plural(line.home, 'card')} home · {effort}"
+    )
 
 
 def stats_title(name: str) -> str:

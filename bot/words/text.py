@@ -1,8 +1,10 @@
 """Pieces of sentences: text from people made harmless, plurals, times, dates."""
 
 import re
+import unicodedata
 from datetime import date, timedelta
 
+_JOINERS = "\u200c\u200d"  # letters of some scripts, and emoji, need them
 _MARKDOWN = re.compile(r"([\\*_~`|\[<@:])")
 
 
@@ -12,7 +14,8 @@ def escape(text: str) -> str:
     >>> escape("**Al** @everyone")
     '\\\\*\\\\*Al\\\\*\\\\* \\\\@everyone'
     """
-    return _MARKDOWN.sub(r"\\\1", " ".join(text.split()))
+    seen = "".join(letter for letter in text if unicodedata.category(letter) != "Cf" or letter in _JOINERS)
+    return _MARKDOWN.sub(r"\\\1", " ".join(seen.split()))
 
 
 def person(name: str) -> str:

@@ -15,6 +15,7 @@ from bot.patience import (
     NothingToUndo,
     PatienceError,
     UnknownGame,
+    UnknownReading,
 )
 from bot.sessions import (
     GameInProgress,
@@ -77,6 +78,11 @@ def _how(sitting: Sitting) -> str:
     return f" ({OUTCOMES[result.outcome]}, {effort}){coming}"
 
 
+def resign_first(sitting: Sitting) -> str:
+    """The same as for a game in progress, where no button can hold what was asked for."""
+    return f"You are in the middle of {_in_progress(sitting)} here. Go on with it, or `/resign` first."
+
+
 def _in_progress(sitting: Sitting) -> str:
     made = plural(sitting.game.made, "move")
     return f"{game_name(sitting.game.rules)}, {deal_name(sitting.day, sitting.game.deal)} ({made} so far)"
@@ -95,6 +101,8 @@ def _engine_trouble(error: PatienceError) -> str:
             return which(len(error.args))
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
+        case UnknownReading():
+            return f"“{short(error.text)}” is not a reading of {error.game}. The list at `rules:` has them."
         case BadDeal():
             return (
                 f"“{short(error.text)}” is not a deal: {_deal_fault(error)}. Leave it out for a random one."
@@ -128,4 +136,7 @@ def which(count: int, shown: int | None = None) -> str:
     return f"That can mean {count} moves. Which one?"
 
 
+GO_ON = "On you go."
+NEW_GAME = "Given up; a new game begins."
+OLD_CONTROL = "That button is of an earlier version. `/board` shows your game with new ones."
 FAULT = "Something went wrong on our side. Your game is safe; `/board` shows it again."

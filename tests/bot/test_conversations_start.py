@@ -62,3 +62,53 @@ async def test_nothing_is_kept_in_memory_for_a_board(table: Club) -> None:
     assert not views._views
     assert not views._synced_message_views
     assert not table.client.cached_messages
+
+
+async def test_a_question_about_a_game_gives_up_that_game_only(table: Club) -> None:
+    ann = table.person("ann")
+    gate = await ann.slash("play", game="gate", deal="1")
+    await ann.press(gate, "Deal")
+    first = await ann.slash("play", game="canfield", deal="17")
+    second = await ann.slash("play", game="frog", deal="1")
+    await ann.press(first, "Give it up and start anew")
+    board = await ann.slash("board")
+    board = await ann.press(board, "Deal")
+
+    await ann.press(second, "Give it up and start anew")
+
+    assert "Canfield" in (await ann.slash("board")).text
+
+
+async def test_three_presses_on_one_such_question_begin_one_game(table: Club) -> None:
+    ann = table.person("ann")
+    await ann.press(await ann.slash("play", game="gate", deal="1"), "Deal")
+    question = await ann.slash("play", game="canfield", deal="17")
+
+    await table.at_once([(ann, question, "Give it up and start anew")] * 3)
+
+    export = (await ann.slash("privacy export")).files[0]
+    assert str(export).count('\\"game\\": \\"canfield\\"') + str(export).count('"game": "canfield"') == 1
+
+
+async def test_a_reading_of_another_game_is_refused(table: Club) -> None:
+    ann = table.person("ann")
+    for game, rules in (("canfield", "gate"), ("gate", "nonsense")):
+        answer = await ann.slash("play", game=game, rules=rules)
+        assert answer.private
+        assert "is not a reading of" in answer.text
+    assert "There is no game" in (await ann.slash("play", game="nonsense", rules="gate")).text
+
+
+async def test_odd_digits_are_not_offered_as_deals(table: Club) -> None:
+    ann = table.person("ann")
+    for text in ("²", "٣", "0", "000000", "1000000"):
+        assert await ann.complete("play", "deal", text, game="gate") == {}
+    assert await ann.complete("play", "deal", "0017", game="gate") == {"17": "Deal 17"}
+
+
+async def test_a_button_of_an_earlier_version_is_said_to_be_old(table: Club) -> None:
+    ann = table.person("ann")
+    board = await ann.slash("play", game="gate", deal="1")
+    for custom_id in ("b:m:x:1:d", "b:nonsense", "b:new", "b:go:2x"):
+        answer = await ann.forge(board, custom_id)
+        assert "earlier version" in answer.text

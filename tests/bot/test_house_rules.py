@@ -28,7 +28,7 @@ async def test_a_house_rule_that_changes_nothing_is_no_game(table: Club) -> None
     answer = await table.person("ann").slash("play", game="frog", rules="frog+wrap")
 
     assert answer.private
-    assert "There is no game" in answer.text
+    assert "is not a reading of Frog" in answer.text
 
 
 def test_house_rules_of_a_game_are_games_themselves() -> None:

@@ -46,7 +46,7 @@ def said(key: str, position: str, move: str) -> str:
             "the next card of the stock into the space T1",
         ),
         ("canfield", "s:ah2h w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the next 2 cards"),
-        ("canfield", "s:- w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the waste over and deal again"),
+        ("canfield", "s:- w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the waste over"),
         (
             "gate",
             "s:- h:- w:4C r:5C/6D t:-/2C/3D/4D/5D/6D/7D/8D f:AS/-/-/- 0",
