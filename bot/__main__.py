@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 
 from bot import bench as benches
@@ -17,10 +18,15 @@ from bot import demo as preview
 from bot import settings, words
 from bot.board import contact_sheet, picture
 from bot.client import BadToken, Unreachable, register, serve
-from bot.patience import Game, PatienceError, legal_moves, read_game, read_move
+from bot.patience import Game, PatienceError, Rules, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
 from bot.services import open_services
+from bot.solver.pool import Pool
+from bot.solver.sweep import Winnability, deal_range, solve_deals
+from bot.solver.sweep import table as win_table
+from bot.solver.sweep import winnable as sweep
+from bot.solver.verdict import Limits
 from bot.store import Store, StoreError
 from bot.store import backup as backups
 from bot.verify import Flaw, flaws
@@ -238,6 +244,74 @@ def render(
     except OSError as error:
         fail(f"{output} cannot be written: {error.strerror}.", EX_USAGE)
     console.print(f"{output} written.", markup=False)
+
+
+@app.command()
+def solve(
+    game: GameName,
+    deals: Annotated[list[str], typer.Argument(help="deal numbers, or packs as text")],
+    seconds: Annotated[float, typer.Option(help="processor time for each deal")] = 10.0,
+    json: Annotated[bool, typer.Option("--json", help="one JSON line for each deal")] = False,
+) -> None:
+    """Search deals for a win or a proof that there is none (fast with the extra `solver`)."""
+
+    async def work() -> None:
+        async with Pool() as pool:
+            async for result in solve_deals(pool, rules, deals, Limits(seconds=seconds)):
+                if json:
+                    typer.echo(result.to_json())
+                    continue
+                effort = f"{result.seconds:.2f} s, {result.states:,} states"
+                said = {"won": f"won in {result.moves} moves", "lost": "lost"}.get(result.result)
+                console.print(f"deal {result.deal}: {said or f'open ({result.why})'}; {effort}", markup=False)
+                if result.line:
+                    console.print(result.line, markup=False, soft_wrap=True)
+
+    rules = _rules(game)
+    _told(work())
+
+
+@app.command()
+def winnable(
+    game: GameName,
+    deals: Annotated[str, typer.Option(help="so many, or a range such as 1001-2000")] = "100",
+    seconds: Annotated[float, typer.Option(help="processor time for each deal")] = 10.0,
+    jobs: Annotated[int, typer.Option(min=1, help="worker processes")] = 1,
+    results: Annotated[Path, typer.Option(help="where results are written as they come")] = Path(
+        "results.jsonl"
+    ),
+) -> None:
+    """Count how many deals of a game can be won; goes on where the file of results ends."""
+    rules = _rules(game)
+    try:
+        wanted = [str(number) for number in deal_range(deals)]
+    except ValueError:
+        fail(f"“{deals}” is neither a number of deals nor a range such as 1001-2000.", EX_USAGE)
+
+    async def work() -> Winnability:
+        with Progress(console=errors) as bar:
+            task = bar.add_task(rules.name, total=len(wanted))
+            async with Pool(jobs) as pool:
+                limits = Limits(seconds=seconds)
+                return await sweep(
+                    pool, rules, wanted, limits, results, progress=lambda result: bar.advance(task)
+                )
+
+    console.print(win_table([_told(work())], {rules.key: rules.name}), markup=False)
+
+
+def _rules(name: str) -> Rules:
+    try:
+        return read_game(name)
+    except PatienceError as error:
+        fail(words.plain(words.trouble(error)), EX_USAGE)
+
+
+def _told(work: Coroutine[None, None, T]) -> T:
+    try:
+        return asyncio.run(work)
+    except PatienceError as error:
+        fail(words.plain(words.trouble(error)), EX_USAGE)
 
 
 @app.command()

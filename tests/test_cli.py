@@ -1,5 +1,6 @@
 """The command line: what it prints, and the sentence and exit code when something is wrong."""
 
+import json
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -10,7 +11,7 @@ from discord.http import Route
 from typer.testing import CliRunner
 
 from bot.__main__ import app
-from bot.patience import default_rules
+from bot.patience import Game, default_rules
 
 RUN = CliRunner()
 
@@ -111,6 +112,20 @@ def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:
     assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_deal_is_solved_and_deals_are_counted() -> None:
+    solved = RUN.invoke(app, ["solve", "gate", "1", "--json", "--seconds", "20"])
+    assert solved.exit_code == 0, solved.output
+    line = json.loads(solved.stdout)
+    assert line["result"] == "won"
+    game = Game.from_text(f"gate 1 {line['line']}")
+    assert game.is_won
+
+    counted = RUN.invoke(app, ["winnable", "gate", "--deals", "2", "--seconds", "20"])
+    assert counted.exit_code == 0, counted.output
+    assert "Gate" in counted.stdout
+    assert len(Path("results.jsonl").read_text().splitlines()) == 2
+
+
 def test_moves_are_listed_in_notation_and_in_words() -> None:
     result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
 
@@ -125,6 +140,10 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["deal", "canfield", "none"], "“none” is not a deal"),
         (["moves", "canfield", "1", "t1>t9"], "“t1>t9” is not"),
         (["bench", "patience"], "There is no benchmark"),
+        (["solve", "tetris", "1"], "There is no game called “tetris”"),
+        (["solve", "gate", "none"], "“none” is not a deal"),
+        (["winnable", "gate", "--deals", "9-1"], "“9-1” is neither a number of deals nor a range"),
+        (["render", "gate", "-o", "nowhere/at/all.png"], "nowhere/at/all.png cannot be written"),
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) -> None:
