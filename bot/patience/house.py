@@ -27,6 +27,7 @@ class HouseRule:
     """One switch: its word in a key, what it says, and what it makes of a game's rules."""
 
     word: str
+    about: str  # what it settles: two rules about the same thing contradict each other
     text: str
     change: Callable[[Rules], Rules | None]
 
@@ -105,16 +106,48 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
     {
         rule.word: rule
         for rule in (
-            HouseRule(word="held", text="the turned card is held and plays beside the waste", change=_held),
-            HouseRule(word="merged", text="the turned card goes to the waste at once", change=_merged),
-            HouseRule(word="unplayable", text="a held card that can be played must be", change=_unplayable),
-            HouseRule(word="nowrap", text="no king on an ace in the columns", change=_wrap(Wrap.NO)),
-            HouseRule(word="wrap", text="a king goes on an ace in the columns", change=_wrap(Wrap.ROUND)),
             HouseRule(
-                word="tobase", text="nothing goes on a card of the base rank", change=_wrap(Wrap.TO_BASE)
+                word="held",
+                about="turned card",
+                text="the turned card is held and plays beside the waste",
+                change=_held,
             ),
-            HouseRule(word="forced", text="base cards go up by themselves", change=_forced),
-            HouseRule(word="takeback", text="foundation cards may be taken back", change=_take_back),
+            HouseRule(
+                word="merged",
+                about="turned card",
+                text="the turned card goes to the waste at once",
+                change=_merged,
+            ),
+            HouseRule(
+                word="unplayable",
+                about="laying off",
+                text="a held card that can be played must be",
+                change=_unplayable,
+            ),
+            HouseRule(
+                word="nowrap", about="wrap", text="no king on an ace in the columns", change=_wrap(Wrap.NO)
+            ),
+            HouseRule(
+                word="wrap",
+                about="wrap",
+                text="a king goes on an ace in the columns",
+                change=_wrap(Wrap.ROUND),
+            ),
+            HouseRule(
+                word="tobase",
+                about="wrap",
+                text="nothing goes on a card of the base rank",
+                change=_wrap(Wrap.TO_BASE),
+            ),
+            HouseRule(
+                word="forced", about="base cards", text="base cards go up by themselves", change=_forced
+            ),
+            HouseRule(
+                word="takeback",
+                about="foundations",
+                text="foundation cards may be taken back",
+                change=_take_back,
+            ),
         )
     }
 )
@@ -122,8 +155,14 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
 
 
 def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
-    """*rules* with some switches on; None if one is unknown, changes nothing, or stands out of order."""
+    """*rules* with some switches on.
+
+    None if one is unknown, changes nothing, contradicts another, or stands out of order.
+    """
     order = list(HOUSE_RULES)
+    settled = [HOUSE_RULES[word].about for word in words if word in HOUSE_RULES]
+    if len(set(settled)) < len(settled):
+        return None
     changed = rules
     before = -1
     for word in words:

@@ -19,7 +19,8 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
     If foundation moves alone win the game, they are all of them.  Otherwise a card is safe when whatever
     can be done with it left where it is can be done as well with it gone:
 
-    * no card that is not home could be packed on it;
+    * no card that is not home could be packed on it; where foundation cards may be taken back no card is
+      home for good, so there it must be a base card on which nothing is ever packed;
     * every card that wants the same place on the foundations finds one (two packs);
     * taking it changes neither the packets of later passes nor what fills a space by itself.
     """
@@ -57,7 +58,10 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
     base = base_rank(p.rules, position)
     assert base is not None
     home = [each for n in p.foundations for each in piles[n]]
-    if p.rules.tableau.build is not Build.FREE:
+    if _takes_back(p.rules):
+        if not _opens_for_good(p, card, base):
+            return False
+    elif p.rules.tableau.build is not Build.FREE:
         row = p.lays[base][52 * card : 52 * card + 52]
         if any(row[each] and home.count(each) < p.rules.packs for each in range(52)):
             return False
@@ -70,6 +74,31 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
     if rivals > free:
         return False
     return _leaves_the_rest_alone(p, position, pile)
+
+
+def _takes_back(rules: Rules) -> bool:
+    """Whether a card may come down again from a foundation."""
+    vacancies = (rules.tableau.vacancy, rules.reserve.vacancy, rules.stock.vacancy)
+    tiers = [tier for each in vacancies for tier in (*each.must, *each.may)]
+    return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)
+
+
+def _opens_for_good(p: Plan, card: int, base: int) -> bool:
+    """Whether *card* is a base card that is of no use on the table though others may be taken back.
+
+    It covers nothing that could be taken back, nothing is ever packed on it, and it finds a place of its
+    own.  So every game in which it stays down can be played with it up: its own moves are left out, and
+    once it goes up the two games are the same.  Any other card may be wanted: to carry one that comes
+    down, or because the card that it covers is to come down itself.
+    """
+    f, tableau = p.rules.foundations, p.rules.tableau
+    if rank(card) != base or f.build is not Build.SUIT or f.start is not Start.ANY:
+        return False
+    if any(p.lays[base][52 * card : 52 * card + 52]):
+        return False
+    # A foundation that has a card must not shut other sources of spaces.
+    vacancies = (tableau.vacancy, p.rules.reserve.vacancy, p.rules.stock.vacancy)
+    return not any(FOUNDATION in tier for each in vacancies for tier in (*each.must, *each.may[:-1]))
 
 
 def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:

@@ -11,6 +11,7 @@ from bot.patience import (
     Position,
     Rules,
     deal,
+    game_rules,
     is_lost,
     is_won,
     legal_moves,
@@ -21,6 +22,12 @@ from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Build
 from tests.patience.walks import walk
 
 LIMIT = 1200  # positions that the plain search looks at
+
+TAKES_BACK = [
+    *("klondike", "klondike-3", "gate-pysol", "simplicity-pysol", "fortunes-favor-pysol"),
+    *("chameleon-001+takeback", "four-seasons+takeback", "gate+takeback", "canfield+takeback"),
+    *("rainbow+takeback", "agnes-bernauer+takeback", "storehouse+takeback"),
+]
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 
@@ -46,8 +53,8 @@ def can_be_won(rules: Rules, position: Position) -> bool | None:
     return False
 
 
-def endgame(rules: Rules, random: Random) -> Position:
-    """A position with few cards left: those that went up last, scattered over the table."""
+def endgame(rules: Rules, random: Random, most: int = 12) -> Position:
+    """A position with few cards left, *most* at most: those that went up last, scattered over the table."""
     f = rules.foundations
     base = f.base if isinstance(f.base, int) else random.randrange(13)
     suits = [0, 1, 3, 2] * rules.packs  # black and red by turns, for games that want that
@@ -58,7 +65,7 @@ def endgame(rules: Rules, random: Random) -> Position:
         return suits[(place + shift * height) % len(suits)] * 13 + (base + height) % 13
 
     left: list[int] = []
-    for _ in range(random.randint(3, 12)):
+    for _ in range(random.randint(3, most)):
         n = random.choice([n for n in range(f.count) if heights[n]])
         heights[n] -= 1
         left.append(card_at(n, heights[n]))
@@ -122,6 +129,75 @@ def test_safe_moves_never_cost_the_game(rules: Rules) -> None:
     assert played >= 5
 
 
+@pytest.mark.parametrize("key", TAKES_BACK)
+def test_where_cards_may_be_taken_back_nothing_is_called_lost_or_safe_that_is_not(key: str) -> None:
+    rules, random = game_rules(key), Random(f"taken back {key}")
+    for _ in range(60):
+        position = endgame(rules, random, most=5)
+        if is_lost(rules, position):
+            assert can_be_won(rules, position) is not True, position.to_text(rules)
+        safe = safe_moves(rules, position)
+        if safe and can_be_won(rules, position):
+            for move in safe:
+                position = play(rules, position, move)
+            assert can_be_won(rules, position) is not False, position.to_text(rules)
+
+
+CLUBS_COME_DOWN = (
+    "s:- w:- t:2D3D/KS5H/QHKD9D7C6H5C9C/QDTDKC/JHJCQCTH8H8C6S5S5DJS/KHQS9HTC8S8D7H4D7S/JDTS6D7D6C9S"
+    " f:AC2C3C4C/AD/AH2H3H4H/AS2S3S4S 0"
+)
+TREY_WANTED = (
+    "s:- w:- r:- t:4H/3C4C/- f:5C6C7C8C9CTCJCQCKCAC2C/5D6D7D8D9DTDJDQDKDAD2D3D4D/"
+    "5H6H7H8H9HTHJHQHKHAH2H3H/5S6S7S8S9STSJSQSKSAS2S3S4S 0"
+)
+
+
+def test_a_card_that_may_carry_one_taken_back_is_not_safe() -> None:
+    rules = GAMES["klondike"]
+    position = Position.from_text(rules, CLUBS_COME_DOWN)
+
+    assert Move.from_text("t2>f") in legal_moves(rules, position)
+    assert safe_moves(rules, position) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("klondike", CLUBS_COME_DOWN),
+        ("klondike-3", CLUBS_COME_DOWN),
+        ("chameleon-001+takeback", TREY_WANTED),
+    ],
+)
+def test_a_game_that_cards_taken_back_can_save_is_not_lost(key: str, line: str) -> None:
+    rules = game_rules(key)
+
+    assert not is_lost(rules, Position.from_text(rules, line))
+
+
+def test_an_ace_is_safe_though_cards_may_be_taken_back() -> None:
+    line = "s:3c w:AC t:9C/9D/TC/TD/JC/JD/QC f:-/-/-/- 0"
+
+    assert safe("klondike", line) == ["w>f"]
+    assert safe("klondike", line.replace("w:AC", "w:2C").replace("f:-", "f:AC")) == []
+
+
+def test_an_ace_on_a_king_that_may_be_taken_back_is_not_safe() -> None:
+    rules = game_rules("chameleon-001+takeback")
+    line = "s:3c w:AC r:- t:4H/4D/9S f:5C6C7C8C9CTCJCQCKC/-/-/- 0"
+
+    assert "w>f" in map(str, legal_moves(rules, Position.from_text(rules, line)))
+    assert safe_moves(rules, Position.from_text(rules, line)) == []
+
+
+def test_foundation_moves_that_win_are_played_though_cards_may_be_taken_back() -> None:
+    ups = "/".join("".join(rank + suit for rank in "A23456789TJ") for suit in "CDHS")
+
+    moves = safe("klondike", f"s:- w:QC t:QD/QH/KSQS/KC/KD/KH/- f:{ups} 0")
+
+    assert sorted(moves) == ["t1>f", "t2>f", "t3>f", "t3>f", "t4>f", "t5>f", "t6>f", "w>f"]
+
+
 def test_a_full_pass_of_unlimited_redeals_without_a_play_is_lost() -> None:
     rules = GAMES["canfield"]
     line = "s:9c9d9h w:9S4C4D r:2c2H t:KS/KC/QSJD/QCJH f:7S/-/-/- 3"
@@ -164,7 +240,7 @@ def test_a_won_game_is_not_lost() -> None:
 
 
 def safe(key: str, line: str) -> list[str]:
-    rules = GAMES[key]
+    rules = game_rules(key)
     return [str(move) for move in safe_moves(rules, Position.from_text(rules, line))]
 
 

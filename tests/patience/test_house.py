@@ -1,11 +1,13 @@
 """House rules, played beside the second implementation."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from bot.patience import HOUSE_RULES, deal, game_rules, legal_moves, play
+from bot.patience import GAMES, HOUSE_RULES, Rules, deal, game_rules, legal_moves, play, with_house_rules
 from tests.patience import plain
 from tests.patience.plain import SETS
 from tests.patience.walks import choose
@@ -125,3 +127,25 @@ def test_every_house_rule_says_what_it_does() -> None:
         assert word.isalpha()
         assert rule.text
         assert not rule.text.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "words", [["nowrap", "wrap"], ["nowrap", "tobase"], ["wrap", "tobase"], ["held", "merged"]]
+)
+def test_house_rules_that_contradict_each_other_are_not_taken_together(words: list[str]) -> None:
+    assert all(with_house_rules(rules, words) is None for rules in GAMES.values())
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
+def test_no_two_keys_of_a_game_mean_the_same(rules: Rules) -> None:
+    def bare(rules: Rules) -> Rules:
+        return replace(rules, key="", name="", difference="")
+
+    keys = {rules.key: bare(rules)}
+    for count in (1, 2):
+        for words in combinations(HOUSE_RULES, count):
+            changed = with_house_rules(rules, list(words))
+            if changed is not None:
+                keys[changed.key] = bare(changed)
+    for (one, a), (other, b) in combinations(keys.items(), 2):
+        assert a != b, (one, other)

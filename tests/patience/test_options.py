@@ -1,5 +1,7 @@
 """One hand-made position for each option of the vocabulary that the ten games do not need."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.patience import (
@@ -215,10 +217,17 @@ def test_fortunes_favor_leisure_lets_a_space_wait_and_keeps_the_order_of_its_sou
     assert fills(line.replace("w:KH", "w:-").replace("h:KD", "h:-")) == ["s>t1"]
 
 
-def test_storehouse_tilldawn_fills_spaces_at_will_from_reserve_or_waste() -> None:
-    line = "s:- w:KS r:3c5C t:-/7D/4D/9D f:2C/2D/2H/2S 2"
+def test_storehouse_tilldawn_fills_spaces_at_will_from_reserve_turned_card_or_waste() -> None:
+    line = "s:9c h:QD w:KS r:3c5C t:-/7D/4D/9D f:2C/2D/2H/2S 2"
 
-    assert moves("storehouse-tilldawn", line) == ["w>t1", "r>t1"]
+    assert moves("storehouse-tilldawn", line) == ["d", "h>t1", "w>t1", "r>t1"]
+
+
+def test_storehouse_tilldawn_differs_from_storehouse_in_nothing_but_its_spaces() -> None:
+    tilldawn, usual = GAMES["storehouse-tilldawn"], GAMES["storehouse"]
+
+    assert tilldawn.stock == usual.stock
+    assert replace(tilldawn.tableau, vacancy=usual.tableau.vacancy) == usual.tableau
 
 
 def test_the_emptied_waste_of_fortunes_favor_pysol_takes_the_next_card_at_once() -> None:

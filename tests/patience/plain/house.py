@@ -91,15 +91,13 @@ class SelectiveWasteOnly(WasteOnly, SelectiveCanfield):
 
 
 class StorehouseTillDawn(Storehouse):
-    """Empty piles may be filled from stock [reserve] or waste at any time; nothing is held in hand."""
-
-    has_hand = False
+    """Empty piles may be filled from stock [reserve], turned card or waste at any time."""
 
     def tidy(self, table: Table) -> None:
         pass
 
     def fills(self, table: Table, source: str) -> bool:
-        return source in "rw"
+        return source in "rhw"
 
 
 class StorehousePart(Part, Storehouse):
