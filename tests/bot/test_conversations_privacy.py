@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.bot.club import Club
@@ -87,7 +88,7 @@ async def test_after_deleting_no_name_and_no_id_is_left_and_others_play_on(
 
     await ann.press(await ann.slash("privacy delete"), "Delete everything")
 
-    with sqlite3.connect(tmp_path / "patience.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "patience.db")) as connection:
         left = "".join(connection.iterdump())
     assert str(ann.id) not in left
     assert "Ann" not in left

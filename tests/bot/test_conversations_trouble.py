@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ def kept(tmp_path: Path) -> Callable[[], list[str]]:
     """Everything in the database, as text."""
 
     def dump() -> list[str]:
-        with sqlite3.connect(tmp_path / "patience.db") as connection:
+        with closing(sqlite3.connect(tmp_path / "patience.db")) as connection:
             return list(connection.iterdump())
 
     return dump
