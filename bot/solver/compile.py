@@ -281,7 +281,7 @@ def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[i
 
 
 def _search_numbers(rules: Rules, n: list[int]) -> None:
-    """What a search may take for granted; the arguments are in ``kernel_search`` and ``kernel_rules``."""
+    """What a search may take for granted; the arguments are in ``kernel_safe``."""
     f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
     must = [kind for vacancy in (reserve.vacancy, tableau.vacancy) for kind in vacancy.must]
     may = (reserve.vacancy.may, tableau.vacancy.may)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.patience import Move, Position, Rules
 
-from . import kernel_rules
+from . import kernel_moves, kernel_play
 from .compile import Tables, compile_game
 from .kernel_jit import Buffer, octets, words
 from .kernel_layout import EXACT
@@ -19,14 +19,14 @@ def count(rules: Rules, position: Position, depth: int) -> int:
     """
     tables = compile_game(rules, position)
     states = _states(tables, depth + 2)
-    return int(kernel_rules.count(tables.numbers, tables.octets, states, 0, words(ROOM), 0, depth))
+    return int(kernel_play.count(tables.numbers, tables.octets, states, 0, words(ROOM), 0, depth))
 
 
 def listed(rules: Rules, position: Position) -> list[Move]:
     """The legal moves, in no particular order; raises as :func:`count` does."""
     tables = compile_game(rules, position)
     out = words(ROOM)
-    end = kernel_rules.moves(tables.numbers, tables.octets, _states(tables, 1), 0, out, 0, EXACT)
+    end = kernel_moves.moves(tables.numbers, tables.octets, _states(tables, 1), 0, out, 0, EXACT)
     return [tables.move(int(out[i])) for i in range(end)]
 
 

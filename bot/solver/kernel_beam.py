@@ -8,10 +8,13 @@ It finds wins; that it finds none says nothing.  It runs in slices like the dept
 
 from __future__ import annotations
 
+from .kernel_estimate import estimate
+from .kernel_hash import hash_of, stage_of
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import MASK, PLAIN, STAGES, WIDTH
-from .kernel_rules import moves, play
-from .kernel_search import estimate, hash_of, stage_of, tidy
+from .kernel_moves import moves
+from .kernel_play import play
+from .kernel_safe import tidy
 from .kernel_state import copy, is_won
 
 # -- ctl

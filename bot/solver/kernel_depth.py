@@ -6,10 +6,12 @@ caller can look at clocks and flags.  What it has to remember stands in buffers.
 
 from __future__ import annotations
 
+from .kernel_hash import hash_of
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import PLAIN, WIDTH
-from .kernel_rules import moves, play
-from .kernel_search import hash_of, tidy
+from .kernel_moves import moves
+from .kernel_play import play
+from .kernel_safe import tidy
 from .kernel_state import copy, is_won
 
 # -- ctl: what the search remembers between slices

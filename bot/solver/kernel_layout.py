@@ -98,3 +98,8 @@ EXACT, STEP, SKIP, LEAN = 0, 1, 2, 4
 With LEAN added, parts of runs stay where they are unless they bare a card that goes up: for beams only.
 """
 MASK = (1 << 63) - 1
+
+# -- places in the words z of a search
+RANDOM = 13 * 52
+HEIGHTS = 128
+RANDOMS = 256 * 256

@@ -13,8 +13,9 @@ from .kernel_layout import (
     WASTED,
     WIDTH,
 )
-from .kernel_rules import moves, play
-from .kernel_search import tidy
+from .kernel_moves import moves
+from .kernel_play import play
+from .kernel_safe import tidy
 from .kernel_state import copy, is_won
 
 

@@ -13,7 +13,16 @@ from itertools import islice
 from bot.patience import Position, Rules, is_won, play
 from bot.patience.rules import Wrap
 
-from . import kernel_beam, kernel_depth, kernel_line, kernel_rules, kernel_search, kernel_state
+from . import (
+    kernel_beam,
+    kernel_depth,
+    kernel_hash,
+    kernel_line,
+    kernel_moves,
+    kernel_play,
+    kernel_safe,
+    kernel_state,
+)
 from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
@@ -168,13 +177,13 @@ def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
     g, t, rows, out = tables.numbers, tables.octets, space.depth_rows, space.out
     mode = SKIP if g[SKIPS] else STEP
     rows[: tables.width] = tables.state
-    kernel_search.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
+    kernel_safe.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
     if kernel_state.is_won(g, t, rows, 0):
         return _won(run, tables, [], 0, "tidy")
     small = 0 < states <= FIRST_STATES
     bits = SMALL_BITS if small else space.table_bits
     table = space.clear_small() if small else space.table()
-    end = kernel_rules.moves(g, t, rows, 0, out, 0, mode)
+    end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
     kernel_depth.sort_down(out, 0, end)
     space.frames[0], space.frames[1] = 0, end
     for i in range(kernel_depth.CTL_WORDS):
@@ -214,10 +223,10 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
     width = tables.width
     greedy = int(beam.greedy)
     rows[2 * width : 3 * width] = tables.state
-    kernel_search.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
+    kernel_safe.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
     if kernel_state.is_won(g, t, rows, 2 * width):
         return _won(run, tables, [], greedy, "tidy")
-    stage = int(kernel_search.stage_of(g, rows, 2 * width))
+    stage = int(kernel_hash.stage_of(g, rows, 2 * width))
     space.clear_heads()
     space.heads[stage] = 0
     space.next[0], space.parents[0], space.scores[0] = -1, -1, 0
@@ -279,8 +288,8 @@ def _won(run: Searcher, tables: Tables, line: list[int], greedy: int, phase: str
     for code in (None, *line):
         if code is not None:
             codes.append(code)
-            kernel_rules.play(tables.numbers, tables.octets, rows, o, code, space.out, 0)
-        end = kernel_search.tidy(tables.numbers, tables.octets, z, rows, o, greedy, log, 0, space.out, 0)
+            kernel_play.play(tables.numbers, tables.octets, rows, o, code, space.out, 0)
+        end = kernel_safe.tidy(tables.numbers, tables.octets, z, rows, o, greedy, log, 0, space.out, 0)
         codes += [int(log[i]) for i in range(end)]
     moves = tables.moves(codes)
     position = run.position

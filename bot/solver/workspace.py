@@ -11,8 +11,7 @@ from .kernel_beam import BINS
 from .kernel_beam import CTL_WORDS as BEAM_WORDS
 from .kernel_depth import CTL_WORDS as DEPTH_WORDS
 from .kernel_jit import COMPILED, Buffer, octets, words, words_of
-from .kernel_layout import MASK
-from .kernel_search import RANDOM, RANDOMS
+from .kernel_layout import MASK, RANDOM, RANDOMS
 
 SMALL_BITS = 16
 DEEPEST = 20_000 if COMPILED else 3_000
@@ -83,7 +82,7 @@ class Workspace:
         return self.small
 
     def neighbours(self, rules: Rules) -> Buffer:
-        """The words ``z`` of ``kernel_search`` for *rules*."""
+        """The words ``z`` of ``kernel_safe`` for *rules*."""
         name = f"{rules.key} {rules.tableau.wrap.name}"
         if name not in self._z:
             if len(self._z) > 16:

@@ -1,13 +1,13 @@
-"""The rules as the search plays them: a second engine over flat states, driven by tables.
+"""The rules as the search plays them: a second engine over flat states, driven by tables; listing moves.
 
 ``g`` are the numbers of the game, ``t`` its octets (kinds, faces, what lies on what), ``b`` and ``o`` a
-buffer and the place in it where a state begins.  Every function works on one state in place.
+buffer and the place in it where a state begins.  Moves are written to ``out`` from place ``k`` on.
 """
 
 # ruff: noqa: SIM109  (numba compiles loops, not generators)
 from __future__ import annotations
 
-from .kernel_jit import Buffer, jit, jit_small, whole
+from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
     BASE,
     CHOOSE_COUNT,
@@ -26,7 +26,6 @@ from .kernel_layout import (
     GOES_UP_AT,
     HAND_PILE,
     HELD,
-    HOME,
     K_HAND,
     K_STOCK,
     K_WASTE,
@@ -41,120 +40,27 @@ from .kernel_layout import (
     LIFT_RUN,
     LIFT_TOP,
     LIMIT,
-    LONGEST,
-    MAX_TIERS,
     MOST,
     NONE,
     PACKS_AT,
     PLAIN,
     POS,
     REDEALS,
-    REDEALT_ONLY,
     RESERVES,
     SCORE,
-    SHELF,
     SKIP,
     STOCKED,
-    TABLE,
     TAKES_BACK,
-    TIERS,
     TO_RESERVE,
     TOP,
     UNDER,
-    UP,
     UPS,
     WASTE_PILE,
     WASTED,
     WTOP,
 )
-from .kernel_state import (
-    can_deal,
-    copy,
-    deal,
-    lays_at,
-    next_card,
-    place,
-    put,
-    shorten,
-    size,
-    take,
-)
-
-# -- empty piles ------------------------------------------------------------------------------------
-
-
-@jit_small
-def is_open(g: Buffer, b: Buffer, o: int, group: int) -> bool:
-    """Whether the fills of *group* (0 reserve, 1 columns) count now."""
-    return not (g[REDEALT_ONLY] >> group & 1) or b[o + REDEALS] > 0
-
-
-@jit_small
-def first_empty(g: Buffer, b: Buffer, o: int, group: int) -> int:
-    """The first empty pile of *group* that is open, or -1."""
-    first = g[FIRST_COLUMN] if group else g[FIRST_RESERVE]
-    count = g[COLUMNS] if group else g[RESERVES]
-    if group and b[o + STOCKED]:
-        count -= g[LATE]
-    for p in range(first, first + count):
-        if not b[o + 3 * p + LEN]:
-            return p
-    return -1
-
-
-@jit
-def tier(g: Buffer, t: Buffer, b: Buffer, o: int, at: int) -> int:
-    """The kinds of the first tier at *at* that has a card; 0 if none has."""
-    for i in range(at, at + MAX_TIERS):
-        kinds = g[i]
-        if kinds == 0:
-            return 0
-        for p in range(g[FIRST_UP]):
-            if kinds & t[g[KINDS_AT] + p] and size(g, b, o, p):
-                return whole(kinds)
-    return 0
-
-
-@jit
-def forced(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int:
-    """List, from place *k* of *out*, the ways to fill the first pile that must be filled; where they end."""
-    for group in range(2):
-        at = TIERS + 2 * MAX_TIERS * group
-        if g[at] == 0 or not is_open(g, b, o, group):
-            continue
-        empty = first_empty(g, b, o, group)
-        if empty < 0:
-            continue
-        kinds = tier(g, t, b, o, at)
-        if kinds:
-            best = 0
-            first = k
-            for p in range(g[FIRST_UP]):
-                if kinds & t[g[KINDS_AT] + p]:
-                    count = size(g, b, o, p)
-                    if count > 0:
-                        if g[LONGEST] >> group & 1:
-                            if count <= best:
-                                continue
-                            best = count
-                            k = first
-                        out[k] = p | empty << 8 | 1 << 16
-                        k += 1
-            return k
-    return k
-
-
-@jit
-def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None:
-    """Fill what can be filled in one way only; *out* is scratch from place *k*."""
-    if g[TIERS] == 0 and g[TIERS + 2 * MAX_TIERS] == 0:
-        return
-    while forced(g, t, b, o, out, k) == k + 1:
-        move = out[k]
-        put(g, b, o, move >> 8 & 255, take(g, t, b, o, move & 255))
-
-
-# -- moves ------------------------------------------------------------------------------------------
+from .kernel_state import can_deal, deal, lays_at, next_card, place
+from .kernel_vacancies import fill_kinds, first_empty, forced
 
 
 @jit
@@ -321,32 +227,6 @@ def add_talon(
 
 
 @jit
-def fill_kinds(g: Buffer, t: Buffer, b: Buffer, o: int, mode: int) -> int:
-    """The kinds that may fill an empty reserve pile, and 8 bits higher an empty column.
-
-    Where deals are skipped over, the talon counts as if it had a card; its kinds stand in the last tier.
-    """
-    kinds = 0
-    for group in range(2):
-        at = TIERS + 2 * MAX_TIERS * group + MAX_TIERS
-        if g[at] == 0 or not is_open(g, b, o, group) or first_empty(g, b, o, group) < 0:
-            continue
-        for i in range(at, at + MAX_TIERS):
-            wanted = whole(g[i])
-            if wanted == 0:
-                break
-            some = mode == SKIP and wanted & (K_STOCK | K_HAND | K_WASTE) != 0
-            for p in range(g[FIRST_UP] + g[UPS]):
-                if some:
-                    break
-                some = wanted & t[g[KINDS_AT] + p] != 0 and size(g, b, o, p) > 0
-            if some:
-                kinds |= wanted << 8 * group
-                break
-    return kinds
-
-
-@jit
 def skip_on(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, fills: int) -> int:
     """Add the moves of the talon after every number of deals; the state is as before afterwards.
 
@@ -424,84 +304,3 @@ def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: in
                 for i in range(first, k):
                     out[i] &= PLAIN  # tried last
     return k
-
-
-@jit
-def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
-    """Do what *move* says, deals first, and nothing of what follows from it."""
-    for _ in range(move >> DEALS & 255):
-        deal(g, b, o)
-    p = move & 255
-    if p == DEAL_MOVE:
-        deal(g, b, o)
-        return
-    to = move >> 8 & 255
-    count = move >> 16 & 255
-    u = o + whole(g[UNDER])
-    if to >= g[FIRST_UP]:
-        card = take(g, t, b, o, p)
-        face = whole(t[g[FACE_AT] + card])
-        choosing = b[o + BASE] == NONE
-        if choosing:
-            b[o + BASE] = face % 13
-        to = place(g, t, b, o, face)
-        at = o + 3 * to
-        b[at + TOP] = card
-        b[at + LEN] += 1
-        b[u + card] = UP
-        b[o + HOME] += 1
-        if choosing and p < g[FIRST_RESERVE]:
-            lay_out(g, t, b, o)
-        return
-    if count == 1:
-        put(g, b, o, to, take(g, t, b, o, p))
-        return
-    card = whole(b[o + 3 * p + TOP])
-    last = card
-    for _ in range(count - 1):
-        card = whole(b[u + card])
-    below = whole(b[u + card])
-    at = o + 3 * to
-    if b[at + LEN]:
-        b[u + card] = b[at + TOP]
-    else:
-        b[u + card] = TABLE if to >= g[FIRST_COLUMN] else SHELF
-    b[at + TOP] = last
-    b[at + LEN] += count
-    shorten(g, b, o, p, count, below)
-
-
-@jit
-def lay_out(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
-    """The offered cards that were not chosen become the columns, in order."""
-    c = whole(g[FIRST_COLUMN])
-    for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
-        if b[o + 3 * p + LEN]:
-            card = take(g, t, b, o, p)
-            if c < g[FIRST_COLUMN] + g[COLUMNS]:
-                put(g, b, o, c, card)
-                c += 1
-
-
-@jit
-def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int) -> None:
-    """Play *move* and everything that follows from it without a choice; *out* is scratch from place *k*."""
-    carry(g, t, b, o, move)
-    settle(g, t, b, o, out, k)
-
-
-@jit
-def count(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, depth: int) -> int:
-    """The number of move sequences of length *depth*; needs room for as many states behind this one."""
-    if depth == 0:
-        return 1
-    end = moves(g, t, b, o, out, k, EXACT)
-    if depth == 1:
-        return end - k
-    total = 0
-    width = g[0]
-    for i in range(k, end):
-        copy(b, o + width, o, width)
-        play(g, t, b, o + width, out[i], out, end)
-        total += count(g, t, b, o + width, out, end, depth - 1)
-    return total

@@ -1,0 +1,137 @@
+"""Telling states apart: their hash, and how far they are on a way that only goes forward.
+
+``z`` are the words of ``kernel_safe``; their random numbers are used here.
+"""
+
+from __future__ import annotations
+
+from .kernel_jit import Buffer, jit, jit_small, whole
+from .kernel_layout import (
+    ALIAS,
+    BASE,
+    CARDS,
+    CHAINED,
+    COLUMNS,
+    DOWN,
+    FACE_AT,
+    FIRST_COLUMN,
+    FIRST_RESERVE,
+    FIRST_UP,
+    FOUNDATION_ANY,
+    HEIGHTS,
+    HELD,
+    LEN,
+    LIMIT,
+    MASK,
+    NONE,
+    NOTHING_FREE,
+    POS,
+    RANDOM,
+    REDEALS,
+    RESERVES,
+    STAGED,
+    STOCKED,
+    TALON,
+    TALONS,
+    TO_RESERVE,
+    TOP,
+    TURN,
+    UNDER,
+    UPS,
+    WASTED,
+)
+from .kernel_state import next_card
+
+
+@jit_small
+def talon_key(g: Buffer, b: Buffer, o: int) -> int:
+    """The place in the pack, so far as it matters for what can come up."""
+    if g[ALIAS] and (not b[o + STOCKED] or b[o + WASTED] % g[TURN] == 0):
+        return 255
+    if b[o + HELD]:
+        return 128 + b[o + POS]
+    return next_card(g, b, o)
+
+
+@jit_small
+def mix(x: int) -> int:
+    x = (x ^ (x >> 29)) * 0x3F58476D1CE4E5B9 & MASK
+    x = (x ^ (x >> 32)) * 0x14D049BB133111EB & MASK
+    return x ^ (x >> 31)
+
+
+@jit
+def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
+    """A state's hash: two words of 63 bits that do not depend on the order of columns or reserve piles.
+
+    With one pack a state is told by what every card lies on.  With equal cards, or face-down ones, every
+    column and reserve pile is hashed card by card, and their hashes are added.
+    """
+    u = o + whole(g[UNDER])
+    key = RANDOM + 2 * (65000 + talon_key(g, b, o))
+    again = RANDOM + 2 * (64600 + whole(b[o + REDEALS]))
+    one = whole(z[key]) ^ whole(z[again])
+    two = whole(z[key + 1]) ^ whole(z[again + 1])
+    if not g[CHAINED]:
+        at = RANDOM
+        for i in range(u, u + g[CARDS]):
+            one ^= z[at + 2 * b[i]]
+            two ^= z[at + 2 * b[i] + 1]
+            at += 512
+        if b[o + BASE] == NONE:
+            one ^= 1
+        return one, two
+    for i in range(g[TALONS]):
+        if b[u + i] == TALON:
+            at = RANDOM + 2 * (40000 + i)
+            one ^= z[at]
+            two ^= z[at + 1]
+    total = 0
+    total2 = 0
+    for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
+        at = o + 3 * p
+        height = whole(b[at + LEN])
+        if height == 0:
+            continue
+        card = whole(b[at + TOP])
+        salt = 0 if p < g[FIRST_COLUMN] else 20000
+        r = RANDOM + 2 * (50000 + salt // 100 + b[at + DOWN])
+        x = whole(z[r])
+        y = whole(z[r + 1])
+        for i in range(height, 0, -1):
+            face = whole(t[g[FACE_AT] + card])
+            if g[FOUNDATION_ANY] and g[NOTHING_FREE]:
+                face = face % 13
+            r = RANDOM + 2 * (salt + HEIGHTS * face + i)
+            x ^= z[r]
+            y ^= z[r + 1]
+            card = whole(b[u + card])
+        total = (total + mix(x)) & MASK
+        total2 = (total2 + mix(y)) & MASK
+    first = o + 3 * g[FIRST_UP]
+    for f in range(g[UPS]):
+        at = first + 3 * f
+        if b[at + LEN]:
+            face = 0 if g[FOUNDATION_ANY] else whole(t[g[FACE_AT] + b[at + TOP]])
+            r = RANDOM + 2 * (30000 + 52 * b[at + LEN] + face)
+            total = (total + z[r]) & MASK
+            total2 = (total2 + z[r + 1]) & MASK
+    if b[first + LEN] and not g[FOUNDATION_ANY]:
+        r = RANDOM + 2 * (60000 + (1 if 13 <= t[g[FACE_AT] + b[first + TOP]] < 39 else 0))
+        one ^= z[r]
+        two ^= z[r + 1]
+    return (one ^ mix(total)) & MASK, (two ^ mix(total2)) & MASK
+
+
+@jit_small
+def stage_of(g: Buffer, b: Buffer, o: int) -> int:
+    """How far a state is on a way that only goes forward: cards dealt, or cards come into play."""
+    if g[STAGED] == 0:
+        dealt = whole(g[TALONS]) - whole(b[o + STOCKED])
+        if g[LIMIT] > 0 and not g[TO_RESERVE]:
+            return whole(b[o + REDEALS]) * (whole(g[TALONS]) + 1) + dealt
+        return dealt
+    left = whole(b[o + STOCKED]) + whole(b[o + HELD]) + whole(b[o + WASTED])
+    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+        left += b[o + 3 * p + LEN]
+    return whole(g[CARDS]) - left

@@ -1,0 +1,110 @@
+"""Carrying moves out, on one state in place; and counting how many sequences of them there are."""
+
+from __future__ import annotations
+
+from .kernel_jit import Buffer, jit, whole
+from .kernel_layout import (
+    BASE,
+    CHOOSE_COUNT,
+    CHOOSE_FIRST,
+    COLUMNS,
+    DEAL_MOVE,
+    DEALS,
+    EXACT,
+    FACE_AT,
+    FIRST_COLUMN,
+    FIRST_RESERVE,
+    FIRST_UP,
+    HOME,
+    LEN,
+    NONE,
+    SHELF,
+    TABLE,
+    TOP,
+    UNDER,
+    UP,
+)
+from .kernel_moves import moves
+from .kernel_state import copy, deal, place, put, shorten, take
+from .kernel_vacancies import settle
+
+
+@jit
+def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
+    """Do what *move* says, deals first, and nothing of what follows from it."""
+    for _ in range(move >> DEALS & 255):
+        deal(g, b, o)
+    p = move & 255
+    if p == DEAL_MOVE:
+        deal(g, b, o)
+        return
+    to = move >> 8 & 255
+    count = move >> 16 & 255
+    u = o + whole(g[UNDER])
+    if to >= g[FIRST_UP]:
+        card = take(g, t, b, o, p)
+        face = whole(t[g[FACE_AT] + card])
+        choosing = b[o + BASE] == NONE
+        if choosing:
+            b[o + BASE] = face % 13
+        to = place(g, t, b, o, face)
+        at = o + 3 * to
+        b[at + TOP] = card
+        b[at + LEN] += 1
+        b[u + card] = UP
+        b[o + HOME] += 1
+        if choosing and p < g[FIRST_RESERVE]:
+            lay_out(g, t, b, o)
+        return
+    if count == 1:
+        put(g, b, o, to, take(g, t, b, o, p))
+        return
+    card = whole(b[o + 3 * p + TOP])
+    last = card
+    for _ in range(count - 1):
+        card = whole(b[u + card])
+    below = whole(b[u + card])
+    at = o + 3 * to
+    if b[at + LEN]:
+        b[u + card] = b[at + TOP]
+    else:
+        b[u + card] = TABLE if to >= g[FIRST_COLUMN] else SHELF
+    b[at + TOP] = last
+    b[at + LEN] += count
+    shorten(g, b, o, p, count, below)
+
+
+@jit
+def lay_out(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
+    """The offered cards that were not chosen become the columns, in order."""
+    c = whole(g[FIRST_COLUMN])
+    for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
+        if b[o + 3 * p + LEN]:
+            card = take(g, t, b, o, p)
+            if c < g[FIRST_COLUMN] + g[COLUMNS]:
+                put(g, b, o, c, card)
+                c += 1
+
+
+@jit
+def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int) -> None:
+    """Play *move* and everything that follows from it without a choice; *out* is scratch from place *k*."""
+    carry(g, t, b, o, move)
+    settle(g, t, b, o, out, k)
+
+
+@jit
+def count(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, depth: int) -> int:
+    """The number of move sequences of length *depth*; needs room for as many states behind this one."""
+    if depth == 0:
+        return 1
+    end = moves(g, t, b, o, out, k, EXACT)
+    if depth == 1:
+        return end - k
+    total = 0
+    width = g[0]
+    for i in range(k, end):
+        copy(b, o + width, o, width)
+        play(g, t, b, o + width, out[i], out, end)
+        total += count(g, t, b, o + width, out, end, depth - 1)
+    return total
