@@ -6,33 +6,36 @@ import os
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from bot import bench as benches
 from bot import demo as preview
-from bot import settings, words
+from bot import settings, solving, words
 from bot.board import contact_sheet, picture
 from bot.client import BadToken, Unreachable, register, serve
-from bot.patience import Game, PatienceError, Rules, legal_moves, read_game, read_move
+from bot.patience import Game, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
 from bot.services import open_services
-from bot.solver.pool import Pool
-from bot.solver.sweep import Winnability, deal_range, solve_deals
-from bot.solver.sweep import table as win_table
-from bot.solver.sweep import winnable as sweep
-from bot.solver.verdict import Limits
 from bot.store import Store, StoreError
 from bot.store import backup as backups
+from bot.terminal import (
+    EX_CONFIG,
+    EX_UNAVAILABLE,
+    EX_USAGE,
+    DealText,
+    GameName,
+    console,
+    errors,
+    fail,
+    told,
+)
 from bot.verify import Flaw, flaws
 
 T = TypeVar("T")
-EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -40,21 +43,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Patience: classic card games for one, on Discord.",
 )
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
+app.add_typer(solving.app)  # solve, winnable
 
-GameName = Annotated[str, typer.Argument(help="a game or rule set, such as canfield")]
-DealText = Annotated[str, typer.Argument(help="a deal number, or a pack as text")]
 DatabaseUrl = Annotated[
     str | None, typer.Option("--database-url", help="an SQLAlchemy address; DATABASE_URL if left out")
 ]
 Moves = Annotated[list[str] | None, typer.Argument(help="moves played first")]
-
-
-def fail(sentence: str, code: int) -> NoReturn:
-    """End with one sentence and an exit code."""
-    errors.print(sentence, markup=False)
-    raise typer.Exit(code)
 
 
 def _settings() -> settings.Settings:
@@ -196,13 +190,11 @@ def demo(
 
 
 def _game(name: str, deal: str, moves: list[str] | None) -> Game:
-    try:
+    with told():
         game = Game.start(read_game(name), deal)
         for text in moves or []:
             game = game.play(read_move(game.rules, game.position, text))
-    except PatienceError as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
-    return game
+        return game
 
 
 @app.command("deal")
@@ -244,74 +236,6 @@ def render(
     except OSError as error:
         fail(f"{output} cannot be written: {error.strerror}.", EX_USAGE)
     console.print(f"{output} written.", markup=False)
-
-
-@app.command()
-def solve(
-    game: GameName,
-    deals: Annotated[list[str], typer.Argument(help="deal numbers, or packs as text")],
-    seconds: Annotated[float, typer.Option(help="processor time for each deal")] = 10.0,
-    json: Annotated[bool, typer.Option("--json", help="one JSON line for each deal")] = False,
-) -> None:
-    """Search deals for a win or a proof that there is none (fast with the extra `solver`)."""
-
-    async def work() -> None:
-        async with Pool() as pool:
-            async for result in solve_deals(pool, rules, deals, Limits(seconds=seconds)):
-                if json:
-                    typer.echo(result.to_json())
-                    continue
-                effort = f"{result.seconds:.2f} s, {result.states:,} states"
-                said = {"won": f"won in {result.moves} moves", "lost": "lost"}.get(result.result)
-                console.print(f"deal {result.deal}: {said or f'open ({result.why})'}; {effort}", markup=False)
-                if result.line:
-                    console.print(result.line, markup=False, soft_wrap=True)
-
-    rules = _rules(game)
-    _told(work())
-
-
-@app.command()
-def winnable(
-    game: GameName,
-    deals: Annotated[str, typer.Option(help="so many, or a range such as 1001-2000")] = "100",
-    seconds: Annotated[float, typer.Option(help="processor time for each deal")] = 10.0,
-    jobs: Annotated[int, typer.Option(min=1, help="worker processes")] = 1,
-    results: Annotated[Path, typer.Option(help="where results are written as they come")] = Path(
-        "results.jsonl"
-    ),
-) -> None:
-    """Count how many deals of a game can be won; goes on where the file of results ends."""
-    rules = _rules(game)
-    try:
-        wanted = [str(number) for number in deal_range(deals)]
-    except ValueError:
-        fail(f"“{deals}” is neither a number of deals nor a range such as 1001-2000.", EX_USAGE)
-
-    async def work() -> Winnability:
-        with Progress(console=errors) as bar:
-            task = bar.add_task(rules.name, total=len(wanted))
-            async with Pool(jobs) as pool:
-                limits = Limits(seconds=seconds)
-                return await sweep(
-                    pool, rules, wanted, limits, results, progress=lambda result: bar.advance(task)
-                )
-
-    console.print(win_table([_told(work())], {rules.key: rules.name}), markup=False)
-
-
-def _rules(name: str) -> Rules:
-    try:
-        return read_game(name)
-    except PatienceError as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
-
-
-def _told(work: Coroutine[None, None, T]) -> T:
-    try:
-        return asyncio.run(work)
-    except PatienceError as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
 
 
 @app.command()

@@ -23,8 +23,10 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot": "",
         "bot.__main__": (
             "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
-            " bot.verify bot.words bot.board bot.store bot.solver bot.patience render"
+            " bot.verify bot.words bot.board bot.store bot.patience bot.solving bot.terminal render"
         ),
+        "bot.solving": "bot.terminal bot.words bot.daily bot.solver bot.patience",
+        "bot.terminal": "bot bot.words bot.patience",
         "bot.demo": "bot bot.client bot.services",
         "bot.bench": (
             "bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board bot.store"
@@ -74,8 +76,9 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "numpy": "bot.solver",
         "pydantic": "bot.settings",
         "pydantic_settings": "bot.settings",
-        "typer": "bot.__main__",
-        "rich": "bot.__main__",
+        # the command line and the two files into which it is split
+        "typer": "bot.__main__ bot.solving bot.terminal",
+        "rich": "bot.__main__ bot.solving bot.terminal",
     }.items()
 }
 # numba is a second of start-up and 100 MB: only the modules that hold the compiled search know it.

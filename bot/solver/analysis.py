@@ -133,7 +133,7 @@ class Difficulty:
     """
 
     number: int
-    grade: str  # "easy", "medium", "hard", "very hard"
+    grade: str  # "easy", "medium", "hard", "expert"
     lucky: float  # share of random games won
     dead: float
     first: int  # first moves that win, of those tried
@@ -167,7 +167,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
         here = play(rules, here, played)
     share = dead / asked if asked else 0.0
     number = round(10 * math.log10((GAMES_PLAYED + 1) / (won + 0.5)) + 10 * share)
-    grade = next((name for limit, name in GRADES if number < limit), "very hard")
+    grade = next((name for limit, name in GRADES if number < limit), "expert")
     return Difficulty(
         number=max(0, number),
         grade=grade,

@@ -86,7 +86,7 @@ def test_what_nearly_every_game_wins_is_easy_and_what_hardly_any_wins_is_hard() 
     }
     assert numbers["fortunes-favor"].grade == GRADES[0][1]
     assert numbers["four-seasons"].number > numbers["fortunes-favor"].number
-    assert numbers["four-seasons"].grade == "very hard"
+    assert numbers["four-seasons"].grade == "expert"
 
 
 def test_random_games_are_won_more_often_where_more_is_allowed() -> None:
