@@ -48,6 +48,10 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.privacy": "bot.sessions bot.daily bot.store",
         "bot.daily": "bot.sessions bot.store bot.patience",
         "bot.rankings": "bot.store",
+        "bot.streaks": "",
+        "bot.points": "",
+        "bot.ratings": "",
+        "bot.badges": "",
         "bot.sessions": "bot.sitting bot.store bot.solver bot.patience",
         "bot.verify": "bot.sitting bot.store bot.patience",
         "bot.sitting": "bot.store bot.patience",
@@ -74,6 +78,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "asyncpg": "bot.store",
         "numba": "bot.solver",
         "numpy": "bot.solver",
+        "openskill": "bot.ratings",
         "pydantic": "bot.settings",
         "pydantic_settings": "bot.settings",
         # the command line and the two files into which it is split
