@@ -74,6 +74,20 @@ class CanfieldBsd(CanfieldWasteOnly):
                     break
 
 
+class CanfieldPublishedWhole(CanfieldWasteOnly):
+    """Canfield, but nothing goes on a base card, and the stock fills no space."""
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return on[0] != table.base and super().packs_on(table, card, on)
+
+
+class CanfieldPublishedPart(Part, CanfieldPublishedWhole):
+    """Runs move; when the reserve is gone, the waste or any run fills a space."""
+
+    def fills(self, table: Table, source: str) -> bool:
+        return not table.reserve[0] and source in "wt"
+
+
 class SelectiveSingle(TopOrWhole, SelectiveCanfield):
     pass
 
@@ -180,6 +194,15 @@ class FortunesFavorLeisure(FortunesFavor):
                     new.columns[j].append(new.stock.pop().upper())
                     found[f"s>t{j + 1}"] = new
         return found
+
+
+class FortunesFavorPublished(FortunesFavorNoRedeal):
+    """The turned card goes to the waste; a space takes the last of the waste, else the next of the stock."""
+
+    has_hand = False
+
+    def tidy(self, table: Table) -> None:
+        self.fill_columns(table, table.waste, table.stock)
 
 
 class GateAuto(Gate):
