@@ -59,6 +59,29 @@ def test_canfield_loose_fills_a_later_space_with_any_run() -> None:
     assert [text for text in moves("canfield-wasteonly", line) if text.endswith(">t1")] == ["w>t1"]
 
 
+def test_in_the_published_canfields_nothing_goes_on_the_base_rank() -> None:
+    line = "s:ah w:9C r:- t:-/6S/7H/KC f:7S/-/-/- 0"
+
+    assert moves("canfield-wasteonly", line) == ["d", "w>t1", "t2>t3", "t3>f"]
+    assert moves("canfield-published-whole", line) == ["d", "w>t1", "t3>f"]
+
+
+def test_a_later_space_of_the_published_canfield_with_parts_takes_the_waste_or_a_run_but_no_stock() -> None:
+    line = "s:ah w:9C r:- t:-/8H7S/KC/4D f:AS/-/-/- 0"
+
+    assert moves("canfield-published-part", line) == ["d", "w>t1", "t2>t1"]
+
+
+def test_in_the_published_fortunes_favor_a_space_takes_the_waste_else_the_stock() -> None:
+    columns = "/".join(["3C", *["5D", "KD", "9H", "JS", "QH", "2H", "8S", "TC", "7D", "6H", "4S"]])
+    line = f"s:khts w:- t:{columns} f:AC2C/AD/AH/AS 0"
+
+    assert after("fortunes-favor-published", line, "t1>f").startswith("s:kh w:- t:TS/")
+    assert after("fortunes-favor-published", line.replace("w:-", "w:QC"), "t1>f").startswith(
+        "s:khts w:- t:QC/"
+    )
+
+
 # -- base cards that go up by themselves ------------------------------------------------------------
 
 
