@@ -32,7 +32,9 @@ def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[
     """
     line = _without_circles(rules, position, moves)
     tables = compile_game(rules, position)
-    codes = {str(tables.move(code)): code for code in _codes(rules)}
+    codes: dict[str, int] = {}
+    for code in _codes(rules):  # "d" is the deal, not the stock's card laid on the waste: the first counts
+        codes.setdefault(str(tables.move(code)), code)
     buffer = words(2 * len(line) + 8)
     for i, move in enumerate(line):
         buffer[i] = codes[str(move)]
@@ -62,12 +64,16 @@ def _codes(rules: Rules) -> list[int]:
 
 
 def _without_circles(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[Move]:
+    def state(at: Position) -> tuple[object, ...]:  # how often was redealt matters only where that is limited
+        redeals = at.redeals if rules.stock.redeals is not None else bool(at.redeals)
+        return at.piles, at.hidden, redeals
+
     line: list[Move] = []
-    seen = {(position.piles, position.redeals if rules.stock.redeals is not None else 0): 0}
+    seen = {state(position): 0}
     for move in moves:
         position = play(rules, position, move)
         line.append(move)
-        key = (position.piles, position.redeals if rules.stock.redeals is not None else 0)
+        key = state(position)
         if key in seen:
             del line[seen[key] :]
             seen = {each: at for each, at in seen.items() if at <= len(line)}

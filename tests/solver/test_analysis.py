@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.patience import GAMES, Move, deal, is_won, play
+from bot.patience import GAMES, Move, Position, deal, is_won, play
 from bot.solver import Budget, Won, solve
 from bot.solver.analysis import GRADES, better, difficulty, least_moves, shorten
 from bot.solver.search import Searcher
@@ -60,6 +60,27 @@ def is_legal_pair(rules: object, position: object, there: Move, back: Move) -> b
         return play(rules, play(rules, position, there), back) == position  # type: ignore[arg-type]
     except IllegalMove:
         return False
+
+
+def test_a_card_that_was_turned_up_on_the_way_is_no_circle() -> None:
+    """The nine goes away and comes back, but now onto an open ten, with which it can travel."""
+    rules = GAMES["chord-eighty"]
+    full = ["".join(f"{rank}{suit}" for rank in "A23456789T") for suit in "SHCD"]
+    up = "/".join([full[0][:-2], full[1][:-4], full[2][:-2], *full[3:], *full])
+    position = Position.from_text(rules, f"s:- w:- r:-/-/-/-/-/-/-/- t:ts9H/TC/JD/TH/-/-/-/- f:{up} 0")
+    line = tuple(map(Move.from_text, "t1>t2 t2>t1 t1:2>t3 t3>f t4>f t3>f t2>f".split()))
+    shorter = shorten(rules, position, line)
+    assert len(shorter) <= len(line)
+    for move in shorter:
+        position = play(rules, position, move)
+    assert is_won(rules, position)
+
+
+def test_idle_moves_are_found_also_where_cards_are_dealt() -> None:
+    rules = GAMES["fortunes-favor"]
+    line = winning("fortunes-favor", 4)
+    assert any(str(move) == "d" for move in line)
+    assert len(shorten(rules, deal(rules, 4), line)) < len(line)
 
 
 def test_a_line_that_does_not_win_is_refused() -> None:
