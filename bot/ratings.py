@@ -32,49 +32,66 @@ class Rating:
 START = Rating(mu=_MODEL.mu, sigma=_MODEL.sigma)
 """Somebody of whom nothing is known."""
 
-# How often people who know the rules win, roughly.  Where the books or the play of many people say
-# something it is that (Canfield: one in fourteen in the books, a third by skilled players; Storehouse three
-# in ten; Fortune's Favor nine in ten; Gate nearly always; Four Seasons one in ten), else the solver's wins
-# and how long they are.  Only a start: what counts is what people then reach on the deals themselves.
-WON_BY_PEOPLE: Mapping[str, float] = MappingProxyType(
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prior:
+    """What is known of a rule set before anybody has played it here.
+
+    *people* is how often people who know the rules win a random deal, roughly; *winnable* the share of
+    deals that can be won at all; *typical* the middle difficulty number of winnable deals.
+    """
+
+    people: float
+    winnable: float
+    typical: int
+
+
+# People: what books or the play of many say (Canfield one in fourteen to one in three, Storehouse three in
+# ten, Fortune's Favor nine in ten, Gate nearly always, Four Seasons one in ten), else the solver's wins
+# and how long they are.  Winnable and typical: the solver's, on small samples.  Only a start: what counts
+# is what people then reach on the deals themselves.
+PRIORS: Mapping[str, Prior] = MappingProxyType(
     {
-        "fortunes-favor": 0.90,
-        "gate": 0.85,
-        "simplicity": 0.65,
-        "chord": 0.50,
-        "frog": 0.30,
-        "four-seasons": 0.25,
-        "selective-canfield": 0.24,
-        "canfield": 0.22,
-        "storehouse": 0.20,
-        "chameleon": 0.03,
-        "gate-postsonly": 0.01,
-        "four-seasons-nowrap": 0.15,
+        "fortunes-favor": Prior(people=0.90, winnable=1.00, typical=0),
+        "gate": Prior(people=0.85, winnable=0.99, typical=0),
+        "simplicity": Prior(people=0.65, winnable=0.99, typical=0),
+        "chord": Prior(people=0.50, winnable=0.98, typical=29),
+        "frog": Prior(people=0.35, winnable=0.96, typical=29),
+        "storehouse": Prior(people=0.30, winnable=0.44, typical=0),
+        "four-seasons": Prior(people=0.27, winnable=0.97, typical=19),
+        "selective-canfield": Prior(people=0.24, winnable=0.80, typical=18),
+        "canfield": Prior(people=0.22, winnable=0.70, typical=16),
+        "chameleon": Prior(people=0.03, winnable=0.20, typical=30),
+        "gate-postsonly": Prior(people=0.01, winnable=0.05, typical=30),
+        "four-seasons-nowrap": Prior(people=0.15, winnable=0.40, typical=22),
     }
 )
-_NEUTRAL = 0.40
+_NEUTRAL = Prior(people=0.40, winnable=0.80, typical=12)
 
-_TYPICAL = 12
-"""The difficulty number in the middle of the solver's scale (0 to 39)."""
-_STEP = 0.2
-_MOST = 4.0
-_UNMEASURED, _MEASURED = 25 / 6, 25 / 8
+_STEP, _MOST = 0.25, 4.0  # for one number above the typical one, and in all
+_UNMEASURED, _MEASURED = 25 / 6, 25 / 8  # deviations
 
 
 def opponent(rules_key: str, difficulty: int | None = None) -> Rating:
     """A deal of a rule set before anybody has played it; *difficulty* is its certified number, if any.
 
-    A rule set that is not in the table is taken as its game is, an unknown game as neither hard nor easy.
-    House rules (behind ``+``) change nothing.
+    A certified deal can be won, which a random one perhaps cannot: of two that look alike it is the easier.
+    A rule set that is not in :data:`PRIORS` is taken as its game is, an unknown game as neither hard nor
+    easy.  House rules (behind ``+``) change nothing.
     """
     plain = rules_key.split("+")[0]
     words = plain.split("-")
     names = ("-".join(words[:count]) for count in range(len(words), 0, -1))
-    share = next((WON_BY_PEOPLE[name] for name in names if name in WON_BY_PEOPLE), _NEUTRAL)
-    mu = START.mu + _SPAN * math.log((1 - share) / share)
+    prior = next((PRIORS[name] for name in names if name in PRIORS), _NEUTRAL)
     if difficulty is None:
-        return Rating(mu=mu, sigma=_UNMEASURED)
-    return Rating(mu=mu + max(-_MOST, min(_MOST, _STEP * (difficulty - _TYPICAL))), sigma=_MEASURED)
+        return Rating(mu=_even(prior.people), sigma=_UNMEASURED)
+    shift = max(-_MOST, min(_MOST, _STEP * (difficulty - prior.typical)))
+    return Rating(mu=_even(min(0.95, prior.people / prior.winnable)) + shift, sigma=_MEASURED)
+
+
+def _even(share: float) -> float:
+    """The strength of deals of which a person of unknown strength wins this share."""
+    return START.mu + _SPAN * math.log((1 - share) / share)
 
 
 def played(player: Rating, deal: Rating, *, won: bool) -> tuple[Rating, Rating]:

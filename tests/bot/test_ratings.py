@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES
-from bot.ratings import START, Rating, opponent, played, shown
+from bot.ratings import PRIORS, START, Rating, opponent, played, shown
 
 TEN = (  # from easy to hard
     "fortunes-favor",
@@ -15,10 +15,10 @@ TEN = (  # from easy to hard
     "simplicity",
     "chord",
     "frog",
+    "storehouse",
     "four-seasons",
     "selective-canfield",
     "canfield",
-    "storehouse",
     "chameleon-001",
 )
 ratings = st.builds(Rating, mu=st.floats(-10, 60), sigma=st.floats(0.5, 9))
@@ -55,6 +55,12 @@ def test_a_harder_deal_of_a_rule_set_is_never_rated_lower(number: int) -> None:
     for key in TEN:
         assert opponent(key, number).mu <= opponent(key, number + 1).mu
         assert opponent(key, number).sigma < opponent(key).sigma < START.sigma
+
+
+@pytest.mark.parametrize("key", PRIORS)
+def test_a_deal_that_is_known_to_be_winnable_is_no_harder_than_one_that_may_not_be(key: str) -> None:
+    assert opponent(key, PRIORS[key].typical).mu <= opponent(key).mu + 1e-9
+    assert 0 < PRIORS[key].people < PRIORS[key].winnable <= 1
 
 
 def test_the_games_are_in_their_order() -> None:
