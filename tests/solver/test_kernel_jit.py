@@ -1,5 +1,7 @@
 """Where the compiled code is kept, and what happens where it cannot be."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,3 +40,54 @@ def test_where_nothing_can_be_written_nothing_is_kept(
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr("tempfile.tempdir", str(blocked))
     assert kernel_jit._cache_folder() is None
+
+
+STRICT = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+from bot.solver import kernel_jit
+
+class Strict(list):
+    def __getitem__(self, i):
+        assert isinstance(i, slice) or i >= 0, i
+        return list.__getitem__(self, i)
+
+    def __setitem__(self, i, value):
+        assert isinstance(i, slice) or i >= 0, i
+        list.__setitem__(self, i, value)
+
+kernel_jit.octets = kernel_jit.words = lambda count: Strict([0] * count)
+kernel_jit.octets_of = kernel_jit.words_of = lambda values: Strict(values)
+from random import Random
+from bot.patience import GAMES, deal
+from bot.solver import Budget
+from bot.solver.beams import portfolio
+from bot.solver.search import Searcher
+from bot.solver.workspace import Workspace
+from tests.solver.small import small_position
+from tests.solver.test_second_engine import SUPPORTED
+space = Workspace(1 << 20)
+for key in SUPPORTED:
+    rules, random = GAMES[key], Random(key)
+    for position in (deal(rules, 1), small_position(rules, random, 12)):
+        for task in ("depth", "beam", "playouts"):
+            run = Searcher(rules, position, Budget(states=40, seconds=60), space)
+            if task == "depth":
+                run.depth()
+            elif task == "beam":
+                run.beam(next(iter(portfolio(rules))), 1)
+            else:
+                run.playouts(1)
+"""
+
+
+def test_no_index_is_below_nought() -> None:
+    """Compiled code takes indices as they are, so one below 0 would read what lies before the buffer."""
+    done = subprocess.run([sys.executable, "-c", STRICT], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_compiled_code_takes_indices_as_they_are() -> None:
+    if not kernel_jit.COMPILED:
+        pytest.skip("there is no numba")
+    assert kernel_jit.QUICK_INDEX
