@@ -11,7 +11,7 @@ from discord.http import Route
 from typer.testing import CliRunner
 
 from bot.__main__ import app
-from bot.patience import Game, default_rules
+from bot.patience import CARDS, GAMES, Game, default_rules, pack
 
 RUN = CliRunner()
 
@@ -125,6 +125,21 @@ def test_a_deal_is_solved_and_deals_are_counted() -> None:
     assert "Gate" in counted.stdout
     assert len(Path("results.jsonl").read_text().splitlines()) == 2
 
+    assert RUN.invoke(app, ["winnable", "--merge", "results.jsonl"]).stdout == counted.stdout
+    summed = RUN.invoke(app, ["winnable", "--summary", "results.jsonl", "--into", "."])
+    assert summed.stdout == counted.stdout
+    assert json.loads(Path("gate.json").read_text())["deals"] == "1-2"
+
+
+def test_a_deal_is_solved_by_other_rules_and_from_a_pack() -> None:
+    cards = "".join(CARDS[card] for card in pack(2))
+    arguments = ["solve", "canfield", "--rules", "canfield-part", "--pack", cards, "--states", "40000"]
+    solved = RUN.invoke(app, arguments)
+    assert solved.exit_code == 0, solved.output
+    first, line = solved.stdout.splitlines()
+    assert first.startswith(f"{GAMES['canfield-part'].name}, pack {cards[:12]}…: can be won in ")
+    assert Game.from_text(f"canfield-part {cards} {line}").is_won
+
 
 def test_moves_are_listed_in_notation_and_in_words() -> None:
     result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
@@ -142,11 +157,29 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["bench", "patience"], "There is no benchmark"),
         (["solve", "tetris", "1"], "There is no game called “tetris”"),
         (["solve", "gate", "none"], "“none” is not a deal"),
+        (["solve", "gate"], "Which deal?"),
+        (["solve", "gate", "--pack", "7D9C"], "“7D9C” is not a deal"),
+        (["solve", "gate", "1", "--rules", "frog"], "“frog” is not a reading of Gate"),
+        (["solve", "gate", "1", "--seconds", "0"], "--seconds must be more than 0."),
+        (["solve", "gate", "1", "--states", "0"], "--states must be 1 or more."),
+        (["solve", "gate", "1", "--memory", "0"], "--memory must be 8 MB or more"),
+        (["solve", "gate", "1", "--jobs", "0"], "--jobs must be 1 or more."),
+        (["winnable"], "Which game?"),
+        (["winnable", "gate", "frog"], "Which game?"),
         (["winnable", "gate", "--deals", "9-1"], "“9-1” is neither a number of deals nor a range"),
+        (["winnable", "gate", "--results", "."], ". cannot be used"),
+        (["winnable", "--merge"], "Which files?"),
+        (["winnable", "--merge", "none.jsonl"], "none.jsonl cannot be used: No such file"),
+        (["winnable", "--merge", "empty.jsonl"], "There is no result in these files."),
+        (["winnable", "--merge", "odd.jsonl"], "odd.jsonl, line 1: this is no result of a sweep."),
+        (["winnable", "--merge", "--table"], "Choose one of --merge, --summary and --table."),
         (["render", "gate", "-o", "nowhere/at/all.png"], "nowhere/at/all.png cannot be written"),
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) -> None:
+    Path("empty.jsonl").touch()
+    Path("odd.jsonl").write_text("odd\nodder\n")
+
     result = RUN.invoke(app, arguments)
 
     assert result.exit_code == 64

@@ -39,9 +39,10 @@ ARROWS: Mapping[str, frozenset[str]] = {
             " bot.patience"
         ),
         "bot.controls": (
-            "bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.patience"
+            "bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.solver"
+            " bot.patience"
         ),
-        "bot.words": "bot.sessions bot.daily bot.rankings bot.patience",
+        "bot.words": "bot.sessions bot.daily bot.rankings bot.solver bot.patience",
         "bot.board": "bot.words bot.sessions bot.patience render",
         "bot.services": "bot.sessions bot.daily bot.rankings bot.privacy bot.looks bot.store",
         "bot.looks": "bot.sitting bot.store render",
@@ -55,7 +56,6 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.sessions": "bot.sitting bot.store bot.solver bot.patience",
         "bot.verify": "bot.sitting bot.store bot.patience",
         "bot.sitting": "bot.store bot.patience",
-        "bot.schedule": "",
         "bot.solver": "bot.patience",
         "bot.store": "",
         "bot.patience": "",

@@ -16,6 +16,7 @@ from bot.controls.menu import Line, menu
 from bot.looks import Look, read_look
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.sessions import Sitting
+from bot.solver.winnability import measured
 
 ACCENT = 0x1F7350
 SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of places
@@ -172,8 +173,10 @@ async def rules_of(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
     """The page that explains *rules*, with the picture of an opening."""
     png = await asyncio.to_thread(opening_picture, rules)
     name, alt = "opening.png", alt_text(Game.start(rules, "1"))
+    odds = measured(rules.key)
     view = page(
         rules_page(rules),
+        *([words.winnable(odds)] if odds else []),
         picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt),
         buttons=[Press.make(words.play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
     )

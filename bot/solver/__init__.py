@@ -6,11 +6,13 @@ things to do asks a pool of workers (``bot.solver.pool``) instead.
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from bot.patience import Position, Rules
 
 from .verdict import Budget, Effort, Limits, Lost, Unknown, Verdict, Won, WrongLine
 
-__all__ = ["Budget", "Effort", "Limits", "Lost", "Unknown", "Verdict", "Won", "WrongLine", "solve"]
+__all__ = ["Budget", "Effort", "Limits", "Lost", "Unknown", "Verdict", "Won", "WrongLine", "is_fast", "solve"]
 
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
@@ -18,3 +20,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     from . import search
 
     return search.solve(rules, position, budget)
+
+
+def is_fast() -> bool:
+    """Whether the extra ``solver`` is installed; without it the same code runs as plain Python."""
+    return find_spec("numba") is not None

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from bot.patience import GAMES, deal
 
 from . import solve
-from .sweep import Winnability, count, result_of
+from .sweep import count, result_of
 from .verdict import Budget, Limits
+from .winnability import Winnability
 
 FIRST = 700_001
 
@@ -51,7 +52,7 @@ class Row:
     @property
     def decided(self) -> float:
         """Share of the deals with a verdict."""
-        return 1 - self.counts.open / self.counts.deals
+        return 1 - self.counts.open / self.counts.total
 
 
 def bench(

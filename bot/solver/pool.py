@@ -18,16 +18,22 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from bot.patience import GAMES, Move, Position, Rules, deal
+from bot.patience import Move, Position, Rules
 
 from .verdict import Limits, Unknown, Verdict
-from .worker import frame
+from .worker import FULL, frame
 
 if TYPE_CHECKING:
     from .analysis import Difficulty, Par
 
 GRACE = 20.0
 """Seconds of wall clock that a job may take beyond three times its CPU seconds (a busy machine, a start)."""
+
+START = 600.0
+"""Seconds that a worker may take to load the kernel, which it compiles where no cache has it."""
+
+POLITE = 1.0
+"""Seconds that a search has to see its stop flag before its worker is killed."""
 
 WORKER = (sys.executable, "-m", "bot.solver.worker")
 
@@ -41,14 +47,24 @@ class WorkerDied(Exception):
 
 
 class Pool:
-    """*workers* processes (by default the processor's cores less one, at least one), started when needed."""
+    """*workers* processes (by default the processor's cores less one, at least one), started when needed.
+
+    A worker that overruns its time or its memory is killed, and the next question gets a new one.
+    """
 
     def __init__(
-        self, workers: int | None = None, *, command: Sequence[str] = WORKER, grace: float = GRACE
+        self,
+        workers: int | None = None,
+        *,
+        command: Sequence[str] = WORKER,
+        grace: float = GRACE,
+        start: float = START,
     ) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._command = tuple(command)
-        self._grace = grace
+        self._grace, self._start = grace, start
+        self._compiled = False
+        self._first = asyncio.Lock()
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
         self._turn = asyncio.Semaphore(self.workers)
@@ -94,33 +110,40 @@ class Pool:
         return await self._ask("difficulty", rules, position, moves, limits or Limits())
 
     async def warm(self) -> None:
-        """Start all workers and let them load the kernel; the first time this compiles it."""
-        rules = next(iter(GAMES.values()))
-        position = deal(rules, 1)
-        limits = Limits(seconds=600, states=30_000)
-        await asyncio.gather(*(self.solve(rules, position, limits) for _ in range(self.workers)))
+        """Start a worker and let it load the kernel; the first time on a machine this compiles it.
+
+        Gives up quietly if no worker can be started: whoever asks later is told.
+        """
+        with suppress(WorkerDied):
+            async with self._turn:
+                self._idle.append(self._idle.pop() if self._idle else await self._worker())
 
     async def _ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
         async with self._turn:
-            process = self._idle.pop() if self._idle else await self._start()
+            process = self._idle.pop() if self._idle else await self._worker()
             self._busy.add(process)
-            answered = False
+            usable = False
+            assert process.stdin
+            process.stdin.write(frame((name, rules, position, argument, limits)))
+            exchange = asyncio.ensure_future(_read(process))
             try:
-                answer = await asyncio.wait_for(
-                    _exchange(process, (name, rules, position, argument, limits)),
-                    3 * limits.seconds + self._grace,
-                )
-                answered = True
+                patience = 3 * limits.seconds + self._grace
+                answer = await asyncio.wait_for(asyncio.shield(exchange), patience)
+                usable = not isinstance(answer, MemoryError)
             except TimeoutError:
                 raise WorkerDied("seconds") from None
-            except (EOFError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError):
-                raise WorkerDied("crash") from None
+            except BROKEN:
+                raise WorkerDied(await _why(process)) from None
+            except asyncio.CancelledError:
+                # what nobody waits for must not go on
+                usable = await asyncio.shield(_stopped(process, exchange))
+                raise
             finally:
+                exchange.cancel()
                 self._busy.discard(process)
-                if answered:
+                if usable:
                     self._idle.append(process)
                 else:
-                    # also when the caller has lost patience: what nobody waits for must not go on
                     await asyncio.shield(_end(process))
         if isinstance(answer, MemoryError):
             raise WorkerDied("bytes")
@@ -128,19 +151,61 @@ class Pool:
             raise answer
         return answer
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-        )
+    async def _worker(self) -> asyncio.subprocess.Process:
+        """A new worker that has said it is ready; only the first one compiles, the others wait for that."""
+        if not self._compiled:
+            async with self._first:
+                if not self._compiled:
+                    process = await self._started()
+                    self._compiled = True
+                    return process
+        return await self._started()
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+            )
+        except OSError:
+            raise WorkerDied("crash") from None
+        ready = False
+        self._busy.add(process)
+        try:
+            await asyncio.wait_for(_read(process), self._start)
+            ready = True
+        except TimeoutError:
+            raise WorkerDied("seconds") from None
+        except BROKEN:
+            raise WorkerDied(await _why(process)) from None
+        finally:
+            self._busy.discard(process)
+            if not ready:
+                await asyncio.shield(_end(process))
+        return process
 
 
-async def _exchange(process: asyncio.subprocess.Process, job: object) -> object:
-    assert process.stdin
+BROKEN = (EOFError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError)
+
+
+async def _read(process: asyncio.subprocess.Process) -> object:
     assert process.stdout
-    process.stdin.write(frame(job))
-    await process.stdin.drain()
     size = struct.unpack("<Q", await process.stdout.readexactly(8))[0]
     return pickle.loads(await process.stdout.readexactly(size))
+
+
+async def _stopped(process: asyncio.subprocess.Process, exchange: asyncio.Future[object]) -> bool:
+    """Raise the stop flag of a search; whether it saw that in time."""
+    assert process.stdin
+    process.stdin.write(frame(None))
+    await asyncio.wait([exchange], timeout=POLITE)
+    return exchange.done() and not exchange.cancelled() and exchange.exception() is None
+
+
+async def _why(process: asyncio.subprocess.Process) -> str:
+    """Why a worker has ended that was not asked to."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(process.wait(), POLITE)
+    return "bytes" if process.returncode == FULL else "crash"
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bot.patience import Position, Rules, deal
+from bot.patience import GAMES, Position, Rules, deal, deal_text
 
 from .pool import Pool, WorkerDied
 from .verdict import Limits, Lost, Unknown, Verdict, Won
+from .winnability import Winnability, ranges
+
+RESULTS = ("won", "lost", "open")
+FEW = 300
+"""Lost deals that a summary names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +53,7 @@ class Result:
             result = cls(**values)
         except TypeError as error:
             raise ValueError(text) from error
-        if result.result not in ("won", "lost", "open"):
+        if result.result not in RESULTS:
             raise ValueError(text)
         return result
 
@@ -101,15 +106,31 @@ async def solve_deals(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+class NotSupported(Exception):
+    """The solver does not know the rules; *why* is that of ``Unknown``."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class BadResults(Exception):
+    """A file of results that cannot be used: *line* (from 1) is none, or contradicts an earlier one."""
+
+    def __init__(self, path: Path, line: int, why: str) -> None:
+        super().__init__(str(path), line, why)
+        self.path, self.line, self.why = path, line, why
+
+
 def read_results(paths: Sequence[Path]) -> dict[tuple[str, str], Result]:
     """The results in files of JSON lines, by rules and deal; what is decided goes before what is open.
 
-    A last line that was cut off is left out.  Raises ``ValueError`` for any other line that is no result,
-    and if one deal is said to be won and lost.
+    A last line that was cut off is left out.  Raises :class:`BadResults` for any other line that is no
+    result ("form") and if one deal is said to be won and lost ("both"), and ``OSError``.
     """
     known: dict[tuple[str, str], Result] = {}
     for path in paths:
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
         for number, text in enumerate(lines):
             if not text:
                 continue
@@ -118,11 +139,11 @@ def read_results(paths: Sequence[Path]) -> dict[tuple[str, str], Result]:
             except ValueError:
                 if number == len(lines) - 1:
                     continue
-                raise
+                raise BadResults(path, number + 1, "form") from None
             key = (result.rules, result.deal)
             before = known.get(key)
             if before and {before.result, result.result} == {"won", "lost"}:
-                raise ValueError(f"{result.rules} {result.deal}: won and lost")
+                raise BadResults(path, number + 1, "both")
             if before is None or before.result == "open":
                 known[key] = result
     return known
@@ -135,22 +156,29 @@ async def winnable(
     limits: Limits,
     file: Path,
     *,
-    progress: Callable[[Result], None] = lambda result: None,
+    progress: Callable[[Sequence[Result]], None] = lambda results: None,
 ) -> Winnability:
     """Sweep *deals*, appending to *file* what is not in it yet, and count what it then says of *rules*.
 
-    A deal that is open in the file is tried again if it was given less time then.
+    A deal that is open in the file is tried again if it was given less time then.  *progress* hears first
+    of all that is known, then of each result as it comes.  Raises ``BadDeal``, :class:`BadResults`,
+    :class:`NotSupported` and ``OSError``.
     """
-    wanted = list(deals)
+    wanted = list(dict.fromkeys(deal_text(rules, text) for text in deals))
     known = _begin(file)
     missing = [text for text in wanted if _is_missing(known.get((rules.key, text)), limits)]
+    skipped = set(missing)
+    found = {text: known[rules.key, text] for text in wanted if text not in skipped}
+    progress(list(found.values()))
     with file.open("a", encoding="utf-8") as out:
         async for result in solve_deals(pool, rules, missing, limits, lines=False):
+            if result.why.startswith("unsupported"):
+                raise NotSupported(result.why)
             out.write(result.to_json() + "\n")
             out.flush()
-            progress(result)
-    results = read_results([file])
-    return count([results[rules.key, text] for text in wanted if (rules.key, text) in results])
+            found[result.deal] = result
+            progress([result])
+    return count(list(found.values()))
 
 
 def _begin(file: Path) -> dict[tuple[str, str], Result]:
@@ -165,88 +193,63 @@ def _begin(file: Path) -> dict[tuple[str, str], Result]:
 
 
 def _is_missing(known: Result | None, limits: Limits) -> bool:
-    return known is None or (known.result == "open" and known.limit < limits.seconds)
+    """A worker's death says nothing of a deal, so that deal is always tried again."""
+    return known is None or (
+        known.result == "open" and (known.limit < limits.seconds or known.why == "crash")
+    )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Winnability:
-    """Counts of a sweep, with 95 % intervals; deals that stay open count both ways."""
-
-    rules: str
-    won: int
-    lost: int
-    open: int
-    low: float  # lower end with every open deal lost
-    high: float  # upper end with every open deal won
-    median: float  # seconds
-    mean: float
-    p90: float
-    states_per_second: float
-
-    @property
-    def deals(self) -> int:
-        return self.won + self.lost + self.open
-
-
-def count(results: Sequence[Result]) -> Winnability:
+def count(results: Sequence[Result], *, version: str = "", made: str = "") -> Winnability:
     """What *results* of one rule set say together; raises ``ValueError`` if there are none or of several."""
     keys = {result.rules for result in results}
     if len(keys) != 1:
         raise ValueError(sorted(keys))
-    won = sum(result.result == "won" for result in results)
-    lost = sum(result.result == "lost" for result in results)
+    of = {name: [each for each in results if each.result == name] for name in RESULTS}
     total = len(results)
     seconds = sorted(result.seconds for result in results)
+    lengths = sorted(result.moves for result in of["won"])
     return Winnability(
         rules=keys.pop(),
-        won=won,
-        lost=lost,
-        open=total - won - lost,
-        low=wilson(won, total)[0],
-        high=wilson(total - lost, total)[1],
+        deals=_numbers(results),
+        won=len(of["won"]),
+        lost=len(of["lost"]),
+        open=len(of["open"]),
+        limit=max(result.limit for result in results),
         median=seconds[total // 2],
-        mean=sum(seconds) / total,
+        mean=round(sum(seconds) / total, 4),
         p90=seconds[min(total - 1, total * 9 // 10)],
-        states_per_second=sum(result.states for result in results) / max(sum(seconds), 1e-9),
+        moves=lengths[len(lengths) // 2] if lengths else 0,
+        states_per_second=round(sum(result.states for result in results) / max(sum(seconds), 1e-9)),
+        open_deals=_numbers(of["open"]),
+        lost_deals=_numbers(of["lost"]) if len(of["lost"]) <= FEW else "",
+        version=version,
+        made=made,
     )
 
 
-def merged(paths: Sequence[Path]) -> list[Winnability]:
-    """The counts of every rule set in *paths*, in the order of their keys."""
+def _numbers(results: Iterable[Result]) -> str:
+    return ranges(int(result.deal) for result in results if result.deal.isdecimal())
+
+
+def merged(results: Iterable[Result], *, version: str = "", made: str = "") -> list[Winnability]:
+    """The counts of every rule set in *results*, in the order of the games."""
     rows: dict[str, list[Result]] = {}
-    for (key, _), result in sorted(read_results(paths).items()):
-        rows.setdefault(key, []).append(result)
-    return [count(results) for results in rows.values()]
+    for result in results:
+        rows.setdefault(result.rules, []).append(result)
+    order = {key: number for number, key in enumerate(GAMES)}
+    keys = sorted(rows, key=lambda key: (order.get(key, len(order)), key))
+    return [count(rows[key], version=version, made=made) for key in keys]
 
 
-def wilson(hits: int, total: int, z: float = 1.959964) -> tuple[float, float]:
-    """The interval of Wilson (1927) for a share, 95 % by default.
+def summarize(results: Iterable[Result], folder: Path, *, version: str, made: date) -> list[Winnability]:
+    """Write what *results* say of each rule set to ``KEY.json`` in *folder*; give it back.
 
-    >>> [round(end, 3) for end in wilson(8, 10)]
-    [0.49, 0.943]
+    Only deals with a number count: packs that somebody chose are no sample.
     """
-    if total == 0:
-        return 0.0, 1.0
-    share = hits / total
-    middle = share + z * z / (2 * total)
-    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    scale = 1 + z * z / total
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-def table(rows: Iterable[Winnability], names: Mapping[str, str]) -> str:
-    """A Markdown table of winnability; *names* are those of the rule sets by key."""
-    lines = [
-        "| Game | Deals | Won | Lost | Open | Winnable (95 %) | Median | Mean |",
-        "|---|--:|--:|--:|--:|---|--:|--:|",
-    ]
+    rows = merged((each for each in results if each.deal.isdecimal()), version=version, made=made.isoformat())
     for row in rows:
-        share = f"{100 * row.low:.2f} to {100 * row.high:.2f} %"
-        lines.append(
-            f"| {names.get(row.rules, row.rules)} | {row.deals:,} | {row.won:,} | {row.lost:,} | {row.open:,}"
-            f" | {share} | {row.median:.4f} s | {row.mean:.3f} s |"
-        )
-    return "\n".join(lines) + "\n"
+        (folder / f"{row.rules}.json").write_text(row.to_json(), encoding="utf-8")
+    return rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,11 @@ from bot.words.pages import leaderboard_title as leaderboard_title
 from bot.words.pages import look as look
 from bot.words.pages import standing as standing
 from bot.words.pages import stats_title as stats_title
+from bot.words.solver import SLOW as SLOW
+from bot.words.solver import bad_results as bad_results
+from bot.words.solver import open_because as open_because
+from bot.words.solver import solved as solved
+from bot.words.solver import winnable as winnable
 from bot.words.text import escape as escape
 from bot.words.text import person as person
 from bot.words.text import plain as plain

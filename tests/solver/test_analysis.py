@@ -68,7 +68,7 @@ def test_a_card_that_was_turned_up_on_the_way_is_no_circle() -> None:
     full = ["".join(f"{rank}{suit}" for rank in "A23456789T") for suit in "SHCD"]
     up = "/".join([full[0][:-2], full[1][:-4], full[2][:-2], *full[3:], *full])
     position = Position.from_text(rules, f"s:- w:- r:-/-/-/-/-/-/-/- t:ts9H/TC/JD/TH/-/-/-/- f:{up} 0")
-    line = tuple(map(Move.from_text, "t1>t2 t2>t1 t1:2>t3 t3>f t4>f t3>f t2>f".split()))
+    line = tuple(map(Move.from_text, ["t1>t2", "t2>t1", "t1:2>t3", "t3>f", "t4>f", "t3>f", "t2>f"]))
     shorter = shorten(rules, position, line)
     assert len(shorter) <= len(line)
     for move in shorter:

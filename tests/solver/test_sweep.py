@@ -1,14 +1,20 @@
 """Sweeps: JSON lines that resume and merge, intervals, certificates."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from bot.patience import GAMES, BadDeal, Game
+from bot.patience.rules import Redeal
 from bot.solver import Limits
 from bot.solver.bench import FIRST, bench
 from bot.solver.pool import Pool
 from bot.solver.sweep import (
+    BadResults,
+    NotSupported,
     Result,
     certify,
     count,
@@ -16,10 +22,10 @@ from bot.solver.sweep import (
     merged,
     read_results,
     solve_deals,
-    table,
-    wilson,
+    summarize,
     winnable,
 )
+from bot.solver.winnability import Winnability, table, wilson
 
 LIMITS = Limits(seconds=30, bytes=64 << 20)
 
@@ -48,38 +54,63 @@ def test_files_merge_and_what_is_decided_goes_before_what_is_open(tmp_path: Path
     two.write_text(
         result("2", "open").to_json() + "\n" + result("1", "lost").to_json() + "\n" + '{"rules":"ga'
     )
-    (row,) = merged([one, two])
+    (row,) = merged(read_results([one, two]).values())
     assert (row.won, row.lost, row.open) == (1, 1, 0)
-    assert merged([two, one]) == [row]
+    assert merged(read_results([two, one]).values()) == [row]
 
 
 def test_a_deal_that_is_won_and_lost_is_a_contradiction(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text(result("1", "won").to_json() + "\n" + result("1", "lost").to_json() + "\n")
-    with pytest.raises(ValueError, match="won and lost"):
+    with pytest.raises(BadResults) as refusal:
         read_results([file])
+    assert (refusal.value.line, refusal.value.why) == (2, "both")
+
+
+def test_a_line_in_the_middle_that_is_no_result_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text(result("1", "won").to_json() + "\nnonsense\n" + result("2", "lost").to_json() + "\n")
+    with pytest.raises(BadResults) as refusal:
+        read_results([file])
+    assert (refusal.value.line, refusal.value.why) == (2, "form")
 
 
 def test_open_deals_count_both_ways() -> None:
     row = count([result(str(n), "won" if n < 60 else "lost" if n < 90 else "open") for n in range(100)])
     assert row.low == wilson(60, 100)[0]
     assert row.high == wilson(70, 100)[1]
-    assert row.deals == 100
+    assert (row.total, row.deals, row.open_deals) == (100, "0-99", "90-99")
     assert "| Gate | 100 | 60 | 30 | 10 |" in table([row], {"gate": "Gate"})
+
+
+def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> None:
+    results = [result("3", "won", moves=100, seconds=0.5), result("1", "lost"), result("2", "open", limit=7)]
+    chosen = result("".join(["7D9C"] * 26), "won")
+    (row,) = summarize([*results, chosen], tmp_path, version="1.2", made=date(2026, 11, 21))
+    assert Winnability.from_json((tmp_path / "gate.json").read_text()) == row
+    assert (row.deals, row.won, row.lost_deals, row.open_deals) == ("1-3", 1, "1", "2")
+    assert (row.limit, row.moves, row.version, row.made) == (7, 100, "1.2", "2026-11-21")
+
+
+async def test_rules_that_the_solver_does_not_know_are_not_swept(tmp_path: Path) -> None:
+    rules = GAMES["four-seasons"]
+    other = replace(rules, key="shuffled", stock=replace(rules.stock, redeals=1, redeal=Redeal.SHUFFLE))
+    async with Pool(1, grace=200) as pool:
+        with pytest.raises(NotSupported):
+            await winnable(pool, other, ["1"], LIMITS, tmp_path / "sweep.jsonl")
+    assert (tmp_path / "sweep.jsonl").read_text() == ""
 
 
 async def test_a_sweep_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     rules = GAMES["storehouse"]
     file = tmp_path / "sweep.jsonl"
-    seen: list[str] = []
+    heard: list[Sequence[Result]] = []
     async with Pool(1, grace=200) as pool:
-        await winnable(pool, rules, ["1", "2"], LIMITS, file, progress=lambda r: seen.append(r.deal))
+        await winnable(pool, rules, ["1", "2"], LIMITS, file, progress=heard.append)
         with file.open("a") as out:
             out.write('{"rules":"store')  # the machine went down here
-        row = await winnable(
-            pool, rules, ["1", "2", "3"], LIMITS, file, progress=lambda r: seen.append(r.deal)
-        )
-    assert sorted(seen) == ["1", "2", "3"]
+        row = await winnable(pool, rules, ["1", "2", "3"], LIMITS, file, progress=heard.append)
+    assert [len(results) for results in heard] == [0, 1, 1, 2, 1]
     assert (row.won, row.lost, row.open) == (2, 1, 0)
     assert len(file.read_text().splitlines()) == 3
 
@@ -110,5 +141,5 @@ def test_a_range_that_is_none_is_refused(text: str) -> None:
 def test_the_bench_measures_every_row_it_is_asked_for() -> None:
     rows = list(bench(["fortunes-favor", "storehouse"], deals=3, seconds=5, bytes_=64 << 20))
     assert [row.counts.rules for row in rows] == ["fortunes-favor", "storehouse"]
-    assert all(row.counts.deals == 3 and row.decided == 1 and row.megabytes > 10 for row in rows)
+    assert all(row.counts.total == 3 and row.decided == 1 and row.megabytes > 10 for row in rows)
     assert FIRST > 100_000

@@ -1,0 +1,67 @@
+"""What the solver has found, in words."""
+
+import math
+
+from bot.patience import Rules
+from bot.solver.sweep import BadResults, Result
+from bot.solver.winnability import Winnability
+from bot.words.text import plural
+
+SLOW = (
+    "The extra `solver` is not installed, so searches run some hundred times slower and decide little; "
+    "`pip install 'patience-bot[solver]'` makes them fast."
+)
+_WHY = {
+    "seconds": "the time was up",
+    "states": "the states were used up",
+    "bytes": "the memory was used up",
+    "stop": "it was stopped",
+    "depth": "its lines are too long to follow",
+    "crash": "the search broke down",
+}
+
+
+def open_because(why: str) -> str:
+    """Why a deal is not decided; *why* is that of ``bot.solver.Unknown``."""
+    known, _, field = why.partition(": ")
+    return f"the solver does not know {field} yet" if known == "unsupported" else _WHY.get(known, why)
+
+
+def solved(rules: Rules, result: Result) -> str:
+    """What is known of one deal, and what that took."""
+    deal = f"deal {result.deal}" if result.deal.isdecimal() else f"pack {result.deal[:12]}…"
+    said = {
+        "won": f"can be won in {plural(result.moves, 'move')}",
+        "lost": "cannot be won (proved)",
+        "open": f"not decided: {open_because(result.why)}",
+    }[result.result]
+    return f"{rules.name}, {deal}: {said} · {plural(result.states, 'state')} · {result.seconds:.2f} s"
+
+
+def bad_results(error: BadResults) -> str:
+    """What is wrong with a file of results."""
+    if error.why == "both":
+        return (
+            f"{error.path}, line {error.line}: this deal was won elsewhere and is lost here, or the reverse."
+        )
+    return f"{error.path}, line {error.line}: this is no result of a sweep."
+
+
+def winnable(found: Winnability) -> str:
+    """How often a game can be won, in one sentence for its rules page."""
+    tried = f"{found.total:,} were tried"
+    if found.open * 100 >= found.total:
+        tried += f", {found.open:,} of them undecided"
+    return f"**Odds.** {_share(found)} by a player who sees every card; {tried}."
+
+
+def _share(found: Winnability) -> str:
+    low, high = 100 * found.low, 100 * found.high
+    if high - low > 6:
+        return f"Between {math.floor(low)} and {math.ceil(high)} of 100 deals can be won"
+    middle = (low + high) / 2
+    if found.won == found.total or middle > 99.5:
+        return "Nearly every deal can be won"
+    if found.lost == found.total or middle < 0.5:
+        return "Hardly any deal can be won"
+    return f"About {round(middle)} of 100 deals can be won"
