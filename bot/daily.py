@@ -116,7 +116,7 @@ class Daily:
             while Game.start(game_rules(daily_game(day)), str(number)).is_lost:  # seldom, but not for a daily
                 number += 1
             async with self._store.write() as connection:
-                row = await dailies.keep(connection, day, daily_game(day), str(number))
+                row = await dailies.keep(connection, day, daily_game(day), str(number), featured=True)
                 await people.clear_spent(connection, self.today())
         return DailyDeal(day=row.day, key=row.rules_key, deal=row.deal, closes_at=row.closes_at)
 
@@ -128,11 +128,11 @@ class Daily:
         """
         today = await self.deal()
         async with self._store.read() as connection:
-            spent = await people.spent_attempt(connection, self.mark(player.id, today.day))
+            spent = await people.spent_attempt(connection, self.mark(player.id, today.day), today.key)
         if spent is not None:
             raise AlreadyPlayed(await self._sessions.sitting(spent))
         while True:
-            sitting = await self._sessions.ranked(player.id, today.day)
+            sitting = await self._sessions.ranked(player.id, today.day, today.key)
             if sitting is not None and sitting.result is not None:
                 raise AlreadyPlayed(sitting)
             if sitting is not None:
@@ -144,7 +144,10 @@ class Daily:
 
     async def attempt(self, player_id: int, day: date | None = None) -> Sitting | None:
         """The person's ranked attempt of *day* (None: today), begun or over, if there is one."""
-        return await self._sessions.ranked(player_id, self.today() if day is None else day)
+        day = self.today() if day is None else day
+        async with self._store.read() as connection:
+            row = await dailies.of(connection, day)
+        return None if row is None else await self._sessions.ranked(player_id, day, row.rules_key)
 
     def mark(self, player_id: int, day: date) -> str:
         """By which a person is known again on *day* after they had themselves deleted, and by nobody else."""

@@ -93,13 +93,15 @@ class Sessions:
         deal: str | None = None,
         *,
         day: date | None = None,
+        archive: bool = False,
         replace: int | None = None,
     ) -> Sitting:
         """A new game before *player* in *place*; a random deal if none is given.
 
         One ordinary game a person and channel: another is refused, or, if its number is *replace*, resigned
         in the same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
-        neither hinders an ordinary game nor is hindered by one.
+        neither hinders an ordinary game nor is hindered by one.  With *archive* the deal may be one that
+        nobody can type, as those of past days are.
 
         Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
         :class:`bot.store.AlreadyRanked` for a second attempt of one day.
@@ -108,13 +110,14 @@ class Sessions:
         if deal is None:
             game = self._random_game(rules)
         else:
-            game = Game.start(rules, _typed_deal(rules, deal) if day is None else deal)
+            game = Game.start(rules, deal if day is not None or archive else _typed_deal(rules, deal))
+        drawn = deal is None or day is not None
         while True:
             before = None if day is not None else await self._unfinished(player.id, place.channel_id)
             if before is not None and before.id != replace:
                 raise GameInProgress(before)
             try:
-                return await self._begin(player, place, game, day, before)
+                return await self._begin(player, place, game, day, drawn, before)
             except Conflict:
                 continue  # the same person has begun, moved or ended a game here meanwhile
 
@@ -161,10 +164,10 @@ class Sessions:
             raise NoGame
         return await self._sitting(row)
 
-    async def ranked(self, user_id: int, day: date) -> Sitting | None:
-        """The person's ranked attempt of *day*, if they have begun it anywhere."""
+    async def ranked(self, user_id: int, day: date, key: str) -> Sitting | None:
+        """The person's ranked attempt at the deal of *day* in one game, if they have begun it anywhere."""
         async with self._store.read() as connection:
-            row = await games.ranked(connection, user_id, day)
+            row = await games.ranked(connection, user_id, day, key)
         return None if row is None else await self._sitting(row)
 
     async def sit(self, game_id: int, user_id: int, channel_id: int) -> Sitting:
@@ -249,7 +252,13 @@ class Sessions:
                 await games.finish(connection, after.result, ply=after.game.ply)
 
     async def _begin(
-        self, player: Player, place: Place, game: Game, day: date | None, replaced: Sitting | None
+        self,
+        player: Player,
+        place: Place,
+        game: Game,
+        day: date | None,
+        drawn: bool,
+        replaced: Sitting | None,
     ) -> Sitting:
         """Stores a game's start, and the end of the one it replaces, in one transaction.
 
@@ -275,6 +284,7 @@ class Sessions:
                 deal=game.deal,
                 day=day,
                 started_at=at,
+                drawn=drawn,
             )
             sitting = Sitting(
                 id=game_id,
@@ -285,6 +295,7 @@ class Sessions:
                 channel_id=place.channel_id,
                 game=game,
                 day=day,
+                drawn=drawn,
                 started_at=at,
                 thinking=timedelta(),
                 last_at=at,
@@ -323,6 +334,7 @@ class Sessions:
             channel_id=row.channel_id,
             game=replayed.game,
             day=row.day,
+            drawn=row.drawn,
             started_at=row.started_at,
             thinking=replayed.thinking,
             last_at=replayed.last_at,

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from bot.patience import Game, PatienceError, game_rules
 from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
+ASSISTED = frozenset({"undo", "redo", "hint"})  # events after which a game is not clean any more
 THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
 
 
@@ -37,7 +38,8 @@ class Sitting:
     guild_id: int | None
     channel_id: int
     game: Game
-    day: date | None  # set: the ranked attempt of that day
+    day: date | None  # set: the ranked attempt at this game's deal of that day
+    drawn: bool  # the bot chose the deal
     started_at: datetime
     thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
     last_at: datetime  # the last event, or the start
@@ -97,6 +99,11 @@ class CorruptGame(Exception):
         self.why = why
 
 
+def is_clean(codes: Sequence[str]) -> bool:
+    """Whether a game with these events was played without taking anything back and without a hint."""
+    return ASSISTED.isdisjoint(codes)
+
+
 def outcome_of(game: Game, took_back: bool = False) -> Outcome | None:
     """How the game has ended, if it has.  Who takes a move back wants to go on, whatever can be proved."""
     if game.is_won:
@@ -117,6 +124,7 @@ def stepped(before: Sitting, game: Game, at: datetime, outcome: Outcome | None) 
             seconds=round(thinking.total_seconds()),
             home=game.home,
             finished_at=at,
+            clean=is_clean(game.events),
         )
     if game.ply == before.game.ply:  # a resignation is no event
         return replace(before, result=ending)

@@ -56,6 +56,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.sessions": "bot.sitting bot.store bot.solver bot.patience",
         "bot.verify": "bot.sitting bot.store bot.patience",
         "bot.sitting": "bot.store bot.patience",
+        "bot.schedule": "",
         "bot.solver": "bot.patience",
         "bot.store": "",
         "bot.patience": "",

@@ -45,10 +45,11 @@ class Conflict(StoreError):
 
 
 class AlreadyRanked(StoreError):
-    """The person has a ranked attempt at this day's deal: ``game_id``.  Nothing changed."""
+    """The person has a ranked attempt at this game's deal of the day: ``game_id``.  Nothing changed."""
 
-    def __init__(self, player_id: int, day: date, game_id: int) -> None:
-        super().__init__(f"player {player_id} has played the daily of {day}: game {game_id}")
+    def __init__(self, player_id: int, day: date, rules_key: str, game_id: int) -> None:
+        super().__init__(f"player {player_id} has played the {rules_key} daily of {day}: game {game_id}")
         self.player_id = player_id
         self.day = day
+        self.rules_key = rules_key
         self.game_id = game_id

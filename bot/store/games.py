@@ -27,6 +27,9 @@ class ResultRow:
     seconds: int  # thinking time
     home: int  # cards on the foundations
     finished_at: datetime  # UTC
+    clean: bool = False  # nothing taken back, no hint
+    points: int = 0  # of the season
+    counted: bool = False  # stands on boards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +42,8 @@ class GameRow:
     channel_id: int
     rules_key: str
     deal: str
-    day: date | None  # set: the person's ranked attempt of that day
+    day: date | None  # set: the person's ranked attempt at this game's deal of that day
+    drawn: bool  # the bot chose the deal
     started_at: datetime  # UTC
     ply: int  # how many events the game has
     result: ResultRow | None
@@ -66,6 +70,9 @@ _GAMES = (
         result.c.seconds,
         result.c.home,
         result.c.finished_at,
+        result.c.clean,
+        result.c.points,
+        result.c.counted,
     )
     .join(player, player.c.id == game.c.player_id)
     .outerjoin(result, result.c.game_id == game.c.id)
@@ -84,6 +91,7 @@ def _game_row(start: RowMapping) -> GameRow:
         rules_key=start["rules_key"],
         deal=start["deal"],
         day=start["day"],
+        drawn=start["drawn"],
         started_at=start["started_at"],
         ply=start["ply"],
         result=ResultRow(
@@ -93,6 +101,9 @@ def _game_row(start: RowMapping) -> GameRow:
             seconds=start["seconds"],
             home=start["home"],
             finished_at=start["finished_at"],
+            clean=start["clean"],
+            points=start["points"],
+            counted=start["counted"],
         )
         if ended
         else None,
@@ -147,9 +158,9 @@ async def after(connection: Connection, game_id: int, *, limit: int) -> list[Gam
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def ranked(connection: Connection, player_id: int, day: date) -> GameRow | None:
-    """The person's ranked attempt at the deal of *day*, wherever it was begun."""
-    query = _GAMES.where(game.c.player_id == player_id, game.c.day == day)
+async def ranked(connection: Connection, player_id: int, day: date, rules_key: str) -> GameRow | None:
+    """The person's ranked attempt at one game's deal of *day*, wherever it was begun."""
+    query = _GAMES.where(game.c.player_id == player_id, game.c.day == day, game.c.rules_key == rules_key)
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else _game_row(row)
 
@@ -164,18 +175,22 @@ async def begin(
     deal: str,
     day: date | None,
     started_at: datetime,
+    drawn: bool = False,
 ) -> int:
     """The number of a game that begins now, laid before the person in the channel.
 
     The person must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  Raises :class:`AlreadyRanked` for a second game of one day.
+    (:func:`dailies.keep`).  *drawn* says that the bot chose the deal.  Raises :class:`AlreadyRanked` for a
+    second game of one day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(
-            select(game.c.id).where(game.c.player_id == player_id, game.c.day == day)
+            select(game.c.id).where(
+                game.c.player_id == player_id, game.c.day == day, game.c.rules_key == rules_key
+            )
         )
         if earlier is not None:
-            raise AlreadyRanked(player_id, day, earlier)
+            raise AlreadyRanked(player_id, day, rules_key, earlier)
     game_id = await connection.scalar(
         insert(game).returning(game.c.id),
         {
@@ -186,6 +201,7 @@ async def begin(
             "deal": deal,
             "day": day,
             "started_at": started_at,
+            "drawn": drawn,
         },
     )
     assert game_id is not None
@@ -240,6 +256,9 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
             "seconds": ending.seconds,
             "home": ending.home,
             "finished_at": ending.finished_at,
+            "clean": ending.clean,
+            "points": ending.points,
+            "counted": ending.counted,
         },
     )
 

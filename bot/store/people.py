@@ -54,7 +54,7 @@ async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]
 async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
     """Leaves no row with the person's id: their games go to *alias*, who has no name.
 
-    A channel of direct messages tells who it was, so it goes too.  A ranked attempt of *day* is kept
+    A channel of direct messages tells who it was, so it goes too.  Ranked attempts of *day* are kept
     under *mark*.  Gives whether the person was known.
     """
     held = select(player.c.id).where(player.c.id == player_id).with_for_update()
@@ -62,9 +62,9 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
         return False
     await connection.execute(insert(player).values(id=alias, name=""))
     own = game.c.player_id == player_id
-    attempt = await connection.scalar(select(game.c.id).where(own, game.c.day == day))
-    if attempt is not None:
-        row = {"mark": mark, "day": day, "game_id": attempt}
+    attempts = await connection.execute(select(game.c.rules_key, game.c.id).where(own, game.c.day == day))
+    for rules_key, game_id in attempts:
+        row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
         await connection.execute(insert_or_update(connection, spent, row))
     await connection.execute(update(game).where(own, game.c.guild_id.is_(None)).values(channel_id=0))
     await connection.execute(update(game).where(own).values(player_id=alias))
@@ -73,9 +73,10 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     return True
 
 
-async def spent_attempt(connection: Connection, mark: str) -> int | None:
-    """The game that somebody of this mark has played today before they had themselves deleted."""
-    return await connection.scalar(select(spent.c.game_id).where(spent.c.mark == mark))
+async def spent_attempt(connection: Connection, mark: str, rules_key: str) -> int | None:
+    """The ranked game that somebody of this mark has played today before they had themselves deleted."""
+    query = select(spent.c.game_id).where(spent.c.mark == mark, spent.c.rules_key == rules_key)
+    return await connection.scalar(query)
 
 
 async def clear_spent(connection: Connection, before: date) -> None:

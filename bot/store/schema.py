@@ -2,7 +2,10 @@
 
 A game is its start (``game``) and what happened in it (``move``); everything else is replayed.  What is
 kept beside that cannot be derived by SQL: the outcome of a finished game (``result``), which game a
-person has before them in a channel (``seat``), and the deal a day was given (``daily``).
+person has before them in a channel (``seat``), and the deals a day was given (``daily``).
+
+``tally``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` follow from the results and are kept because
+boards are sorted by them: see ``bot.scoring``, which writes them and can make them anew.
 """
 
 from datetime import UTC, datetime
@@ -15,7 +18,9 @@ from sqlalchemy import (
     Date,
     DateTime,
     Dialect,
+    Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -68,15 +73,30 @@ player = Table(
     Column("look", Text, nullable=False, server_default=""),  # how their boards look, in the bot's own words
 )
 
-# The ranked deal of one UTC day, written by whoever asks first, so that it stays the day's deal even when
-# the secret or the table of games changes in the middle of it.
+# The ranked deals of one UTC day, one of each game of the day, written by whoever asks first, so that they
+# stay the day's deals even when the secret or the table of games changes in the middle of it.
 daily = Table(
     "daily",
     metadata,
     Column("day", Date, primary_key=True),
-    Column("rules_key", Text, nullable=False),
+    Column("rules_key", Text, primary_key=True),
     Column("deal", Text, nullable=False),
     Column("closes_at", Utc, nullable=False),  # a result of this moment or later does not rank
+    Column("featured", Boolean, nullable=False, server_default=false()),  # *the* daily deal of its day
+    Column("number", Id),  # the deal that the day's key gave, before those that cannot be won were skipped
+    # What the solver has found out; none of it if the deal is not certified.
+    Column("line", Text),  # a winning line
+    Column("par", Integer),  # its length, of the best one known
+    Column("least", Integer),  # no line is shorter
+    Column("difficulty", Integer),
+    Column("grade", Text),
+)
+Index(
+    "ux_daily_featured",
+    daily.c.day,
+    unique=True,
+    sqlite_where=daily.c.featured,
+    postgresql_where=daily.c.featured,
 )
 
 # The start of a game; never changed.  Numbers are not used twice: they stand in buttons of old messages.
@@ -89,8 +109,10 @@ game = Table(
     Column("channel_id", Id, nullable=False),
     Column("rules_key", Text, nullable=False),
     Column("deal", Text, nullable=False),
-    Column("day", Date, ForeignKey("daily.day")),  # set: this is the person's ranked attempt of that day
+    Column("day", Date),  # set: this is the person's ranked attempt at this game's deal of that day
     Column("started_at", Utc, nullable=False),
+    Column("drawn", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
+    ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
     Index("ix_game_player_channel", "player_id", "channel_id"),
     sqlite_autoincrement=True,
 )
@@ -100,11 +122,12 @@ Index(
     "ux_game_player_day",
     game.c.player_id,
     game.c.day,
+    game.c.rules_key,
     unique=True,
     sqlite_where=_ranked,
     postgresql_where=_ranked,
 )
-Index("ix_game_day", game.c.day, sqlite_where=_ranked, postgresql_where=_ranked)
+Index("ix_game_day", game.c.day, game.c.rules_key, sqlite_where=_ranked, postgresql_where=_ranked)
 Index(
     "ix_game_guild_player",
     game.c.guild_id,
@@ -135,6 +158,9 @@ result = Table(
     Column("seconds", Integer, nullable=False),  # thinking time
     Column("home", Integer, nullable=False),  # cards on the foundations
     Column("finished_at", Utc, nullable=False),
+    Column("clean", Boolean, nullable=False, server_default=false()),  # nothing taken back, no hint
+    Column("points", Integer, nullable=False, server_default="0"),  # of the season
+    Column("counted", Boolean, nullable=False, server_default=false()),  # stands on boards: see bot.scoring
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
 )
 
@@ -153,8 +179,171 @@ spent = Table(
     "spent",
     metadata,
     Column("mark", Text, primary_key=True),
-    Column("day", Date, ForeignKey("daily.day"), nullable=False),
+    Column("rules_key", Text, primary_key=True),
+    Column("day", Date, nullable=False),
     Column("game_id", Id, ForeignKey("game.id"), nullable=False),
+    ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
+)
+
+# What a person has reached in a period, in one game or ("") in all of them.  Scope 0 is the world; a server
+# has rows of its own only for people of whom it has removed a result.  Periods: d2026-11-21,
+# w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
+tally = Table(
+    "tally",
+    metadata,
+    Column("scope", Id, primary_key=True, autoincrement=False),
+    Column("period", Text, primary_key=True),
+    Column("rules_key", Text, primary_key=True),
+    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("clean", Integer, nullable=False),
+    Column("share", Double, nullable=False),  # of games won, the lower bound of what it may be
+    Column("points", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),  # the best in it
+    Column("rating", Integer),  # as people see it; in period a only
+    Column("moves", Id, nullable=False),  # of all the wins together
+    Column("seconds", Id, nullable=False),  # the same
+    Column("shown", Boolean, nullable=False),  # not hidden
+    Index("ix_tally_player", "player_id"),
+    sqlite_with_rowid=False,
+)
+_board = (tally.c.scope, tally.c.period, tally.c.rules_key)
+# What each measure sorts by, in the order of its columns: largest first, moves and ids smallest first.
+for _measure, _order in {
+    "wins": (tally.c.wins, tally.c.share, tally.c.moves, tally.c.player_id),
+    "share": (tally.c.share, tally.c.wins, tally.c.moves, tally.c.player_id, tally.c.games),
+    "clean": (tally.c.clean, tally.c.share, tally.c.moves, tally.c.player_id),
+    "streak": (tally.c.streak, tally.c.wins, tally.c.moves, tally.c.player_id),
+    "points": (tally.c.points, tally.c.clean, tally.c.moves, tally.c.player_id),
+    "rating": (tally.c.rating, tally.c.wins, tally.c.moves, tally.c.player_id),
+}.items():
+    _reached = tally.c.shown & (tally.c[_measure] > 0)
+    _up = {"moves", "player_id", "games"}
+    Index(
+        f"ix_tally_{_measure}",
+        *_board,
+        *(column if column.name in _up else column.desc() for column in _order),
+        sqlite_where=_reached,
+        postgresql_where=_reached,
+    )
+
+# Who is known to be, or to have been, in a server: people who have begun a game there.
+membership = Table(
+    "membership",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column(
+        "scope", Id, nullable=False, server_default="0"
+    ),  # whose tallies the server's boards show: 0 or its own
+    Column("gone_at", Utc),  # has left, as far as is known
+    Column("seen_at", Utc, nullable=False),  # when that was last looked at
+    Index("ix_membership_player", "player_id"),
+    sqlite_with_rowid=False,
+)
+
+# How strong a person is in one game, or ("") in all of them together.
+rating = Table(
+    "rating",
+    metadata,
+    Column("rules_key", Text, primary_key=True),
+    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_rating_player", "player_id"),
+)
+
+# How strong a deal is as an opponent.
+deal_rating = Table(
+    "deal_rating",
+    metadata,
+    Column("rules_key", Text, primary_key=True),
+    Column("deal", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
+
+# The rated games, with what the deal and the person were rated in that game's scale beforehand: what is
+# needed to count again when a result is taken away.
+rated = Table(
+    "rated",
+    metadata,
+    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
+    Column("rules_key", Text, nullable=False),
+    Column("deal", Text, nullable=False),
+    Column("deal_mu", Double, nullable=False),
+    Column("deal_sigma", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Index("ix_rated_deal", "rules_key", "deal"),
+)
+
+# The days in a row on which a person has won a daily deal, up to the last of them.
+streak = Table(
+    "streak",
+    metadata,
+    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column("current", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("freezes", Integer, nullable=False),
+    Column("last_day", Date),
+)
+
+# Results that a server's admins have taken off its boards.
+removal = Table(
+    "removal",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
+    Column("by_id", Id, nullable=False),
+    Column("by_name", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Utc, nullable=False),
+    Index("ix_removal_game", "game_id"),
+    Index("ix_removal_by", "by_id"),
+)
+
+# Where and when a server wants each new daily deal posted.
+posting = Table(
+    "posting",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("channel_id", Id, nullable=False),
+    Column("minute", Integer, nullable=False),  # of the local day
+    Column("zone", Text, nullable=False),  # by its IANA name
+    Column("role_id", Id),  # whom to call, if anybody
+    Column("since", Utc, nullable=False),
+    CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
+)
+
+# The postings: begun by the process that has claimed it, over when it was sent.
+posted = Table(
+    "posted",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("day", Date, primary_key=True),
+    Column("claimed_by", Text, nullable=False),
+    Column("claimed_until", Utc, nullable=False),
+    Column("message_id", Id),
+    Column("sent_at", Utc),
+)
+
+# What a server's admins have done with the bot.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("guild_id", Id, nullable=False),
+    Column("at", Utc, nullable=False),
+    Column("by_id", Id, nullable=False),
+    Column("by_name", Text, nullable=False),
+    Column("what", Text, nullable=False),  # a short code
+    Column("details", Text, nullable=False),  # JSON; names no person by id or name, games by their number
+    Index("ix_audit_guild", "guild_id", "id"),
+    Index("ix_audit_by", "by_id"),
+    sqlite_autoincrement=True,
 )
 
 # The bot's own notes: the secret of the daily deals, the hash of the registered commands.

@@ -76,10 +76,10 @@ def _ranked_results(span: Span, guild_id: int | None) -> FromClause:
             result.c.finished_at,
         )
         .select_from(game)
-        .join(daily, daily.c.day == game.c.day)
+        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
         .join(result, result.c.game_id == game.c.id)
         .join(player, player.c.id == game.c.player_id)
-        .where(result.c.finished_at < daily.c.closes_at, player.c.hidden.is_(False))
+        .where(daily.c.featured, result.c.finished_at < daily.c.closes_at, player.c.hidden.is_(False))
     )
     if span.first is not None and span.first == span.last:
         query = query.where(game.c.day == span.first)

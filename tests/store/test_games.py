@@ -53,6 +53,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             rules_key="gate",
             deal="17",
             day=None,
+            drawn=False,
             started_at=AT,
             ply=3,
             result=None,
@@ -92,6 +93,35 @@ async def test_events_are_added_at_the_end_only(store: Store, ply: int) -> None:
         async with store.write() as connection:
             await games.append(connection, number, ply, ["d"], AT)
     assert (told.value.game_id, told.value.ply) == (number, ply)
+
+
+async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_deal(store: Store) -> None:
+    async with store.write() as connection:
+        await dailies.keep(connection, DAY, "gate", "17", featured=True)
+        await dailies.keep(connection, DAY, "chord", "18", par=61, grade="hard")
+        assert (await dailies.keep(connection, DAY, "frog", "19", featured=True)).rules_key == "gate"
+        await begin(connection, day=DAY)
+        await people.greet(connection, ANN, "Ann")
+        chord = await games.begin(
+            connection,
+            player_id=ANN,
+            guild_id=7,
+            channel_id=70,
+            rules_key="chord",
+            deal="18",
+            day=DAY,
+            drawn=True,
+            started_at=AT,
+        )
+    async with store.read() as connection:
+        row = await games.ranked(connection, ANN, DAY, "chord")
+        assert row is not None
+        assert (row.id, row.drawn) == (chord, True)
+        assert await games.ranked(connection, ANN, DAY, "frog") is None
+        assert [(row.rules_key, row.grade) for row in await dailies.on(connection, DAY)] == [
+            ("gate", None),
+            ("chord", "hard"),
+        ]
 
 
 async def test_the_database_itself_refuses_a_second_event_of_one_number(store: Store) -> None:
@@ -223,7 +253,7 @@ async def test_a_person_has_one_ranked_attempt_a_day(store: Store) -> None:
     assert (told.value.player_id, told.value.day, told.value.game_id) == (ANN, DAY, number)
     async with store.write() as connection:
         await begin(connection, player_id=5, day=DAY)
-        ranked = await games.ranked(connection, ANN, DAY)
+        ranked = await games.ranked(connection, ANN, DAY, "gate")
     assert ranked is not None
     assert ranked.id == number
 
@@ -257,7 +287,7 @@ async def test_ten_ranked_attempts_at_once_are_one(store: Store) -> None:
 async def test_the_deal_of_a_day_stays_the_one_it_was_given_first(store: Store) -> None:
     async def keep(number: int) -> dailies.DailyRow:
         async with store.write() as connection:
-            return await dailies.keep(connection, DAY, "gate", str(number))
+            return await dailies.keep(connection, DAY, "gate", str(number), featured=True)
 
     rows = await asyncio.gather(*(keep(number) for number in range(5)))
     assert len(set(rows)) == 1

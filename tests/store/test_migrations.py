@@ -10,6 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store, migrations, settings
 from bot.store.connection import transaction
@@ -59,7 +60,7 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004"])
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005"])
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
@@ -71,6 +72,75 @@ async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     async with Store.open(address) as store, store.read() as connection:
         assert await connection.run_sync(differences) == []
         assert await settings.get(connection, "a") == "b"
+
+
+POPULATED = """
+INSERT INTO player (id, name, hidden, look) VALUES (1, 'Ann', false, ''), (-5, '', true, '');
+INSERT INTO daily VALUES ('2026-11-20', 'gate', '17', '2026-11-21 00:00:00');
+INSERT INTO daily VALUES ('2026-11-21', 'chord', '18', '2026-11-22 00:00:00');
+INSERT INTO game (id, player_id, guild_id, channel_id, rules_key, deal, day, started_at) VALUES
+ (11, 1, 7, 70, 'gate', '17', '2026-11-20', '2026-11-20 10:00:00'),
+ (12, 1, 7, 70, 'chord', '18', '2026-11-21', '2026-11-21 10:00:00'),
+ (13, 1, 8, 80, 'gate', '5', NULL, '2026-11-21 11:00:00'),
+ (14, -5, NULL, 0, 'gate', '17', '2026-11-20', '2026-11-20 10:00:00');
+INSERT INTO move VALUES (11, 0, 'd', '2026-11-20 10:01:00'), (11, 1, 'undo', '2026-11-20 10:02:00');
+INSERT INTO move VALUES (12, 0, 'd', '2026-11-21 10:01:00'), (13, 0, 'd', '2026-11-21 11:01:00');
+INSERT INTO result VALUES
+ (11, 'won', 60, 600, 52, '2026-11-20 12:00:00'),
+ (12, 'won', 70, 600, 52, '2026-11-21 12:00:00'),
+ (13, 'won', 70, 600, 52, '2026-11-21 12:30:00'),
+ (14, 'lost', 50, 600, 20, '2026-11-21 12:00:00');
+INSERT INTO seat VALUES (1, 70, 12), (1, 80, 13);
+INSERT INTO spent VALUES ('a mark', '2026-11-20', 14);
+"""
+
+
+async def test_a_database_that_had_one_daily_a_day_keeps_them_as_the_featured_ones(address: str) -> None:
+    url = read_address(address)
+    await migrate(url, to="0004")
+    engines = connect(url)
+    async with transaction(engines.writer) as connection:
+        for statement in POPULATED.split(";\n")[:-1]:
+            if connection.dialect == "postgresql":
+                statement = statement.replace("VALUES (11", "OVERRIDING SYSTEM VALUE VALUES (11")
+            await connection.execute(text(statement))
+    await engines.dispose()
+    async with Store.open(address) as store, store.write() as connection:
+        assert await connection.run_sync(differences) == []
+
+        async def rows(question: str) -> list[tuple[object, ...]]:
+            return [tuple(row) for row in await connection.execute(text(question))]
+
+        assert await rows("SELECT rules_key, deal, featured, par FROM daily ORDER BY day") == [
+            ("gate", "17", True, None),
+            ("chord", "18", True, None),
+        ]
+        assert await rows("SELECT id, drawn FROM game ORDER BY id") == [
+            (11, True),
+            (12, True),
+            (13, False),
+            (14, True),
+        ]
+        asked = "SELECT game_id, clean, points, counted FROM result ORDER BY game_id"
+        assert await rows(asked) == [
+            (11, False, 1, True),
+            (12, True, 2, True),
+            (13, True, 0, False),
+            (14, True, 0, False),  # too late
+        ]
+        assert await rows("SELECT guild_id, player_id, scope FROM membership ORDER BY guild_id") == [
+            (7, 1, 0),
+            (8, 1, 0),
+        ]
+        assert await rows("SELECT mark, rules_key FROM spent") == [("a mark", "gate")]
+        assert await settings.get(connection, "tallies") is not None
+        insert = "INSERT INTO game (player_id, channel_id, rules_key, deal, started_at) VALUES"
+        await connection.execute(text(f"{insert} (1, 70, 'gate', '5', '2026-11-21 11:00:00')"))
+        ((number,),) = await rows("SELECT max(id) FROM game")
+        assert number == 15 or connection.dialect == "postgresql"
+    with pytest.raises(IntegrityError):
+        async with Store.open(address) as store, store.write() as connection:
+            await connection.execute(text("UPDATE game SET rules_key = 'frog' WHERE id = 11"))
 
 
 def test_every_step_is_tried_from() -> None:

@@ -50,7 +50,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "an unfinished game":
             await games.unfinished(connection, 1, 70, day=DAY)
         case "a ranked attempt":
-            await games.ranked(connection, 1, DAY)
+            await games.ranked(connection, 1, DAY, "gate")
         case "a move":
             await games.append(connection, 1, 0, ["d", "w>f"], AT)
         case "a person":

@@ -41,7 +41,7 @@ async def store_games(connection: Connection, finished: Sequence[Finished]) -> l
     numbers: list[int] = []
     for one in finished:
         if one.day is not None:
-            await dailies.keep(connection, one.day, "gate", "17")
+            await dailies.keep(connection, one.day, "gate", "17", featured=True)
         await people.greet(connection, one.person, f"player {one.person}")
         number = await games.begin(
             connection,

@@ -1,0 +1,173 @@
+"""When a server's daily deal is posted, right through changes of the clock, and how people say it.
+
+A daily lasts from 00:00 to 24:00 UTC.  Admins choose a time of their own day.
+"""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+DAY = timedelta(days=1)
+MINUTES = 24 * 60
+_TIME = re.compile(
+    r"(\d{1,2})(?:\s*[:.h]\s*(\d{2})|(?<=\d\d)(\d{2}))?\s*(?:h|o'clock|uhr)?\s*([ap])?\.?(?:m\.?)?"
+)
+
+
+class ScheduleError(Exception):
+    """A time or a zone that cannot be read; ``text`` is what was given."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class BadTime(ScheduleError):
+    """Not a time of day."""
+
+
+class UnknownZone(ScheduleError):
+    """Not a time zone; ``close`` are those that were perhaps meant."""
+
+    def __init__(self, text: str, close: list[str]) -> None:
+        super().__init__(text)
+        self.close = close
+
+
+def day_start(day: date) -> datetime:
+    """The moment at which the daily of *day* begins."""
+    return datetime.combine(day, time(), UTC)
+
+
+@lru_cache(maxsize=1 << 14)
+def moment(day: date, minute: int, zone: str) -> datetime:
+    """The moment (UTC) at which the daily of *day* is posted where people want it at *minute* of their day.
+
+    It always lies within *day*, from 00:00 UTC up to but without 24:00 UTC, so that every daily is posted
+    once.  It is the first moment of *day* at which clocks in *zone* show that time.  On the few days that
+    have none because clocks are changed:
+
+    * clocks skip that time: the moment at which they would have shown it, had they not been put forward
+      (02:30 becomes 03:30, as in RFC 5545, section 3.3.5);
+    * clocks showed it just before *day* began and again just after it ended (London 00:30 when summer time
+      ends: 23:30 UTC the evening before, then 00:30 UTC the day after): at 00:00 UTC, as the daily begins.
+
+    *minute* counts from 0 to 1439.  Raises :class:`zoneinfo.ZoneInfoNotFoundError`.
+
+    >>> moment(date(2026, 11, 21), 9 * 60, "Europe/Berlin").isoformat()
+    '2026-11-21T08:00:00+00:00'
+    >>> moment(date(2026, 10, 25), 30, "Europe/London").isoformat()
+    '2026-10-25T00:00:00+00:00'
+    """
+    clock = ZoneInfo(zone)
+    start = day_start(day)
+    shown: list[datetime] = []
+    skipped: list[datetime] = []
+    for local_day in (day - DAY, day, day + DAY):
+        for fold in (0, 1):
+            wall = datetime.combine(local_day, time(*divmod(minute, 60), fold=fold), clock)
+            at = wall.astimezone(UTC)
+            if not start <= at < start + DAY:
+                continue
+            if at.astimezone(clock).replace(tzinfo=None) == wall.replace(tzinfo=None):
+                shown.append(at)
+            elif fold == 0:  # the offset before the clocks were put forward
+                skipped.append(at)
+    return min(shown or skipped or [start])
+
+
+def coming(now: datetime, minute: int, zone: str) -> datetime:
+    """The next such moment after *now*."""
+    today = now.astimezone(UTC).date()
+    return next(at for n in range(3) if (at := moment(today + n * DAY, minute, zone)) > now)
+
+
+def read_time(text: str) -> int:
+    """The minute of the day that *text* means: "9", "09:30", "21h", "9.30 pm".  Raises :class:`BadTime`.
+
+    >>> read_time("09:30"), read_time("9 pm"), read_time("0930"), read_time("12 am")
+    (570, 1260, 570, 0)
+    """
+    match = _TIME.fullmatch(text.strip().casefold()) if text.isascii() else None
+    if match is None:
+        raise BadTime(text)
+    hours, minutes = int(match[1]), int(match[2] or match[3] or 0)
+    if match[4]:
+        if not 1 <= hours <= 12:
+            raise BadTime(text)
+        hours = hours % 12 + (12 if match[4] == "p" else 0)
+    if hours == 24 and minutes == 0:
+        hours = 0
+    if hours > 23 or minutes > 59:
+        raise BadTime(text)
+    return hours * 60 + minutes
+
+
+def clock_time(minute: int) -> str:
+    """A minute of the day as people write it: "09:30"."""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones, those of places first, in the order of the alphabet."""
+    return tuple(
+        sorted(available_timezones() - {"localtime", "Factory"}, key=lambda name: (rank(name), name))
+    )
+
+
+def rank(name: str) -> int:
+    """How seldom a zone of this name is meant: 0 UTC, 1 a place, 2 an old name or an offset."""
+    if name == "UTC":
+        return 0
+    return 1 if "/" in name and name.split("/")[0] in _REGIONS else 2
+
+
+_REGIONS = frozenset(
+    {
+        *("Africa", "America", "Antarctica", "Arctic", "Asia"),
+        *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
+    }
+)
+
+
+def fitting(text: str) -> list[str]:
+    """The zones whose name holds *text*, those where a word begins with it first."""
+    wanted = _plain(text)
+    found = [(name, _plain(name)) for name in zones()]
+    found = [(name, plain) for name, plain in found if wanted in plain]
+    return [name for name, _ in sorted(found, key=lambda pair: f"/{wanted}" not in f"/{pair[1]}")]
+
+
+def read_zone(text: str) -> str:
+    """The zone that *text* means: its name in any case, or just the city.  Raises :class:`UnknownZone`.
+
+    >>> read_zone("europe/berlin"), read_zone("New York"), read_zone("utc")
+    ('Europe/Berlin', 'America/New_York', 'UTC')
+    """
+    wanted = _plain(text)
+    if wanted:
+        for name in zones():
+            if _plain(name) == wanted:
+                return name
+        cities = [name for name in zones() if rank(name) == 1 and _plain(name).rsplit("/", 1)[-1] == wanted]
+        if len(cities) == 1:
+            return cities[0]
+    plain = {_plain(name).rsplit("/", 1)[-1]: name for name in reversed(zones())}
+    close = get_close_matches(wanted.rsplit("/", 1)[-1], plain, n=3)
+    raise UnknownZone(text, [plain[name] for name in close] or fitting(text)[:3] if wanted else [])
+
+
+def is_zone(name: str) -> bool:
+    """Whether this machine knows a zone of that very name."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def _plain(text: str) -> str:
+    return "_".join(text.casefold().replace("_", " ").split())
