@@ -6,7 +6,8 @@ from datetime import date, timedelta
 
 from . import page as pages
 from .courts import ROBE
-from .page import Page, avatar, medal, panel, write
+from .page import Page, avatar, medal, panel, shape, write
+from .paths import ellipse
 from .scene import BadScene
 from .themes import Look
 
@@ -34,48 +35,68 @@ def leaderboard(
     rows: Sequence[Row],
     look: Look | None = None,
     empty: str = "",
+    own: Row | None = None,
 ) -> bytes:
     """People in their order with medals, initials and figures; *empty* is written where there is nobody.
 
+    *own* is the reader's row where it is not among *rows*: it stands below them, after a gap.
     Raises :class:`BadScene` for more than :data:`MOST_ROWS` people, :data:`MOST_COLUMNS` heads, or a
     row with another number of values than heads.
     """
     if len(rows) > MOST_ROWS or len(heads) > MOST_COLUMNS:
         raise BadScene(f"a leaderboard has at most {MOST_ROWS} rows and {MOST_COLUMNS} columns")
-    if any(len(row.values) != len(heads) for row in rows):
+    if any(len(row.values) != len(heads) for row in (*rows, *([own] if own else []))):
         raise BadScene("every row needs one value for every head")
-    high = 62
-    top = 128
-    sheet = pages.new(look or Look(), WIDTH, top + max(1, len(rows)) * high + 20)
+    top, below = 136, _GAP + _ROW if own else 0
+    height = top + max(1, len(rows)) * _ROW + below + 16
+    sheet = pages.new(look or Look(), WIDTH, height)
     theme = sheet.theme
-    across = 118
-    right = [WIDTH - 40 - (len(heads) - 1 - i) * across for i in range(len(heads))]
-    names = WIDTH - 176 - len(heads) * across
-    write(sheet, title, 28, 56, 30, weight="black", room=WIDTH - 56)
-    write(sheet, subtitle, 28, 98, 17, ink=theme.dim, room=names + 120)
+    right = [WIDTH - 40 - (len(heads) - 1 - i) * _ACROSS for i in range(len(heads))]
+    write(sheet, title, 28, 58, 34, weight="black", room=WIDTH - 56)
+    write(sheet, subtitle, 28, 112, 19, ink=theme.dim, room=_room(heads) + 130)
     for head, x in zip(heads, right, strict=True):
-        write(sheet, head, x, 112, 15, ink=theme.dim, room=across - 14, align="right")
+        write(sheet, head, x, 116, 18, ink=theme.dim, room=_ACROSS - 14, align="right")
     for i, row in enumerate(rows):
-        y = top + i * high
-        panel(sheet, 18, y, WIDTH - 36, high - 6, theme.tray, theme.gold if row.mine else "")
-        middle = y + (high - 6) // 2
-        medal(sheet, 54, middle, 20, row.rank)
-        avatar(sheet, 112, middle, 21, row.name)
-        write(sheet, row.name, 148, middle + 10, 20, room=names)
-        for value, x in zip(row.values, right, strict=True):
-            write(sheet, value, x, middle + 10, 20, weight="black", room=across - 12, align="right")
+        _line(sheet, top + i * _ROW, row, right)
     if not rows:
-        write(sheet, empty, WIDTH // 2, top + 38, 20, ink=theme.dim, room=WIDTH - 80, align="middle")
+        write(sheet, empty, WIDTH // 2, top + 42, 22, ink=theme.dim, room=WIDTH - 80, align="middle")
+    if own:
+        foot = top + max(1, len(rows)) * _ROW
+        for i in (-1, 0, 1):
+            shape(sheet, ellipse(WIDTH / 2 + 22 * i, foot + _GAP / 2 - 3, 4), theme.dim)
+        _line(sheet, foot + _GAP, own, right)
     return pages.finish(sheet)
+
+
+_ROW, _GAP, _ACROSS = 64, 34, 124
+
+
+def _room(heads: Sequence[str]) -> int:
+    """What is left for names."""
+    return WIDTH - 186 - len(heads) * _ACROSS
+
+
+def _line(sheet: Page, y: int, row: Row, right: Sequence[int]) -> None:
+    theme = sheet.theme
+    high = _ROW - 6
+    panel(sheet, 18, y, WIDTH - 36, high, theme.tray, theme.gold if row.mine else "")
+    middle = y + high // 2
+    medal(sheet, 56, middle, 22, row.rank)
+    avatar(sheet, 118, middle, 23, row.name)
+    write(sheet, row.name, 154, middle + 11, 23, room=_room(row.values), least=15)
+    for value, x in zip(row.values, right, strict=True):
+        ink = theme.gold if value.startswith("★") else theme.text
+        write(sheet, value, x, middle + 11, 22, ink=ink, weight="black", room=_ACROSS - 12, align="right")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rate:
-    """How often a person has won one game."""
+    """How often a person has won one game; *possible* is the share that could be won at all, if known."""
 
     game: str
     won: int
     played: int
+    possible: float | None = None
 
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -89,49 +110,68 @@ def profile(
     days: Mapping[date, bool],
     until: date,
     heads: tuple[str, str] = ("Games", "A year of dailies"),
+    note: str = "",
     months: Sequence[str] = MONTHS,
     look: Look | None = None,
 ) -> bytes:
     """A person: figures (streaks, wins, …), the share of games won, and a year of dailies up to *until*.
 
-    *days* says of every daily that was played whether it was won.  Raises :class:`BadScene` for more
-    than :data:`MOST_FIGURES` figures or :data:`MOST_GAMES` games, or for more wins than games.
+    *days* says of every daily that was played whether it was won; *note* says what the mark on a bar is.
+    Raises :class:`BadScene` for more than :data:`MOST_FIGURES` figures or :data:`MOST_GAMES` games, for
+    more wins than games, or for a share that is none.
     """
     if len(figures) > MOST_FIGURES or len(rates) > MOST_GAMES:
         raise BadScene(f"a profile has at most {MOST_FIGURES} figures and {MOST_GAMES} games")
     if any(not 0 <= rate.won <= rate.played for rate in rates):
         raise BadScene("nobody wins more games than they play")
-    rows = -(-len(rates) // 2)
-    bars, calendar = 246, 246 + (58 + rows * 46 if rates else 0)
-    sheet = pages.new(look or Look(), WIDTH, calendar + 58 + 7 * _CELL + 56)
+    if any(rate.possible is not None and not 0 <= rate.possible <= 1 for rate in rates):
+        raise BadScene("a share is from 0 to 1")
+    bars = 122 + -(-len(figures) // _BESIDE) * 80 + 8
+    calendar = bars + (52 + len(rates) * _BAR if rates else 0)
+    sheet = pages.new(look or Look(), WIDTH, calendar + 66 + 7 * _CELL + 20)
     theme = sheet.theme
-    avatar(sheet, 66, 62, 38, name)
-    write(sheet, name, 124, 76, 32, weight="black", room=WIDTH - 150)
-    wide = (WIDTH - 36 - 10 * (max(1, len(figures)) - 1)) // max(1, len(figures))
+    avatar(sheet, 66, 60, 40, name)
+    write(sheet, name, 126, 76, 34, weight="black", room=WIDTH - 152, least=20)
+    wide = (WIDTH - 36 - 10 * (_BESIDE - 1)) // _BESIDE
     for i, (label, value) in enumerate(figures):
-        x = 18 + i * (wide + 10)
-        panel(sheet, x, 122, wide, 96, theme.tray)
-        write(sheet, value, x + wide // 2, 174, 30, weight="black", room=wide - 16, align="middle")
-        write(sheet, label, x + wide // 2, 204, 14, ink=theme.text, room=wide - 12, align="middle")
+        x, y = 18 + i % _BESIDE * (wide + 10), 122 + i // _BESIDE * 80
+        panel(sheet, x, y, wide, 70, theme.tray)
+        used = write(sheet, value, x + 18, y + 48, 28, weight="black", room=wide * 3 // 5)
+        room = wide - used - 48
+        write(sheet, label, x + wide - 16, y + 46, 18, ink=theme.dim, room=room, align="right")
     if rates:
-        write(sheet, heads[0], 24, bars + 24, 18, weight="black")
+        write(sheet, heads[0], 24, bars + 30, 21, weight="black")
+        if any(rate.possible is not None for rate in rates):
+            used = write(sheet, note, WIDTH - 28, bars + 30, 17, ink=theme.dim, room=500, align="right")
+            _mark(sheet, WIDTH - 28 - used - 14, bars + 12, 22)
     for i, rate in enumerate(rates):
-        _bar(sheet, 24 + (i % 2) * 438, bars + 46 + (i // 2) * 46, 414, rate)
-    write(sheet, heads[1], 24, calendar + 24, 18, weight="black")
-    _calendar(sheet, 26, calendar + 64, days, until, months)
+        _bar(sheet, bars + 46 + i * _BAR, rate)
+    write(sheet, heads[1], 24, calendar + 30, 21, weight="black")
+    _calendar(sheet, 26, calendar + 70, days, until, months)
     return pages.finish(sheet)
 
 
-def _bar(sheet: Page, x: int, y: int, wide: int, rate: Rate) -> None:
+_BESIDE, _BAR = 3, 40
+
+
+def _bar(sheet: Page, y: int, rate: Rate) -> None:
     theme = sheet.theme
     share = rate.won / rate.played if rate.played else 0.0
-    length = wide - 276
-    write(sheet, rate.game, x, y + 22, 16, room=150)
-    panel(sheet, x + 160, y + 5, length, 20, theme.tray, radius=10)
+    left, long = 276, 400
+    write(sheet, rate.game, 24, y + 26, 19, room=left - 40)
+    panel(sheet, left, y + 7, long, 24, theme.tray, radius=12)
     if share:
-        panel(sheet, x + 160, y + 5, max(20, round(length * share)), 20, theme.gold, radius=10)
-    write(sheet, f"{round(100 * share)} %", x + wide - 56, y + 23, 17, weight="black", room=52, align="right")
-    write(sheet, f"{rate.won}/{rate.played}", x + wide, y + 22, 13, ink=theme.dim, room=50, align="right")
+        panel(sheet, left, y + 7, max(24, round(long * share)), 24, theme.gold, radius=12)
+    if rate.possible is not None:
+        _mark(sheet, left + min(long - 4, max(4, round(long * rate.possible))), y + 3, 32)
+    write(sheet, f"{round(100 * share)} %", 762, y + 28, 21, weight="black", room=76, align="right")
+    write(sheet, f"{rate.won}/{rate.played}", WIDTH - 28, y + 27, 17, ink=theme.dim, room=100, align="right")
+
+
+def _mark(sheet: Page, x: int, y: int, high: int) -> None:
+    """A thin upright line: how far a bar could reach."""
+    panel(sheet, x - 4, y, 8, high, sheet.theme.tray, radius=3)
+    panel(sheet, x - 2, y + 1, 4, high - 2, sheet.theme.text, radius=2)
 
 
 def _calendar(
@@ -144,7 +184,7 @@ def _calendar(
     for week in range(_WEEKS):
         monday = first + timedelta(weeks=week)
         if monday.day <= 7 and week < _WEEKS - 2 and week - shown > 2:
-            write(sheet, months[monday.month - 1], x + week * _CELL, y - 8, 12, ink=theme.dim, room=60)
+            write(sheet, months[monday.month - 1], x + week * _CELL, y - 10, 15, ink=theme.dim, room=70)
             shown = week
         for weekday in range(7):
             day = monday + timedelta(days=weekday)

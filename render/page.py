@@ -67,9 +67,13 @@ def write(
     room: int = 10_000,
     weight: str = "bold",
     align: str = "left",
+    least: int = 7,
 ) -> int:
-    """Write on the baseline *base* from, to or about *x*; no wider than *room*; returns the width."""
-    stamp = fitted(text, weight, cap, room)
+    """Write on the baseline *base* from, to or about *x*; returns the width.
+
+    No wider than *room*: first smaller, down to capitals *least* high, then cut off.
+    """
+    stamp = fitted(text, weight, cap, room, least)
     wide = stamp.mask.width
     left = x - (wide if align == "right" else wide // 2 if align == "middle" else 0)
     put(page.image, stamp, left, base, rgb(ink or page.theme.text))

@@ -160,3 +160,13 @@ def polygon(points: Iterable[tuple[float, float]]) -> Path:
     """A closed figure with straight sides."""
     first, *rest = points
     return Path((("M", first), *(("L", p) for p in rest), ("Z", ())))
+
+
+def star(cx: float, cy: float, r: float) -> Path:
+    """A star of five points, one of them on top."""
+    steps: list[tuple[str, tuple[float, ...]]] = []
+    for point in range(10):
+        far = r if point % 2 == 0 else r * 0.45  # a little fuller than drawn through: it is often small
+        angle = math.pi * (point / 5 - 0.5)
+        steps.append(("L" if point else "M", (cx + far * math.cos(angle), cy + far * math.sin(angle))))
+    return Path((*steps, ("Z", ())))

@@ -1,20 +1,24 @@
 """Any text a person may have written, in letters that the typeface has.
 
 Names come from outside: they may hold any character there is.  What the typeface lacks is drawn as
-its plain letter where Unicode knows one, else as a small box; signs of the four suits are drawn.
+its plain letter where Unicode knows one, else as a small box; stars and the signs of the suits are drawn.
 """
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from .paths import rounded
+from .paths import Path, rounded, star
 from .pips import PIPS
 from .raster import Stamp, fill, font, letters, stroke
 
 LONGEST = 200  # characters that are looked at
-SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+SIGNS: Mapping[str, Path] = {  # about 96 units high, round 0, 0
+    **{sign: PIPS[suit] for sign, suit in zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)},
+    "★": star(0, 4, 56),
+}
 BOX = "\ufffd"
 
 
@@ -44,7 +48,7 @@ def clean(text: str) -> str:
             out.append(" ")
         elif kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me"):
             continue
-        elif char in SUITS or drawable(char):
+        elif char in SIGNS or drawable(char):
             out.append(char)
         else:
             plain = "".join(c for c in unicodedata.normalize("NFKD", char) if not unicodedata.combining(c))
@@ -58,8 +62,8 @@ def written(text: str, weight: str, cap: int) -> Stamp:
     pieces: list[tuple[Stamp, int]] = []
     x = 0
     for piece in _pieces(clean(text)):
-        if piece in SUITS:
-            stamp = fill(PIPS[SUITS[piece]].at(cap * 0.5, -cap * 0.5, cap / 92), 1)
+        if piece in SIGNS:
+            stamp = fill(SIGNS[piece].at(cap * 0.5, -cap * 0.5, cap / 92), 1)
             wide = cap
         elif piece == BOX:
             stamp = stroke(rounded(0.12 * cap, -cap, 0.62 * cap, cap, 0.1 * cap), 1, max(1.0, 0.09 * cap))
@@ -91,8 +95,8 @@ def written(text: str, weight: str, cap: int) -> Stamp:
 def _pieces(text: str) -> list[str]:
     pieces: list[str] = []
     for char in text:
-        single = char in SUITS or char == BOX
-        if pieces and not single and pieces[-1] not in SUITS and pieces[-1] != BOX:
+        single = char in SIGNS or char == BOX
+        if pieces and not single and pieces[-1] not in SIGNS and pieces[-1] != BOX:
             pieces[-1] += char
         else:
             pieces.append(char)

@@ -10,6 +10,7 @@ from PIL import Image
 
 from render.cards import closing, daily_card, opening
 from render.charts import Rate, Row, leaderboard, profile
+from render.raster import rgb
 from render.samples import SAMPLES, walk
 from render.scene import BadScene
 from render.sheet import everything, moments
@@ -18,6 +19,9 @@ from render.themes import THEMES, Look
 DAY = date(2026, 11, 21)
 words = st.text(max_size=50)
 looks = st.builds(Look, theme=st.sampled_from(sorted(THEMES)))
+
+
+GOLDS = {rgb(theme.gold) for theme in THEMES.values()}
 
 
 def opened(data: bytes) -> Image.Image:
@@ -41,6 +45,34 @@ def test_everybody_has_a_line_of_their_own() -> None:
         for n in (1, 2, 25)
     ]
     assert heights[1] - heights[0] == (heights[2] - heights[0]) / 24 > 40
+
+
+def test_ones_own_row_stands_below_a_gap() -> None:
+    rows = [Row(rank=i, name=f"n{i}", values=(str(i),)) for i in range(1, 4)]
+    own = Row(rank=1234, name="me", values=("0",), mine=True)
+    plain, more, inside = (
+        opened(data)
+        for data in (
+            leaderboard("t", "", ("A",), rows),
+            leaderboard("t", "", ("A",), rows, own=own),
+            leaderboard("t", "", ("A",), [*rows, own]),
+        )
+    )
+    assert plain.height < inside.height < more.height
+    ring = more.convert("RGB").crop((18, inside.height - 40, 22, more.height)).getcolors()
+    assert ring
+    assert {colour for _, colour in ring} & GOLDS
+    with pytest.raises(BadScene):
+        leaderboard("t", "", ("A",), rows, own=Row(rank=9, name="me", values=()))
+
+
+def test_a_name_that_is_too_long_is_cut_before_it_is_too_small_to_read() -> None:
+    long, longer = ("W" * n for n in (80, 81))
+    one, two = (
+        leaderboard("t", "", ("A",), [Row(rank=1, name=name, values=("1",))]) for name in (long, longer)
+    )
+    boxes = [opened(data).convert("RGB").crop((150, 136, 760, 200)).tobytes() for data in (one, two)]
+    assert boxes[0] == boxes[1]
 
 
 @pytest.mark.parametrize(
@@ -84,9 +116,24 @@ def test_a_day_of_the_year_is_a_field_of_its_own() -> None:
     assert picture(400) == picture()
 
 
-def test_more_wins_than_games_are_refused() -> None:
+def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
+    def picture(possible: float | None) -> bytes:
+        return profile("n", [], [Rate(game="Gate", won=1, played=2, possible=possible)], {}, DAY, note="best")
+
+    assert len({picture(None), picture(0.0), picture(0.71), picture(1.0)}) == 4
+
+
+@pytest.mark.parametrize(
+    "rate",
+    [
+        Rate(game="Gate", won=2, played=1),
+        Rate(game="Gate", won=1, played=2, possible=71.0),
+        Rate(game="Gate", won=1, played=2, possible=-0.1),
+    ],
+)
+def test_wrong_figures_are_refused(rate: Rate) -> None:
     with pytest.raises(BadScene):
-        profile("n", [], [Rate(game="Gate", won=2, played=1)], {}, DAY)
+        profile("n", [], [rate], {}, DAY)
 
 
 @settings(deadline=None, max_examples=15)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.writing import BOX, SUITS, clean, drawable, fitted, initials, wrapped, written
+from render.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
 
 
 @settings(deadline=None, max_examples=120)
@@ -19,7 +19,7 @@ def test_any_text_fits_its_room(text: str, room: int, weight: str) -> None:
 @given(st.text(max_size=300))
 def test_cleaned_text_is_one_line_of_known_characters(text: str) -> None:
     line = clean(text)
-    assert all(char in SUITS or char == BOX or char == " " or drawable(char) for char in line)
+    assert all(char in SIGNS or char == BOX or char == " " or drawable(char) for char in line)
     assert line == line.strip()
     assert clean(line) == line
     assert 1 <= len(initials(text)) <= 4
