@@ -357,8 +357,9 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
 
 
 def _octets(rules: Rules, n: list[int], faces: tuple[int, ...]) -> bytes:
-    """The tables of octets; writes into *n* where each begins."""
-    fixed, places = _fixed_octets(rules)
+    """The tables of octets; writes into *n* where each begins, and the sets of faces."""
+    fixed, places, sets = _fixed_octets(rules)
+    n[k.FOLLOW_SETS :] = sets
     for name, at in places:
         n[name] = at
     n[k.FACE_AT] = len(fixed)
@@ -366,8 +367,8 @@ def _octets(rules: Rules, n: list[int], faces: tuple[int, ...]) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...]]:
-    """The tables that every deal of a game has."""
+def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], list[int]]:
+    """The tables that every deal of a game has: octets, where each begins, and the sets of faces."""
     p = plan(rules)
     suits = rules.foundations.suits
     table = bytearray()
@@ -382,4 +383,10 @@ def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...]]:
     ):
         places.append((name, len(table)))
         table += content
-    return bytes(table), tuple(places)
+    sets = [sum(1 << card for card in p.follow[on]) for on in range(52)]
+    sets += [
+        sum(1 << card for card in range(52) if p.lays[base][52 * on + card])
+        for base in range(13)
+        for on in range(52)
+    ]
+    return bytes(table), tuple(places), sets

@@ -69,7 +69,7 @@ def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, in
     """
     u = o + whole(g[UNDER])
     key = RANDOM + 2 * (65000 + talon_key(g, b, o))
-    again = RANDOM + 2 * (64600 + whole(b[o + REDEALS]))
+    again = RANDOM + 2 * (64600 + (0 if g[ALIAS] else whole(b[o + REDEALS])))
     one = whole(z[key]) ^ whole(z[again])
     two = whole(z[key + 1]) ^ whole(z[again + 1])
     if not g[CHAINED]:

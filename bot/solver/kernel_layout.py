@@ -76,7 +76,11 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
 ) = range(53)
 MAX_TIERS = 4
-GAME_WORDS = 52 + 4 * MAX_TIERS
+FOLLOW_SETS = 52 + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
+LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables
+GAME_WORDS = LAY_SETS + 13 * 52
+ALL_FACES = (1 << 52) - 1
+FACES_OF_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # moved up by the rank
 
 # -- Lift, Start, safe arguments
 LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)

@@ -41,7 +41,7 @@ from .kernel_layout import (
     WTOP,
 )
 from .kernel_play import play
-from .kernel_state import can_deal, place
+from .kernel_state import can_deal, faces_up, place
 
 
 @jit_small
@@ -129,6 +129,9 @@ def harmless_move(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, greedy: in
     first_up = whole(g[FIRST_UP])
     if b[o + BASE] == NONE:
         return -1
+    up = faces_up(g, t, b, o)
+    if up == 0:
+        return -1
     home = -1
     for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
         at = o + 3 * p
@@ -143,7 +146,7 @@ def harmless_move(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, greedy: in
         elif count == 1 and not (g[SAFE_ALONE] or greedy):
             continue
         face = whole(t[g[FACE_AT] + b[at + TOP]])
-        if place(g, t, b, o, face) >= 0:
+        if up >> face & 1:
             if not greedy:
                 if home < 0:
                     home = home_set(g, t, b, o) if g[SAFE] < SAFE_RANKS else 0
@@ -162,7 +165,7 @@ def harmless_move(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, greedy: in
             card = whole(b[o + WTOP])
             p = whole(g[WASTE_PILE])
         face = whole(t[g[FACE_AT] + card])
-        if place(g, t, b, o, face) >= 0:
+        if up >> face & 1:
             if not greedy:
                 if home < 0:
                     home = home_set(g, t, b, o) if g[SAFE] < SAFE_RANKS else 0

@@ -12,20 +12,25 @@ from .kernel_layout import (
     ABSENT,
     BASE,
     CARDS,
+    COLUMNS,
     DOWN,
     FACE_AT,
+    FACES_OF_RANK,
     FIRST_COLUMN,
     FIRST_RESERVE,
     FIRST_UP,
     FOLLOW_AT,
+    FOLLOW_SETS,
     HAND_PILE,
     HELD,
     HOME,
+    LAY_SETS,
     LAYS_AT,
     LEFT,
     LEN,
     LENGTH,
     LIMIT,
+    MOST,
     NONE,
     POS,
     REDEALS,
@@ -252,6 +257,39 @@ def place(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
                 if is_red(whole(t[g[FACE_AT] + b[at - 3 + TOP]])) != is_red(face):
                     return f
     return -1
+
+
+@jit
+def faces_up(g: Buffer, t: Buffer, b: Buffer, o: int) -> int:
+    """The faces that a foundation takes now, as bits: those for which :func:`place` finds one."""
+    base = whole(b[o + BASE])
+    faces = 0
+    empty = False
+    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
+        at = o + 3 * f
+        if not b[at + LEN]:
+            empty = True
+        elif b[at + LEN] < g[LENGTH]:
+            faces |= whole(g[FOLLOW_SETS + t[g[FACE_AT] + b[at + TOP]]])
+    if empty and base != NONE:
+        if g[START] == START_ANY and t[g[SUITS_AT]] == 4:
+            return faces | FACES_OF_RANK << base
+        for suit in range(4):
+            if place(g, t, b, o, 13 * suit + base) >= 0:
+                faces |= 1 << 13 * suit + base
+    return faces
+
+
+@jit
+def faces_packed(g: Buffer, t: Buffer, b: Buffer, o: int) -> int:
+    """The faces of which a card may be packed on some column now, as bits."""
+    sets = LAY_SETS + 52 * b[o + BASE] if b[o + BASE] != NONE else LAY_SETS
+    faces = 0
+    for c in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+        at = o + 3 * c
+        if b[at + LEN] and b[at + LEN] < g[MOST]:
+            faces |= whole(g[sets + t[g[FACE_AT] + b[at + TOP]]])
+    return faces
 
 
 @jit
