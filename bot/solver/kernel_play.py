@@ -25,15 +25,16 @@ from .kernel_layout import (
     UP,
 )
 from .kernel_moves import moves
-from .kernel_state import copy, deal, place, put, shorten, take
+from .kernel_state import copy, deal, place, put, shorten, skip, take
 from .kernel_vacancies import settle
 
 
 @jit
 def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
     """Do what *move* says, deals first, and nothing of what follows from it."""
-    for _ in range(move >> DEALS & 255):
-        deal(g, b, o)
+    deals = move >> DEALS & 255
+    if deals:
+        skip(g, b, o, deals)
     p = move & 255
     if p == DEAL_MOVE:
         deal(g, b, o)

@@ -140,6 +140,48 @@ def deal(g: Buffer, b: Buffer, o: int) -> None:
     b[o + WTOP] = NONE
 
 
+@jit
+def skip(g: Buffer, b: Buffer, o: int, deals: int) -> None:
+    """What *deals* calls of :func:`deal` do, none of which fills a reserve, in one go."""
+    turn = whole(g[TURN])
+    hand = g[HAND_PILE] >= 0
+    stocked = whole(b[o + STOCKED])
+    turned = whole(b[o + WASTED]) + whole(b[o + HELD])
+    cards = stocked + turned
+    at = whole(b[o + POS]) + whole(b[o + HELD])
+    top = whole(b[o + POS]) if b[o + HELD] else whole(b[o + WTOP])
+    way = (stocked + turn - 1) // turn
+    while deals > way:
+        deals -= way + 1
+        b[o + REDEALS] = b[o + REDEALS] + 1 if g[LIMIT] >= 0 else 1
+        turned = 0
+        stocked = cards
+        at = 0
+        top = NONE
+        way = (stocked + turn - 1) // turn
+    more = min(stocked, deals * turn)
+    before = top
+    u = o + g[UNDER]
+    for _ in range(more):
+        while b[u + at] != TALON:
+            at += 1
+        before = top
+        top = at
+        at += 1
+    turned += more
+    b[o + STOCKED] = cards - turned
+    if hand and deals:
+        b[o + HELD] = 1
+        b[o + POS] = top
+        b[o + WASTED] = turned - 1
+        b[o + WTOP] = before
+    else:
+        b[o + HELD] = 0
+        b[o + POS] = at
+        b[o + WASTED] = turned
+        b[o + WTOP] = top
+
+
 @jit_small
 def take_waste(g: Buffer, b: Buffer, o: int) -> int:
     card = whole(b[o + WTOP])

@@ -1,0 +1,44 @@
+"""Flat states: what is done in one go does what its steps do."""
+
+from random import Random
+
+import pytest
+
+from bot.patience import GAMES
+from bot.solver import kernel_layout as k
+from bot.solver import kernel_state
+from bot.solver.compile import compile_game
+from bot.solver.kernel_jit import octets
+from tests.solver.small import small_position
+from tests.solver.test_second_engine import SUPPORTED
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_skipping_deals_is_dealing_them(key: str) -> None:
+    rules = GAMES[key]
+    random = Random(key)
+    for _ in range(20):
+        tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 30))))
+        g, width = tables.numbers, tables.width
+        if not g[k.SKIPS]:
+            return
+        dealt, skipped = octets(width), octets(width)
+        dealt[:width] = tables.state
+        for deals in range(1, 40):
+            if not kernel_state.can_deal(g, dealt, 0) or (not dealt[k.STOCKED] and g[k.TO_RESERVE]):
+                break
+            kernel_state.deal(g, dealt, 0)
+            skipped[:width] = tables.state
+            kernel_state.skip(g, skipped, 0, deals)
+            assert list(skipped) == list(dealt), deals
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_the_set_of_faces_that_go_up_is_that_of_the_places(key: str) -> None:
+    rules = GAMES[key]
+    random = Random(key)
+    for _ in range(20):
+        tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 40))))
+        faces = kernel_state.faces_up(tables.numbers, tables.octets, tables.state, 0)
+        places = [kernel_state.place(tables.numbers, tables.octets, tables.state, 0, n) for n in range(52)]
+        assert [faces >> n & 1 for n in range(52)] == [int(place >= 0) for place in places]
