@@ -26,9 +26,9 @@ from . import (
 from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
-from .kernel_layout import LEAN, PLAIN, SKIP, SKIPS, STAGED, STEP
+from .kernel_layout import LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STEP, TO_RESERVE
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
-from .workspace import DEEPEST, ROOM, SMALL_BITS, Workspace, wipe
+from .workspace import DEEPEST, ROOM, Workspace, wipe
 
 SLICE = 8_000 if COMPILED else 40
 """States between two looks at the clock and the stop flag: about a hundredth of a second."""
@@ -37,7 +37,7 @@ FIRST_STATES = 20_000
 """What the first depth-first search may generate before beams are tried."""
 
 SECOND_STATES = 1_000_000
-"""What a search of the smaller game may generate, where there is one and it wins quickly if at all."""
+"""What the second one may, before wide beams are tried."""
 
 
 class Searcher:
@@ -137,25 +137,38 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         search = Searcher(rules, position, budget)
     except Unsupported as refusal:
         return Unknown(f"unsupported: {refusal.field}")
-    beams = enumerate(portfolio(rules))
-    endless = bool(search.tables.numbers[STAGED])
-    smaller = endless and search.allows_more()
-    steps: list[Callable[[], Verdict | None]] = [
-        # where the pack is dealt once or a few times a narrow beam is the quickest; else a short search is
-        lambda: None if endless else _beams(search, islice(beams, 1)),
-        lambda: search.depth(FIRST_STATES, to_base=True) if smaller else None,
-        lambda: search.depth(FIRST_STATES),
-        lambda: _beams(search, islice(beams, 2)),
-        lambda: search.depth(SECOND_STATES, to_base=True) if smaller else None,
-        lambda: _beams(search, beams),
-        search.depth,
-    ]
     verdict = None
-    for step in steps:
+    for step in _steps(search):
         verdict = step()
         if verdict is not None or search.why:
             break
     return verdict or Unknown(search.why or "states", search.effort("depth"))
+
+
+def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
+    """What is tried, one after another: cheap looks first, wins before proofs, the complete search last.
+
+    Where the pack is dealt once or a few times a narrow beam is the quickest look, with endless redeals a
+    short depth-first search; with any redeal a longer one mostly ends with a proof before wide beams would.
+    """
+    beams = enumerate(portfolio(search.rules))
+    g = search.tables.numbers
+    endless = bool(g[STAGED])
+    redeals = endless or (g[LIMIT] > 0 and not g[TO_RESERVE])
+    smaller = endless and search.allows_more()
+    if not endless:
+        yield lambda: _beams(search, islice(beams, 1))
+    if smaller:
+        yield lambda: search.depth(FIRST_STATES, to_base=True)
+    yield lambda: search.depth(FIRST_STATES)
+    if not redeals or endless:
+        yield lambda: _beams(search, islice(beams, 2))
+    if smaller:
+        yield lambda: search.depth(SECOND_STATES, to_base=True)
+    if redeals:
+        yield lambda: search.depth(SECOND_STATES)
+    yield lambda: _beams(search, beams)
+    yield search.depth
 
 
 def _beams(search: Searcher, beams: Iterator[tuple[int, Beam]]) -> Verdict | None:
@@ -180,9 +193,7 @@ def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
     kernel_safe.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
     if kernel_state.is_won(g, t, rows, 0):
         return _won(run, tables, [], 0, "tidy")
-    small = 0 < states <= FIRST_STATES
-    bits = SMALL_BITS if small else space.table_bits
-    table = space.clear_small() if small else space.table()
+    table, bits = space.table(states)
     end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
     kernel_depth.sort_down(out, 0, end)
     space.frames[0], space.frames[1] = 0, end

@@ -13,7 +13,8 @@ from .kernel_depth import CTL_WORDS as DEPTH_WORDS
 from .kernel_jit import COMPILED, Buffer, octets, words, words_of
 from .kernel_layout import MASK, RANDOM, RANDOMS
 
-SMALL_BITS = 16
+TABLES = ((16, 25_000), (21, 1_200_000))
+"""Tables that are kept and wiped: bits of their places, and the states of a search that they serve."""
 DEEPEST = 20_000 if COMPILED else 3_000
 ROOM = 400_000 if COMPILED else 60_000
 
@@ -26,9 +27,8 @@ class Workspace:
         if not COMPILED:
             size = min(size, 32 << 20)
         self.size = size
-        self.table_bits = max(SMALL_BITS, (size // 2 // 8).bit_length() - 1)
-        self.small = words(1 << SMALL_BITS)
-        self._table: Buffer = None
+        self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
+        self._tables: dict[int, Buffer] = {}
         # depth-first
         self.frames = words(2 * DEEPEST)
         self.out = words(ROOM)
@@ -67,19 +67,21 @@ class Workspace:
         """No stage has a pool."""
         wipe(self.heads, len(self.heads), -1)
 
-    def table(self) -> Buffer:
-        """The large table, empty."""
-        if self._table is None or not COMPILED:
-            self._table = words(1 << self.table_bits)
-        else:
-            self._table = None  # the pages go back before new ones are taken
-            self._table = words(1 << self.table_bits)
-        return self._table
+    def table(self, states: int) -> tuple[Buffer, int]:
+        """An empty table for a search of *states*, 0 for any number, and the bits of its places.
 
-    def clear_small(self) -> Buffer:
-        """The small table, empty."""
-        wipe(self.small, 1 << SMALL_BITS)
-        return self.small
+        Small ones are wiped; of the large one the pages go back, and new ones come as they are used.
+        """
+        for bits, most in TABLES:
+            if 0 < states <= most and bits < self.table_bits:
+                if bits in self._tables:
+                    wipe(self._tables[bits], 1 << bits)
+                else:
+                    self._tables[bits] = words(1 << bits)
+                return self._tables[bits], bits
+        self._tables.pop(self.table_bits, None)
+        self._tables[self.table_bits] = words(1 << self.table_bits)
+        return self._tables[self.table_bits], self.table_bits
 
     def neighbours(self, rules: Rules) -> Buffer:
         """The words ``z`` of ``kernel_safe`` for *rules*."""
