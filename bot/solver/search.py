@@ -1,7 +1,8 @@
 """``solve``: whether a position can be won.
 
-Three things are tried: a short depth-first search, which decides the easy positions; beams, which find
-wins; and the depth-first search to its end, which also finds that there is none.
+Four things are tried: a short depth-first search, which decides the easy positions; beams, which find
+wins; the blurred game, which where there is one tells most lost positions; and the depth-first search to
+its end, which also finds that there is no win.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from . import (
     kernel_line,
     kernel_moves,
     kernel_play,
+    kernel_reasons,
     kernel_safe,
     kernel_state,
 )
@@ -27,6 +29,7 @@ from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
 from .kernel_layout import LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STEP, TO_RESERVE
+from .reasons import Blurred, blur
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
 from .workspace import DEEPEST, ROOM, Workspace, wipe
 
@@ -38,6 +41,9 @@ FIRST_STATES = 20_000
 
 SECOND_STATES = 1_000_000
 """What the second one may, before wide beams are tried."""
+
+BLURRED_STATES = 2_000_000
+"""How many blurred states are looked at before wide beams are tried."""
 
 
 class Searcher:
@@ -53,6 +59,8 @@ class Searcher:
         self.space = space or _space(budget.bytes)
         self.tables = compile_game(rules, position)
         self._games: dict[bool, Tables] = {False: self.tables}
+        blurred = blur(self.tables)
+        self.blurred = Blurred(*blurred, self.space) if blurred else None
 
     def spent(self) -> bool:
         """Whether a limit is reached; says which in *why*."""
@@ -83,6 +91,10 @@ class Searcher:
         """
         verdict = _depth(self, self._game(to_base), states)
         return None if to_base and isinstance(verdict, Lost) else verdict
+
+    def disprove(self, states: int = 0) -> Verdict | None:
+        """Search the blurred game, with *states* only to look; ``Lost`` if it is lost."""
+        return _disprove(self, self.blurred, states) if self.blurred else None
 
     def allows_more(self) -> bool:
         """Whether cards may be packed on the base rank, so that there is a smaller game to look at first."""
@@ -163,11 +175,13 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     yield lambda: search.depth(FIRST_STATES)
     if not redeals or endless:
         yield lambda: _beams(search, islice(beams, 2))
+    yield lambda: search.disprove(BLURRED_STATES)
     if smaller:
         yield lambda: search.depth(SECOND_STATES, to_base=True)
     if redeals:
         yield lambda: search.depth(SECOND_STATES)
     yield lambda: _beams(search, beams)
+    yield search.disprove
     yield search.depth
 
 
@@ -180,6 +194,26 @@ def _beams(search: Searcher, beams: Iterator[tuple[int, Beam]]) -> Verdict | Non
         if found is not None or search.spent():
             return found
     return None
+
+
+def _disprove(run: Searcher, blurred: Blurred, states: int) -> Verdict | None:
+    """Search the blurred game, with *states* only to look; what that finds helps the next time."""
+    if blurred.maybe:
+        return None
+    before, first = run.states, blurred.states
+    blurred.begin()
+    while True:
+        used = blurred.states - first
+        more = min(SLICE, run.budget.states - before - used)
+        answer = blurred.ask(min(more, states - used) if states else more)
+        run.states = before + blurred.states - first
+        if answer == kernel_reasons.LOST:
+            return Lost(run.effort("reasons"))
+        if answer == kernel_reasons.MAYBE:
+            blurred.maybe = True
+            return None
+        if run.spent() or (states and blurred.states - first >= states):
+            return None
 
 
 def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:

@@ -29,6 +29,7 @@ class Workspace:
         self.size = size
         self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
         self._tables: dict[int, Buffer] = {}
+        self._owner: object = None
         # depth-first
         self.frames = words(2 * DEEPEST)
         self.out = words(ROOM)
@@ -67,10 +68,11 @@ class Workspace:
         """No stage has a pool."""
         wipe(self.heads, len(self.heads), -1)
 
-    def table(self, states: int) -> tuple[Buffer, int]:
+    def table(self, states: int, owner: object = None) -> tuple[Buffer, int]:
         """An empty table for a search of *states*, 0 for any number, and the bits of its places.
 
-        Small ones are wiped; of the large one the pages go back, and new ones come as they are used.
+        Small ones are wiped; of the large one the pages go back, and new ones come as they are used,
+        unless *owner* took it last: then it is as it was left.
         """
         for bits, most in TABLES:
             if 0 < states <= most and bits < self.table_bits:
@@ -79,6 +81,9 @@ class Workspace:
                 else:
                     self._tables[bits] = words(1 << bits)
                 return self._tables[bits], bits
+        if owner is not None and owner is self._owner:
+            return self._tables[self.table_bits], self.table_bits
+        self._owner = owner
         self._tables.pop(self.table_bits, None)
         self._tables[self.table_bits] = words(1 << self.table_bits)
         return self._tables[self.table_bits], self.table_bits

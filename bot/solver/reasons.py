@@ -1,0 +1,195 @@
+"""Proofs of loss by the blurred game of ``kernel_reasons``: which games have one, and its tables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from bot.patience import Rules
+from bot.patience.plan import plan
+from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Redeal, Start
+
+from . import kernel_layout as k
+from . import kernel_reasons as kr
+from . import kernel_reasons_search as ks
+from .compile import Tables
+from .kernel_jit import Buffer, words, words_of
+from .workspace import Workspace
+
+MOST_TALON = 40
+MOST_SHELF = 30
+SUITS = 4
+
+
+class Blurred:
+    """The blurred game of one position under search, and what has been found out in it.
+
+    What has been found stands in the workspace's large table, until another search takes that.
+    """
+
+    def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
+        self.game, self.position, self.space = game, position, space
+        self.stack = words(ks.ROOM)
+        self.frames = words(3 * (ks.DEEPEST + 1))
+        self.ctl = words(ks.CTL_WORDS)
+        self.maybe = False  # it is known not to be lost here
+
+    def begin(self) -> None:
+        """Let the next search be about the position."""
+        ks.begin(*self.position, self.stack, self.ctl)
+
+    def ask(self, states: int) -> int:
+        """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
+        self.ctl[ks.UNTIL] = self.ctl[ks.STATES] + states
+        table, self.ctl[ks.TABLE_BITS] = self.space.table(0, self)
+        return int(ks.search(self.game, table, self.stack, self.frames, self.ctl))
+
+    @property
+    def states(self) -> int:
+        """Blurred states looked at so far."""
+        return int(self.ctl[ks.STATES])
+
+
+def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
+    """The tables of the blurred game and the image of the position; None where it does not hold."""
+    rules, g, state = tables.rules, tables.numbers, tables.state
+    tableau, stock, f = rules.tableau, rules.stock, rules.foundations
+    must, may = tableau.vacancy.must, tableau.vacancy.may
+    base = int(state[k.BASE])
+    talon, shelf = int(g[k.TALONS]), int(g[k.RESERVES])
+    if (
+        rules.packs != 1
+        or f.build is not Build.SUIT
+        or f.count != SUITS
+        or f.length != 13
+        or f.start is not Start.ANY
+        or base == k.NONE
+        or g[k.TAKES_BACK]
+        or tableau.count > 4
+        or tableau.build is Build.FREE
+        or tableau.lift is Lift.NOTHING
+        or must not in ((), (RESERVE,))
+        or shelf > 1
+        or rules.reserve.vacancy.must
+        or rules.reserve.vacancy.may
+        or not stock.waste
+        or (stock.redeals != 0 and stock.redeal is not Redeal.TURN_OVER)
+        or talon > MOST_TALON
+    ):
+        return None
+    packing = _packing(rules, base)
+    if packing is None:
+        return None
+    kinds, parents = packing
+    image = _image(tables, base, kinds, parents)
+    if image is None:
+        return None
+    r = [0] * kr.BLUR_WORDS
+    r[kr.TALON_COUNT], r[kr.COLUMN_COUNT], r[kr.KIND_COUNT] = talon, tableau.count, len(parents)
+    r[kr.AT_ONCE], r[kr.AGAIN], r[kr.SAME_ROUND] = stock.turn, stock.redeals != 0, int(g[k.ALIAS])
+    fills = Kind(0)
+    for tier in may:
+        fills |= tier
+    r[kr.FREE_FILL] = TABLEAU in fills
+    r[kr.RESERVE_FIRST], r[kr.RESERVE_FILL] = RESERVE in must, RESERVE in fills
+    r[kr.TALON_FILL], r[kr.STOCK_FILL] = bool(fills & (WASTE | HAND)), STOCK in fills
+    if g[k.SAFE] == k.SAFE_CHAIN:
+        r[kr.IDLE_WASTE] = int(g[k.SAFE_WASTE] and (g[k.SAFE_HAND] or not stock.hand))
+        r[kr.IDLE_RESERVE], r[kr.IDLE_COLUMN] = int(g[k.SAFE_RESERVE]), int(g[k.SAFE_ALONE])
+    for i in range(talon):
+        r[kr.CARD_OF + i] = _card(tables.faces[i], base)
+    shelved = _pile(tables, int(g[k.FIRST_RESERVE])) if shelf else []
+    for i, card in enumerate(shelved):
+        r[kr.SHELF_CARD + i] = _card(tables.faces[card], base)
+    for card, kind in enumerate(kinds):
+        r[kr.KIND_OF + card] = kind
+        r[kr.SHIFT + kind] = card & ~3
+        r[kr.MEMBERS + kind] |= 1 << card
+    for kind in range(64):
+        r[kr.PARENT + kind] = r[kr.CHILD + kind] = kr.NOT
+    for kind, parent in enumerate(parents):
+        r[kr.PARENT + kind] = parent
+        if parent != kr.NOT:
+            r[kr.CHILD + parent] = kind
+    for card in range(52):
+        child = r[kr.CHILD + kinds[card]]
+        r[kr.PACKED_ON + card] = r[kr.MEMBERS + child] if child != kr.NOT else 0
+    for n in range(16):
+        r[kr.BITS + n] = n.bit_count()
+    game = words_of(r)
+    a, b, c = image
+    b, c = kr.settled(game, b, c)
+    return game, (int(kr.placed(a, game)), int(b), int(c))
+
+
+def _card(face: int, base: int) -> int:
+    """A card counted from the base on: 4 * rank + suit."""
+    return 4 * ((face % 13 - base) % 13) + face // 13
+
+
+@lru_cache(maxsize=64)
+def _packing(rules: Rules, base: int) -> tuple[list[int], list[int]] | None:
+    """The kind of every card, and for every kind the one it packs on; None if there may be several.
+
+    Cards of a rank are of one kind if the same cards pack on them and they pack on the same cards.
+    """
+    lays = plan(rules).lays[base]
+    face = [13 * (card & 3) + (base + (card >> 2)) % 13 for card in range(52)]
+    packs_on = [frozenset(on for on in range(52) if lays[52 * face[on] + face[card]]) for card in range(52)]
+    takes = [frozenset(x for x in range(52) if lays[52 * face[card] + face[x]]) for card in range(52)]
+    names: list[tuple[int, frozenset[int], frozenset[int]]] = []
+    kinds: list[int] = []
+    for card in range(52):
+        name = (card >> 2, packs_on[card], takes[card])
+        if name not in names:
+            names.append(name)
+        kinds.append(names.index(name))
+    if len(names) > kr.NOT:
+        return None
+    parents: list[int] = []
+    for _, on, _ in names:
+        above = {kinds[card] for card in on}
+        if len(above) > 1:
+            return None
+        parents.append(above.pop() if above else kr.NOT)
+    taken = [parent for parent in parents if parent != kr.NOT]
+    return (kinds, parents) if len(set(taken)) == len(taken) else None
+
+
+def _pile(tables: Tables, p: int) -> list[int]:
+    """The cards of pile *p* as the search numbers them, the lowest first."""
+    state, under = tables.state, int(tables.numbers[k.UNDER])
+    cards: list[int] = []
+    card = int(state[3 * p + k.TOP])
+    for _ in range(state[3 * p + k.LEN]):
+        cards.append(card)
+        card = int(state[under + card])
+    return cards[::-1]
+
+
+def _image(tables: Tables, base: int, kinds: list[int], parents: list[int]) -> tuple[int, int, int] | None:
+    """The blurred image of the position; None if a column is not a packed run, or too much lies somewhere."""
+    g, state = tables.numbers, tables.state
+    a = int(state[k.POS]) << kr.DEALT
+    for i in range(g[k.TALONS]):
+        if state[g[k.UNDER] + i] != k.TALON:
+            a |= 1 << i
+    for up in range(g[k.FIRST_UP], g[k.FIRST_UP] + g[k.UPS]):
+        height = int(state[3 * up + k.LEN])
+        if height:
+            suit = _card(tables.faces[int(state[3 * up + k.TOP])], base) & 3
+            a += height << kr.HEIGHTS_AT + 4 * suit
+    last = lowest = kr.EMPTY
+    c = 0
+    for p in range(g[k.FIRST_COLUMN], g[k.FIRST_COLUMN] + g[k.COLUMNS]):
+        cards = [_card(tables.faces[card], base) for card in _pile(tables, p)]
+        if state[3 * p + k.DOWN] or any(parents[kinds[card]] != kinds[on] for on, card in pairwise(cards)):
+            return None
+        if cards:
+            c |= sum(1 << card for card in cards)
+            lowest = int(kr.with_kind(lowest, kinds[cards[0]]))
+            last = int(kr.with_kind(last, kinds[cards[-1]]))
+    shelf = int(state[3 * g[k.FIRST_RESERVE] + k.LEN]) if g[k.RESERVES] else 0
+    if shelf > MOST_SHELF:
+        return None
+    return a, last | lowest << 24 | shelf << kr.SHELF_AT, c
