@@ -11,9 +11,10 @@ from contextlib import contextmanager
 import discord
 from discord import app_commands
 
-from bot.commands import daily, looks, play, privacy, rules, stats
+from bot.commands import daily, looks, play, privacy, rules, server, stats
 from bot.controls import actions
 from bot.controls.items import Menu, Press
+from bot.controls.posts import post_due
 from bot.controls.replies import answer_trouble
 from bot.services import Services
 from bot.store import settings
@@ -51,6 +52,7 @@ class Patience(discord.AutoShardedClient):
         )
         self.services = services
         self._register = register
+        self._posting: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -65,6 +67,7 @@ class Patience(discord.AutoShardedClient):
             *rules.commands(),
             *privacy.commands(services),
             *looks.commands(services),
+            *server.commands(services),
         ):
             self.tree.add_command(command)
         self.tree.error(answer_trouble)
@@ -73,6 +76,22 @@ class Patience(discord.AutoShardedClient):
         self.add_dynamic_items(Press, Menu)
         if self._register:
             await self.sync()
+        self._posting = asyncio.create_task(self._post_dailies(), name="posting")
+
+    async def close(self) -> None:
+        if self._posting is not None:
+            self._posting.cancel()
+        await super().close()
+
+    async def _post_dailies(self) -> None:
+        """Post the daily in the servers that want it, looking once a minute what is due."""
+        await self.wait_until_ready()
+        while True:
+            try:
+                await post_due(self, self.services)
+            except Exception:  # the database perhaps: it is due in a minute, too
+                log.exception("the dailies could not be posted")
+            await asyncio.sleep(60 - self.services.now().second)
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers", self.user, len(self.guilds))

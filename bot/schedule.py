@@ -84,6 +84,12 @@ def coming(now: datetime, minute: int, zone: str) -> datetime:
     return next(at for n in range(3) if (at := moment(today + n * DAY, minute, zone)) > now)
 
 
+def left_of_day(now: datetime, minute: int, zone: str) -> timedelta:
+    """How much of a daily is left when it is posted, the next time after *now*."""
+    at = coming(now, minute, zone)
+    return day_start(at.date()) + DAY - at
+
+
 def read_time(text: str) -> int:
     """The minute of the day that *text* means: "9", "09:30", "21h", "9.30 pm".  Raises :class:`BadTime`.
 
@@ -108,6 +114,11 @@ def read_time(text: str) -> int:
 def clock_time(minute: int) -> str:
     """A minute of the day as people write it: "09:30"."""
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def local_time(now: datetime, zone: str) -> str:
+    """What clocks in *zone* show: "13:45"."""
+    return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
 
 
 @cache

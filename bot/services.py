@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 
 from bot.daily import Daily, kept_secret
 from bot.looks import Looks
+from bot.posting import Posting
 from bot.privacy import Privacy
 from bot.rankings import Rankings
+from bot.servers import Servers
 from bot.sessions import Sessions, any_deal
 from bot.store import Store
 
@@ -23,6 +25,8 @@ class Services:
     rankings: Rankings
     privacy: Privacy
     looks: Looks
+    posting: Posting
+    servers: Servers
     now: Callable[[], datetime]
 
 
@@ -54,5 +58,7 @@ async def open_services(
             rankings=Rankings(store),
             privacy=Privacy(store, sessions, daily),
             looks=Looks(store),
+            posting=Posting(store, now=now),
+            servers=Servers(store, now=now),
             now=now,
         )

@@ -36,15 +36,19 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.client": "bot bot.commands bot.controls bot.words bot.services bot.sessions bot.store",
         "bot.commands": (
             "bot.controls bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings"
-            " bot.patience"
+            " bot.schedule bot.servers bot.patience"
         ),
         "bot.controls": (
             "bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.solver"
-            " bot.patience"
+            " bot.posting bot.schedule bot.servers bot.patience"
         ),
-        "bot.words": "bot.sessions bot.daily bot.rankings bot.solver bot.patience",
+        "bot.words": (
+            "bot.sessions bot.daily bot.rankings bot.posting bot.schedule bot.servers bot.solver bot.patience"
+        ),
         "bot.board": "bot.words bot.sessions bot.patience render",
-        "bot.services": "bot.sessions bot.daily bot.rankings bot.privacy bot.looks bot.store",
+        "bot.services": (
+            "bot.sessions bot.daily bot.rankings bot.privacy bot.looks bot.posting bot.servers bot.store"
+        ),
         "bot.looks": "bot.sitting bot.store render",
         "bot.privacy": "bot.sessions bot.daily bot.store",
         "bot.daily": "bot.sessions bot.store bot.patience",
@@ -56,6 +60,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.sessions": "bot.sitting bot.store bot.solver bot.patience",
         "bot.verify": "bot.sitting bot.store bot.patience",
         "bot.sitting": "bot.store bot.patience",
+        "bot.posting": "bot.schedule bot.sitting bot.store",
+        "bot.servers": "bot.sitting bot.store",
         "bot.schedule": "",
         "bot.solver": "bot.patience",
         "bot.store": "",

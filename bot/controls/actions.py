@@ -10,10 +10,13 @@ from bot.board import describe
 from bot.controls.items import Menu, Press, host
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.pages import leaderboard
+from bot.controls.posts import play_button
 from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
+from bot.controls.servers import leaf, post_now
 from bot.controls.view import board, notice, page, replay_of, rules_of
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.sessions import GameInProgress, GameOver, NotYours, Place, Player, Sessions, Sitting, StaleBoard
+from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row
 
@@ -208,6 +211,15 @@ async def _forget(interaction: discord.Interaction, arguments: list[str], chosen
     await interaction.response.edit_message(view=notice(text))
 
 
+async def _today(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    daily = host(interaction).services.daily
+    if arguments[0] != daily.today().isoformat():
+        deal = await daily.deal()
+        await tell(interaction, server.over(deal), play_button(deal.day))
+        return
+    await show(interaction, await daily.start(player(interaction), place(interaction)))
+
+
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     texts = await leaderboard(host(interaction).services, guild_id=interaction.guild_id, today=True)
     await interaction.response.send_message(view=page(*texts), ephemeral=True)
@@ -231,5 +243,8 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "go": (_go, 1, 0),
     "replay": (_replay, 1, 0),
     "top": (_top, 0, 0),
+    "today": (_today, 0, 1),
+    "postnow": (post_now, 0, 0),
+    "audit": (leaf, 1, 0),
     "forget": (_forget, 0, 0),
 }

@@ -9,7 +9,10 @@ from bot import words
 from bot.controls.items import Menu, Press
 from bot.controls.view import board, notice
 from bot.patience import PatienceError
+from bot.schedule import ScheduleError
+from bot.servers import ServerError
 from bot.sessions import SessionError, Sitting, StaleBoard
+from bot.words.server import server_trouble
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +61,9 @@ async def answer_trouble(interaction: discord.Interaction, error: BaseException)
             await redraw(interaction, error.sitting)
         if isinstance(error, PatienceError | SessionError):
             await tell(interaction, words.trouble(error))
+            return
+        if isinstance(error, ScheduleError | ServerError):
+            await tell(interaction, server_trouble(error))
             return
         record = interaction.extras.get("record", "no game")
         if isinstance(error, discord.HTTPException):

@@ -142,10 +142,18 @@ def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
 
 
 def page(
-    *texts: str, picture: discord.MediaGalleryItem | None = None, buttons: Sequence[Press] = ()
+    *texts: str,
+    picture: discord.MediaGalleryItem | None = None,
+    buttons: Sequence[Press] = (),
+    above: str = "",
 ) -> ui.LayoutView:
-    """A page to read: a framed block of text, its parts set apart by rules, then a picture and buttons."""
+    """A page to read: a framed block of text, its parts set apart by rules, then a picture and buttons.
+
+    *above* is a line that stands over the frame.
+    """
     view = ui.LayoutView(timeout=None)
+    if above:
+        view.add_item(ui.TextDisplay(above))
     frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for number, text in enumerate(texts):
         if number:

@@ -12,11 +12,16 @@ from bot.store.upsert import insert_or_update
 async def greet(connection: Connection, player_id: int, name: str) -> str:
     """Remembers the person under the name they have now, and holds their row until the transaction ends.
 
-    Gives the name as it is kept: without NUL and halves of surrogate pairs, which databases refuse.
+    Gives the name as it is kept.
     """
-    kept = name.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+    kept = kept_name(name)
     await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
     return kept
+
+
+def kept_name(name: str) -> str:
+    """A text from people as it is kept: without NUL and halves of surrogate pairs, which databases refuse."""
+    return name.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
 async def name(connection: Connection, player_id: int) -> str | None:

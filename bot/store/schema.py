@@ -314,7 +314,8 @@ posting = Table(
     Column("minute", Integer, nullable=False),  # of the local day
     Column("zone", Text, nullable=False),  # by its IANA name
     Column("role_id", Id),  # whom to call, if anybody
-    Column("since", Utc, nullable=False),
+    Column("since", Utc, nullable=False),  # what was due before is not posted
+    Column("paused", Text),  # why nothing is posted until admins choose anew
     CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
 )
 

@@ -224,6 +224,7 @@ def _servers() -> None:
         sa.Column("zone", sa.Text(), nullable=False),
         sa.Column("role_id", _ID, nullable=True),
         sa.Column("since", _MOMENT, nullable=False),
+        sa.Column("paused", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("guild_id", name="pk_posting"),
         sa.CheckConstraint("minute BETWEEN 0 AND 1439", name=op.f("ck_posting_minute")),
     )

@@ -1,0 +1,242 @@
+"""What the bot says about the daily it posts in servers, and to those who manage a server."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+
+from bot.daily import DailyDeal
+from bot.patience import game_rules
+from bot.posting import PostingRow, Why
+from bot.rankings import Standing
+from bot.schedule import BadTime, ScheduleError, UnknownZone, clock_time
+from bot.servers import (
+    AlreadyRemoved,
+    Entry,
+    Finished,
+    NoReason,
+    NoResult,
+    NotManager,
+    NotRemoved,
+    ServerError,
+)
+from bot.words.games import OUTCOMES
+from bot.words.text import day_name, duration, escape, person, plural, short
+
+MEDALS = ("🥇", "🥈", "🥉")
+STARS = "★"
+LITTLE = timedelta(hours=6)  # of a day that are left when it is posted
+
+
+# -- the posted daily -------------------------------------------------------------------------
+
+
+def announcement(deal: DailyDeal) -> str:
+    """What is dealt today and until when."""
+    facts = [f"**{game_rules(deal.key).name}**"]
+    promise = ""
+    return (
+        f"## Daily deal of {day_name(deal.day)}\n{' · '.join(facts)}\n"
+        f"The same for everybody in the world. {promise}You have one ranked attempt, "
+        f"and until {_moment(deal.closes_at, 't')} to finish it."
+    )
+
+
+def podium(key: str, lines: Sequence[Standing]) -> str:
+    """Yesterday's best of a server."""
+    rows = [f"{medal} {_reached(line)}" for medal, line in zip(MEDALS, lines, strict=False)]
+    return "\n".join([f"**Yesterday's best here** · {game_rules(key).name}", *rows])
+
+
+def _reached(line: Standing) -> str:
+    name, effort = person(line.name), f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
+    if line.won:
+        return f"{name} · {effort}"
+    return f"{name} · {plural(line.home, 'card')} home · {effort}"
+
+
+def over(deal: DailyDeal) -> str:
+    """A button under the post of an earlier day was pressed; *deal* is today's."""
+    return f"That daily is over. Today's is {game_rules(deal.key).name}."
+
+
+# -- /server daily, off, show -----------------------------------------------------------------
+
+
+def chosen(row: PostingRow, next_at: datetime | None) -> str:
+    """Where and when the daily is posted."""
+    call = f"<@&{row.role_id}> is pinged." if row.role_id else "Nobody is pinged."
+    text = f"Each new daily is posted in <#{row.channel_id}> at {clock_time(row.minute)} ({row.zone}). {call}"
+    if next_at is not None:
+        text += f"\nThe next one comes {_moment(next_at, 'F')}, {_moment(next_at, 'R')}."
+    return text
+
+
+def paused(why: str) -> str:
+    """Why nothing is posted, and what to do."""
+    reason = {
+        Why.GONE: "the channel is gone",
+        Why.FORBIDDEN: "I was not allowed to write there",
+        Why.ZONE: "I do not know that time zone any more",
+    }[Why(why)]
+    return f"⚠️ **Paused**: {reason}. `/server daily` starts it again."
+
+
+PERMISSIONS = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+}
+"""How Discord names the permissions that the bot needs."""
+
+
+def overview(name: str) -> str:
+    """The head of the overview."""
+    return f"## Patience in {escape(name)}"
+
+
+def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
+    """The bot lacks permissions in a channel."""
+    return f"⚠️ I cannot post in <#{channel_id}>: there I lack {_listed([f'**{name}**' for name in missing])}."
+
+
+def little_time(left: timedelta) -> str:
+    """A hint: at that hour the day is nearly over."""
+    return (
+        f"-# A daily lasts from 00:00 to 24:00 UTC: at that time only {duration(int(left.total_seconds()))} "
+        "of it are left."
+    )
+
+
+ROLE_SILENT = (
+    "-# That role cannot be mentioned by me: allow it in the role's settings, or give me the permission "
+    "**Mention All Roles**."
+)
+EVERYBODY = "I do not ping everybody. Pick a role that people can choose to have."
+NOT_POSTED = "No daily is posted in this server. `/server daily` sets it up."
+OFF = "No daily is posted here any more."
+MISSED = "Today's time has passed already."
+POST_NOW = "Post today's now"
+POSTED_NOW = "Today's daily is posted."
+NOT_POSTED_NOW = "I could not post it. `/server show` tells why."
+
+
+def removals(count: int) -> str:
+    """How many results were removed, for the overview."""
+    if not count:
+        return "No result is removed from this server's boards."
+    return f"{plural(count, 'result')} {'is' if count == 1 else 'are'} removed from this server's boards."
+
+
+COMMANDS = (
+    "-# `/server export` gives all results as a table, `/server remove` takes one off this server's boards, "
+    "`/server audit` lists who has done what."
+)
+
+
+# -- results ----------------------------------------------------------------------------------
+
+
+def finished(game: Finished) -> str:
+    """A result in a line of plain text, for a list to choose from."""
+    name = game.name or "a player"
+    daily = f"daily of {day_name(game.day)}" if game.day else day_name(game.finished_at.date())
+    how = f"{OUTCOMES[game.outcome]}, {plural(game.moves, 'move')}"
+    tail = f": {game_rules(game.rules_key).name}, {how}, {daily} (#{game.game_id})"
+    return name[: 100 - len(tail)] + tail
+
+
+def removed(game: Finished, reason: str) -> str:
+    """A result has been removed."""
+    return (
+        f"Removed from this server's boards: {short(finished(game), 100)}\nReason: {short(reason, 200)}\n"
+        f"-# It still counts for the world. `/server restore` takes this back."
+    )
+
+
+def restored(game: Finished) -> str:
+    """A removed result stands again."""
+    return f"Back on this server's boards: {short(finished(game), 100)}"
+
+
+def exported(count: int, left_out: int) -> str:
+    """What the file holds."""
+    rest = f" The oldest {left_out} are left out, because the file would be too large." if left_out else ""
+    return f"{plural(count, 'result')} of games begun in this server.{rest}"
+
+
+EXPORT_ALT = "All results of games begun in this server, as a table"
+NO_RESULTS = "Nobody has finished a game in this server yet."
+
+
+# -- the audit --------------------------------------------------------------------------------
+
+
+def audit(entries: Sequence[Entry], offset: int, count: int) -> str:
+    """A page of the list."""
+    if not count:
+        return "## What was done here\nNothing yet."
+    lines = "\n".join(map(_entry, entries))
+    return f"## What was done here\n{lines}\n-# {offset + 1} to {offset + len(entries)} of {count}"
+
+
+def _entry(entry: Entry) -> str:
+    who = "I" if entry.by_id == 0 else f"**{person(entry.by_name)}**"
+    return f"{_moment(entry.at, 'd')} {_moment(entry.at, 't')} · {who} {_deed(entry.what, entry.details)}"
+
+
+def _deed(what: str, details: Mapping[str, object]) -> str:
+    match what:
+        case "daily":
+            at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
+            role = f", pinging <@&{details['role']}>" if details.get("role") else ""
+            return f"had the daily posted in <#{details['channel']}> {at}{role}"
+        case "off":
+            return "had no daily posted any more"
+        case "paused":
+            reason = {Why.GONE: "the channel is gone", Why.FORBIDDEN: "I was not allowed to write"}
+            return f"paused the posting: {reason.get(Why(str(details['why'])), 'the time zone is unknown')}"
+        case "removed":
+            return f"removed the result of game #{details['game']}: {short(str(details['reason']), 200)}"
+        case "restored":
+            return f"put the result of game #{details['game']} back"
+        case "export":
+            return f"exported {plural(int(str(details['results'])), 'result')}"
+        case _:
+            return short(what)
+
+
+# -- trouble ----------------------------------------------------------------------------------
+
+
+def server_trouble(error: ScheduleError | ServerError) -> str:
+    """One sentence (two at most) that says what went wrong and what to do instead."""
+    match error:
+        case BadTime():
+            return f"“{short(error.text)}” is not a time of day. Write it like `09:30` or `21`."
+        case UnknownZone():
+            meant = _listed([f"`{name}`" for name in error.close], "or")
+            hint = f"Did you mean {meant}?" if meant else "Pick one as you type, for example `Europe/Berlin`."
+            return f"I do not know the time zone “{short(error.text)}”. {hint}"
+        case NotManager():
+            return "Only people with the permission **Manage Server** can do that."
+        case NoReason():
+            return "Please give a reason: people may ask for it."
+        case NoResult():
+            return (
+                f"“{short(error.text)}” is no finished game of this server. "
+                "Pick one as you type, or give its number."
+            )
+        case AlreadyRemoved():
+            return "That result is removed already. `/server restore` takes it back."
+        case NotRemoved():
+            return "That result is not removed."
+        case _:
+            return "That does not work here."
+
+
+def _listed(parts: Sequence[str], last: str = "and") -> str:
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def _moment(at: datetime, style: str) -> str:
+    """A moment that Discord shows to each reader in their own time."""
+    return f"<t:{int(at.timestamp())}:{style}>"
