@@ -38,10 +38,11 @@ class Patience(discord.AutoShardedClient):
     """One connection to Discord; everything it knows of games it asks of *services*.
 
     Only the ``guilds`` intent is used, none is privileged.  With *register* the commands are
-    registered at start if they have changed since they last were.
+    registered at start if they have changed since they last were.  With *watch* the daily is posted where
+    and when servers want it; without it, from :meth:`watch` on.
     """
 
-    def __init__(self, services: Services, *, register: bool = True) -> None:
+    def __init__(self, services: Services, *, register: bool = True, watch: bool = False) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -52,7 +53,8 @@ class Patience(discord.AutoShardedClient):
         )
         self.services = services
         self._register = register
-        self._posting: asyncio.Task[None] | None = None
+        self._watch = watch
+        self._watching: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -76,11 +78,17 @@ class Patience(discord.AutoShardedClient):
         self.add_dynamic_items(Press, Menu)
         if self._register:
             await self.sync()
-        self._posting = asyncio.create_task(self._post_dailies(), name="posting")
+        if self._watch:
+            self.watch()
+
+    def watch(self) -> None:
+        """Post the dailies from now on, until the client is closed."""
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._post_dailies(), name="watching")
 
     async def close(self) -> None:
-        if self._posting is not None:
-            self._posting.cancel()
+        if self._watching is not None:
+            self._watching.cancel()
         await super().close()
 
     async def _post_dailies(self) -> None:
@@ -123,7 +131,7 @@ class Patience(discord.AutoShardedClient):
 
 async def serve(services: Services, token: str) -> None:
     """Connect and answer people until SIGTERM or SIGINT.  Raises :class:`BadToken`, :class:`Unreachable`."""
-    async with Patience(services) as client:
+    async with Patience(services, watch=True) as client:
         closing: set[asyncio.Task[None]] = set()
 
         async def close() -> None:

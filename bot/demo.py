@@ -77,6 +77,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
+        client.watch()  # not before: it looks at every minute of the simulated time
         yield Club(env=env, channel=channel, people=people)
 
 
