@@ -86,9 +86,15 @@ class Patience(discord.AutoShardedClient):
         if self._watching is None:
             self._watching = asyncio.create_task(self._post_dailies(), name="watching")
 
-    async def close(self) -> None:
+    async def unwatch(self) -> None:
+        """Post no more; when this returns, nothing is asked of the database any longer."""
         if self._watching is not None:
             self._watching.cancel()
+            await asyncio.wait([self._watching])
+            self._watching = None
+
+    async def close(self) -> None:
+        await self.unwatch()
         await super().close()
 
     async def _post_dailies(self) -> None:

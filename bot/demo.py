@@ -78,7 +78,10 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         await client.user.edit(username="Patience")
         await client.sync(force=True)
         client.watch()  # not before: it looks at every minute of the simulated time
-        yield Club(env=env, channel=channel, people=people)
+        try:
+            yield Club(env=env, channel=channel, people=people)
+        finally:
+            await client.unwatch()
 
 
 async def demo(
