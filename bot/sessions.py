@@ -9,9 +9,11 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from weakref import WeakValueDictionary
 
+from bot import scoring
 from bot.patience import (
     PEOPLE_DEALS,
     BadDeal,
@@ -41,7 +43,7 @@ from bot.sitting import (
     replay,
     stepped,
 )
-from bot.store import Conflict, Store, games, people
+from bot.store import Conflict, Store, games, members, people, tallies
 from bot.store.games import GameRow, Outcome, ResultRow
 
 __all__ = [
@@ -233,23 +235,32 @@ class Sessions:
                     before, game, self._now(), "resigned" if resigns else outcome_of(game, takes_back)
                 )
                 try:
-                    await self._save(before, after, reopens=reopens)
+                    after = await self._save(before, after, reopens=reopens)
                 except Conflict:
                     continue  # a second process was quicker: judge the board that is there now
                 self._replayed.pop((game_id, before.game.ply), None)
                 self._remember(after)
                 return after
 
-    async def _save(self, before: Sitting, after: Sitting, *, reopens: bool) -> None:
-        """Stores the step in one transaction.  Raises Conflict if the game is no longer at *before*."""
+    async def _save(self, before: Sitting, after: Sitting, *, reopens: bool) -> Sitting:
+        """Stores the step in one transaction; gives it with its result as it counts.
+
+        Raises Conflict if the game is no longer at *before*."""
         codes = after.game.events[before.game.ply :]
         async with self._store.write() as connection:
+            if reopens or after.result is not None:
+                await tallies.hold(connection, before.player_id)
             if codes:
                 await games.append(
                     connection, after.id, before.game.ply, codes, after.last_at, reopens=reopens
                 )
+            if reopens and before.result is not None:
+                await scoring.take_away(connection, before.result)
             if after.result is not None:
-                await games.finish(connection, after.result, ply=after.game.ply)
+                return replace(
+                    after, result=await scoring.enter(connection, after.result, ply=after.game.ply)
+                )
+        return after
 
     async def _begin(
         self,
@@ -274,7 +285,7 @@ class Sessions:
             if replaced is not None:
                 resigned = stepped(replaced, replaced.game, at, "resigned")
                 assert resigned.result is not None
-                await games.finish(connection, resigned.result, ply=replaced.game.ply)
+                await scoring.enter(connection, resigned.result, ply=replaced.game.ply)
             game_id = await games.begin(
                 connection,
                 player_id=player.id,
@@ -301,11 +312,14 @@ class Sessions:
                 last_at=at,
                 result=None,
             )
+            if place.guild_id is not None:
+                await members.meet(connection, place.guild_id, player.id, at)
             outcome = outcome_of(game)  # a deal given card by card can be over before it begins
             if outcome is not None:
                 sitting = stepped(sitting, game, at, outcome)
                 assert sitting.result is not None
-                await games.finish(connection, sitting.result, ply=0)
+                ending = await scoring.enter(connection, sitting.result, ply=0)
+                sitting = replace(sitting, result=ending)
         self._remember(sitting)
         return sitting
 

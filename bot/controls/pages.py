@@ -1,6 +1,7 @@
 """The pages of results: a leaderboard and a person's figures, as the texts of one message."""
 
 from bot import words
+from bot.rankings import Board, Measure, Period
 from bot.services import Services
 
 
@@ -13,11 +14,17 @@ async def leaderboard(
     """
     day = services.daily.today() if today else None
     deal = await services.daily.deal() if today else None
-    lines = await services.rankings.leaderboard(day, guild_id)
-    own = None if reader is None else await services.rankings.standing(reader, day, guild_id)
-    rows = [words.standing(line, today=today) for line in lines]
+    rankings = services.rankings
+    if deal is not None:
+        lines = await rankings.day_board(deal.day, guild_id=guild_id)
+        own = None if reader is None else await rankings.day_own(reader, deal.day, guild_id=guild_id)
+    else:
+        board = Board(measure=Measure.WINS, period=Period.ALL, day=services.daily.today(), guild_id=guild_id)
+        lines = await rankings.board(board)
+        own = None if reader is None else await rankings.own(board, reader)
+    rows = [words.standing(line) for line in lines]
     if own is not None and own.rank > len(lines):
-        rows += ["…", words.standing(own, today=today)]
+        rows += ["…", words.standing(own)]
     if not rows:
         rows = [words.NOBODY_YET]
     return [

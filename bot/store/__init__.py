@@ -4,7 +4,7 @@
         async with store.write() as connection:
             await settings.put(connection, "key", "value")
 
-The questions live in one file per subject: ``games``, ``standings``, ``people``, ``dailies``, ``settings``.
+The questions live in one file per subject: ``games``, ``boards``, ``people``, ``dailies`` and so on.
 Each takes the connection of the transaction it shall belong to.
 """
 

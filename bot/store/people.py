@@ -2,10 +2,21 @@
 
 from datetime import date
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from bot.store.connection import Connection
-from bot.store.schema import game, player, seat, spent
+from bot.store.schema import (
+    audit,
+    game,
+    membership,
+    player,
+    rating,
+    removal,
+    seat,
+    spent,
+    streak,
+    tally,
+)
 from bot.store.upsert import insert_or_update
 
 
@@ -47,7 +58,10 @@ async def is_hidden(connection: Connection, player_id: int) -> bool:
 async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
     """Takes the person off the boards or puts them back; gives whether they are known."""
     changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
-    return await connection.scalar(changed) is not None
+    known = await connection.scalar(changed) is not None
+    if known:
+        await connection.execute(update(tally).where(tally.c.player_id == player_id).values(shown=not hidden))
+    return known
 
 
 async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]:
@@ -57,23 +71,32 @@ async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]
 
 
 async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
-    """Leaves no row with the person's id: their games go to *alias*, who has no name.
+    """Leaves no row with the person's id: what they have reached goes to *alias*, who has no name.
 
-    A channel of direct messages tells who it was, so it goes too.  Ranked attempts of *day* are kept
-    under *mark*.  Gives whether the person was known.
+    So does what they have done as an admin.  A channel of direct messages tells who it was, so it goes too.
+    Ranked attempts of *day* are kept under *mark*.  Gives whether the person was known.
     """
-    held = select(player.c.id).where(player.c.id == player_id).with_for_update()
-    if await connection.scalar(held) is None:
+    held = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
+    hidden = await connection.scalar(held)
+    for table in (removal, audit):  # one can do these without ever having played
+        done = update(table).where(table.c.by_id == player_id)
+        await connection.execute(done.values(by_id=alias, by_name=""))
+    told = audit.c.details.contains(str(player_id))
+    replaced = func.replace(audit.c.details, str(player_id), str(alias))
+    await connection.execute(update(audit).where(told).values(details=replaced))
+    if hidden is None:
         return False
-    await connection.execute(insert(player).values(id=alias, name=""))
+    await connection.execute(insert(player).values(id=alias, name="", hidden=hidden))
     own = game.c.player_id == player_id
     attempts = await connection.execute(select(game.c.rules_key, game.c.id).where(own, game.c.day == day))
     for rules_key, game_id in attempts:
         row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
         await connection.execute(insert_or_update(connection, spent, row))
     await connection.execute(update(game).where(own, game.c.guild_id.is_(None)).values(channel_id=0))
-    await connection.execute(update(game).where(own).values(player_id=alias))
     await connection.execute(delete(seat).where(seat.c.player_id == player_id))
+    for table in (game, tally, streak, rating, membership):
+        theirs = update(table).where(table.c.player_id == player_id)
+        await connection.execute(theirs.values(player_id=alias))
     await connection.execute(delete(player).where(player.c.id == player_id))
     return True
 

@@ -205,7 +205,7 @@ tally = Table(
     Column("moves", Id, nullable=False),  # of all the wins together
     Column("seconds", Id, nullable=False),  # the same
     Column("shown", Boolean, nullable=False),  # not hidden
-    Index("ix_tally_player", "player_id"),
+    Index("ix_tally_player", "player_id", "scope", "period"),
     sqlite_with_rowid=False,
 )
 _board = (tally.c.scope, tally.c.period, tally.c.rules_key)
@@ -277,7 +277,9 @@ rated = Table(
     Column("deal_sigma", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
+    Column("turn", Id, nullable=False),  # grows from one game to the next of a person, and of a deal
     Index("ix_rated_deal", "rules_key", "deal"),
+    Index("ix_rated_turn", "turn"),
 )
 
 # The days in a row on which a person has won a daily deal, up to the last of them.

@@ -31,3 +31,13 @@ def insert_or_update(
             index_elements=keys, set_={name: value for name, value in row.items() if name not in keys}
         )
     )
+
+
+def each_insert_or_update(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """Inserts whole rows, the parameters; a row with the same primary key takes their values."""
+    statement = _insert(connection, table)
+    keys = [column.name for column in table.primary_key]
+    others = [column for column in table.columns if column.name not in keys]
+    return statement.on_conflict_do_update(
+        index_elements=keys, set_={column.name: statement.excluded[column.name] for column in others}
+    )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from bot.patience import game_rules
-from bot.rankings import Figures, Standing
+from bot.rankings import Figures, Line, Standing
 from bot.words.text import day_name, duration, next_daily, person, plural
 
 HELP = (
@@ -70,27 +70,25 @@ def leaderboard_title(*, server: bool, day: date | None, key: str | None) -> str
     """What a leaderboard shows."""
     where = "this server" if server else "the world"
     if day is None or key is None:
-        return f"## Daily deals of all time · {where}"
+        return f"## Most wins of all time · {where}"
     return f"## Daily of {day_name(day)} · {where}\n{game_rules(key).name}"
 
 
 def leaderboard_order(day: date | None) -> str:
     """How a leaderboard is ordered, in a line."""
     if day is None:
-        return "-# More daily deals won, then fewer moves for each, then less time."
-    order = "Won first, then fewer moves (moves taken back count), then less time"
+        return "-# Deals you choose yourself do not count."
+    order = "Won first, then clean, then fewer moves, then less time"
     return f"-# {order}. Next daily {next_daily(day)}."
 
 
-def standing(line: Standing, *, today: bool) -> str:
+def standing(line: Standing | Line) -> str:
     """One line of a leaderboard."""
     place = _MEDALS.get(line.rank, f"**{line.rank}.**")
     start = f"{place} {person(line.name)}"
-    if not today:
-        won = f"{line.wins} won of {line.played}"
-        each = f" · {line.moves:.0f} moves, {duration(round(line.seconds))} each" if line.wins else ""
-        return f"{start} · {won}{each}"
-    effort = f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
+    if isinstance(line, Line):
+        return f"{start} · {line.wins} won of {line.games}"
+    effort = f"{plural(line.moves, 'move')}, {duration(line.seconds)}"
     return (
         f"{start} · won · {effort}" if line.won else f"{start} · {plural(line.home, 'card')} home · {effort}"
     )

@@ -202,9 +202,10 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     late = await services.sessions.resign(first.id, ANN.id)
     assert isinstance(late, Sitting)
     assert late.result is not None
-    assert await services.rankings.leaderboard(SATURDAY) == []
+    assert await services.rankings.day_board(SATURDAY) == []
+    await services.sessions.move(second.id, ANN.id, "d")
     await services.sessions.resign(second.id, ANN.id)
-    assert [line.player_id for line in await services.rankings.leaderboard(second.day)] == [ANN.id]
+    assert [line.player_id for line in await services.rankings.day_board(clock.time.date())] == [ANN.id]
 
 
 async def test_everything_is_found_again_after_a_restart(address: str, clock: Clock) -> None:
@@ -214,10 +215,10 @@ async def test_everything_is_found_again_after_a_restart(address: str, clock: Cl
         lost = await services.daily.start(BEN, HALL)
         await services.sessions.resign(lost.id, BEN.id)
         today = await services.daily.deal()
-        board = await services.rankings.leaderboard(SATURDAY, 7)
+        board = await services.rankings.day_board(SATURDAY, guild_id=7)
     async with open_services(address, now=clock) as services:
         assert await services.daily.deal() == today
         assert await services.daily.start(ANN, FAR_AWAY) == moved
-        assert await services.rankings.leaderboard(SATURDAY, 7) == board
+        assert await services.rankings.day_board(SATURDAY, guild_id=7) == board
         with pytest.raises(AlreadyPlayed):
             await services.daily.start(BEN, FAR_AWAY)

@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection as PlainConnection
-from sqlalchemy import MetaData, select
+from sqlalchemy import MetaData, insert, select
 
+from bot import scoring
 from bot.daily import AlreadyPlayed
+from bot.rankings import Board, Measure, Period
 from bot.services import Services, open_services
 from bot.sessions import NotYours, Place, Player
 from bot.store import Connection
+from bot.store.schema import audit, removal
+from bot.streaks import Streak
 from tests.bot.clock import NOON, Clock
 from tests.store import databases
 
@@ -54,7 +58,7 @@ async def traces(connection: Connection, *needles: int) -> list[str]:
 async def play_a_little(services: Services) -> None:
     """Ann has a finished game, one in a direct message, and today's daily; Ben has today's daily."""
     sessions = services.sessions
-    first = await sessions.start(ANN, HALL, "canfield", "2")
+    first = await sessions.start(ANN, HALL, "canfield")
     await sessions.move(first.id, ANN.id, "d", 0)
     await sessions.resign(first.id, ANN.id)
     await sessions.start(ANN, LETTERBOX, "gate", "3")
@@ -77,7 +81,7 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert str(BEN.id) not in text
     told = json.loads(text)
     assert (told["id"], told["name"]) == (str(ANN.id), ANN.name)
-    assert [(game["game"], game["deal"]) for game in told["games"][:2]] == [("canfield", "2"), ("gate", "3")]
+    assert [(game["game"], game["deal"]) for game in told["games"][:2]] == [("canfield", "1"), ("gate", "3")]
     assert [game["daily"] for game in told["games"]] == [None, None, "2026-11-21"]
     assert [game["server"] for game in told["games"]] == ["7", None, "7"]
     assert told["games"][0]["events"] == [{"move": "d", "at": "2026-11-21T12:00:00+00:00"}]
@@ -86,10 +90,39 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
 
 
-async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(services: Services) -> None:
+async def be_everywhere(services: Services) -> None:
+    """Ann stands in every table that can know of a person."""
     await play_a_little(services)
+    (game_id,) = [game["number"] for game in json.loads(await services.privacy.export(BEN.id) or "")["games"]]
+    await services.sessions.resign(game_id, BEN.id)
+    details = f'{{"game": {game_id}, "about": "{ANN.id}"}}'
+    async with services.store.write() as connection:
+        await scoring.put_streak(connection, ANN.id, Streak(current=1, best=1, last=NOON.date()))
+        row = {
+            "guild_id": 7,
+            "game_id": game_id,
+            "by_id": ANN.id,
+            "by_name": ANN.name,
+            "reason": "",
+            "at": NOON,
+        }
+        await connection.execute(insert(removal), row)
+        row = {"guild_id": 7, "by_id": ANN.id, "by_name": ANN.name, "what": "removed", "at": NOON}
+        await connection.execute(insert(audit), row | {"details": details})
+
+
+PLACES = {f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating", "streak")} | {
+    "player.id",
+    "removal.by_id",
+    "audit.by_id",
+    "audit.details",
+}
+
+
+async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(services: Services) -> None:
+    await be_everywhere(services)
     async with services.store.read() as connection:
-        assert set(await traces(connection, ANN.id)) == {"player.id", "game.player_id", "seat.player_id"}
+        assert set(await traces(connection, ANN.id)) == PLACES
     assert await services.privacy.forget(ANN.id) is True
     async with services.store.read() as connection:
         assert await traces(connection, ANN.id, LETTERBOX.channel_id) == []
@@ -116,20 +149,22 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, rankings = services.privacy, services.rankings
-    assert [line.name for line in await rankings.leaderboard()] == [ANN.name, BEN.name]
+    today = Board(measure=Measure.RATING, period=Period.ALL, day=NOON.date())
+    assert {line.name for line in await rankings.board(today)} == {ANN.name, BEN.name}
     assert await privacy.hide(ANN.id) is True
     assert await privacy.is_hidden(ANN.id) is True
-    for days in (None, NOON.date()):
-        assert [(line.rank, line.name) for line in await rankings.leaderboard(days)] == [(1, BEN.name)]
-        assert await rankings.standing(ANN.id, days) is None
-        assert await rankings.count(days) == 1
+    for lines in (await rankings.board(today), await rankings.day_board(today.day)):
+        assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
+    for own in (await rankings.own(today, ANN.id), await rankings.day_own(ANN.id, today.day)):
+        assert own is None
+    assert (await rankings.count(today), await rankings.day_count(today.day)) == (1, 1)
     assert (await rankings.summary(ANN.id)).games == 2
     told = json.loads(await privacy.export(ANN.id) or "")
     assert told["hidden"] is True
     await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
-    assert await rankings.standing(ANN.id) is None
+    assert await rankings.own(today, ANN.id) is None
     assert await privacy.hide(ANN.id, False) is True
-    assert [line.name for line in await rankings.leaderboard()] == [ANN.name, BEN.name]
+    assert {line.name for line in await rankings.board(today)} == {ANN.name, BEN.name}
     assert await privacy.hide(404) is False
     assert await privacy.is_hidden(404) is False
 
@@ -140,7 +175,7 @@ async def test_what_they_played_stays_on_the_boards_without_a_name(services: Ser
     assert ben is not None
     await services.sessions.resign(ben.id, BEN.id)
     await services.privacy.forget(ANN.id)
-    board = await services.rankings.leaderboard(NOON.date(), 7)
+    board = await services.rankings.day_board(NOON.date(), guild_id=7)
     assert sorted(line.name for line in board) == ["", "Ben"]
     assert all(line.player_id < 0 for line in board if line.name == "")
     assert await services.rankings.stats(ANN.id) == []

@@ -84,8 +84,9 @@ async def test_moves_taken_back_count(services: Services) -> None:
     await services.sessions.resign(ann.id, ANN.id)
     await play(services, ben, ["d"])
     await services.sessions.resign(ben.id, BEN.id)
-    board = await services.rankings.leaderboard(MONDAY)
+    board = await services.rankings.day_board(MONDAY)
     assert [(line.name, line.moves) for line in board] == [("Ben", 1), ("Ann", 2)]
+    assert [line.clean for line in board] == [True, False]
 
 
 async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
@@ -94,16 +95,15 @@ async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
         await play(services, sitting, ["d"] * moves)
         await services.sessions.resign(sitting.id, player.id)
     rankings = services.rankings
-    assert [line.name for line in await rankings.leaderboard(MONDAY)] == ["Cyd", "Ben", "Ann"]
-    assert [line.name for line in await rankings.leaderboard(MONDAY, 7)] == ["Cyd", "Ann"]
-    assert [line.name for line in await rankings.leaderboard(None, 8)] == ["Ben"]
-    assert [line.played for line in await rankings.leaderboard(week_of(MONDAY))] == [1, 1, 1]
-    assert await rankings.leaderboard(week_of(MONDAY - timedelta(days=1))) == []
-    assert [line.name for line in await rankings.leaderboard(MONDAY, limit=1, offset=1)] == ["Ben"]
-    own = await rankings.standing(ANN.id, MONDAY)
+    assert [line.name for line in await rankings.day_board(MONDAY)] == ["Cyd", "Ben", "Ann"]
+    assert [line.name for line in await rankings.day_board(MONDAY, guild_id=7)] == ["Cyd", "Ann"]
+    assert [line.name for line in await rankings.day_board(MONDAY, "fortunes-favor", 8)] == ["Ben"]
+    assert await rankings.day_board(MONDAY, "gate") == []
+    assert [line.name for line in await rankings.day_board(MONDAY, limit=1, offset=1)] == ["Ben"]
+    own = await rankings.day_own(ANN.id, MONDAY)
     assert own is not None
-    assert (own.rank, own.moves, await rankings.count(MONDAY)) == (3, 3, 3)
-    assert await rankings.standing(ANN.id, MONDAY, 8) is None
+    assert (own.rank, own.moves, own.stars, await rankings.day_count(MONDAY)) == (3, 3, 0, 3)
+    assert await rankings.day_own(ANN.id, MONDAY, guild_id=8) is None
 
 
 async def test_figures_grow_with_the_games(services: Services) -> None:
@@ -117,10 +117,28 @@ async def test_figures_grow_with_the_games(services: Services) -> None:
     await sessions.resign(looked_at.id, ANN.id)
     await sessions.start(ANN, HALL, "gate", "3")  # not over
     assert await services.rankings.stats(ANN.id) == [
-        Figures(rules_key="fortunes-favor", games=2, wins=2, best=len(line), streak=2, longest=2),
+        Figures(
+            rules_key="fortunes-favor",
+            games=2,
+            wins=2,
+            best=len(line),
+            streak=2,
+            longest=2,
+            clean=2,
+            moves=len(line),
+            seconds=len(line),
+        ),
         Figures(rules_key="gate", games=1, wins=0, best=None, streak=0, longest=0),
     ]
     assert await services.rankings.summary(ANN.id) == Figures(
-        rules_key=None, games=3, wins=2, best=len(line), streak=0, longest=2
+        rules_key=None,
+        games=3,
+        wins=2,
+        best=len(line),
+        streak=0,
+        longest=2,
+        clean=2,
+        moves=len(line),
+        seconds=len(line),
     )
     assert await services.rankings.stats(BEN.id) == []

@@ -125,7 +125,7 @@ def _tallies() -> None:
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name="fk_tally_player_id"),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_tally_player", "tally", ["player_id"])
+    op.create_index("ix_tally_player", "tally", ["player_id", "scope", "period"])
     for measure, then in {
         "wins": "share DESC, moves, player_id",
         "share": "wins DESC, moves, player_id, games",
@@ -170,10 +170,12 @@ def _tallies() -> None:
         sa.Column("deal_sigma", _REAL, nullable=False),
         sa.Column("mu", _REAL, nullable=False),
         sa.Column("sigma", _REAL, nullable=False),
+        sa.Column("turn", _ID, nullable=False),
         sa.PrimaryKeyConstraint("game_id", name="pk_rated"),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_rated_game_id"),
     )
     op.create_index("ix_rated_deal", "rated", ["rules_key", "deal"])
+    op.create_index("ix_rated_turn", "rated", ["turn"])
     op.create_table(
         "streak",
         sa.Column("player_id", _ID, autoincrement=False, nullable=False),
