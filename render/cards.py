@@ -1,5 +1,6 @@
 """Pictures that stand for a game: the daily result, the end, the opening of its rules."""
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -20,6 +21,7 @@ from .writing import wrapped, written
 
 WIDTH = 900
 MOST_FACTS = 5
+MOST_STARS = 3
 MOST_STEPS = 2000
 MOST_NOTES = 12
 
@@ -35,32 +37,50 @@ def daily_card(
     home: Sequence[int],
     cards: int,
     look: Look | None = None,
+    *,
+    stars: int | None = None,
+    caption: str = "",
 ) -> bytes:
     """A result to show around: no card and no move can be told from it.
 
-    *home* are the cards on the foundations after every move, of *cards* in all: drawn as a curve.
+    *home* are the cards on the foundations after every move, of *cards* in all: drawn as a curve, which
+    *caption* explains.  *stars*, 0 to :data:`MOST_STARS`, stand beside the outcome; None for no stars.
     Raises :class:`BadScene` for more than :data:`MOST_FACTS` facts or :data:`MOST_STEPS` moves, or for
-    numbers outside 0…*cards*.
+    numbers outside 0…*cards* or 0…3.
     """
     if len(facts) > MOST_FACTS or len(home) > MOST_STEPS:
         raise BadScene(f"a result has at most {MOST_FACTS} facts and {MOST_STEPS} moves")
     if cards < 1 or any(not 0 <= n <= cards for n in home):
         raise BadScene("there are never more cards at home than in the pack")
-    sheet = pages.new(look or Look(), WIDTH, 470)
+    if stars is not None and not 0 <= stars <= MOST_STARS:
+        raise BadScene(f"there are {MOST_STARS} stars")
+    sheet = pages.new(look or Look(), WIDTH, 520)
     theme = sheet.theme
-    _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 40, 34, 96)
-    write(sheet, title, 340, 74, 30, weight="black", room=WIDTH - 370)
-    write(sheet, subtitle, 340, 114, 19, ink=theme.dim, room=WIDTH - 370)
-    wide = min(WIDTH - 380, written(outcome, "bold", 23).mask.width + 56)
-    panel(sheet, 340, 138, wide, 50, theme.gold if won else theme.tray, radius=25)
-    write(sheet, outcome, 340 + wide // 2, 173, 23, ink=theme.on_gold if won else theme.text, align="middle")
-    _curve(sheet, Rect(32, 214, WIDTH - 64, 140), home, cards, won)
+    _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 36, 36, 104)
+    write(sheet, title, 334, 78, 31, weight="black", room=WIDTH - 364)
+    write(sheet, subtitle, 334, 120, 22, ink=theme.dim, room=WIDTH - 364)
+    wide = min(WIDTH - (600 if stars is not None else 364), written(outcome, "bold", 25).mask.width + 56)
+    panel(sheet, 334, 142, wide, 54, theme.gold if won else theme.tray, radius=27)
+    ink = theme.on_gold if won else theme.text
+    write(sheet, outcome, 334 + wide // 2, 181, 25, ink=ink, align="middle", room=wide - 24)
+    for i in range(MOST_STARS if stars is not None else 0):
+        _star(sheet, 334 + wide + 48 + i * 68, 170, 30, i < (stars or 0))
+    _curve(sheet, Rect(32, 222, WIDTH - 64, 170), home, cards, won)
+    if caption:
+        write(sheet, caption, 52, 258, 18, ink=theme.dim, room=WIDTH - 104)
     room = (WIDTH - 64) // max(1, len(facts))
     for i, (label, value) in enumerate(facts):
         x = 32 + i * room + room // 2
-        write(sheet, value, x, 410, 28, weight="black", room=room - 16, align="middle")
-        write(sheet, label, x, 444, 15, ink=theme.dim, room=room - 16, align="middle")
+        write(sheet, value, x, 450, 31, weight="black", room=room - 16, align="middle")
+        write(sheet, label, x, 492, 20, ink=theme.dim, room=room - 16, align="middle")
     return pages.finish(sheet)
+
+
+def _star(sheet: Page, x: int, y: int, radius: int, earned: bool) -> None:
+    """A star about x, y: gold, or only its shadow."""
+    turns = [(radius if i % 2 == 0 else radius * 0.46, i * math.pi / 5) for i in range(10)]
+    points = [(x + r * math.sin(turn), y - r * math.cos(turn)) for r, turn in turns]
+    shape(sheet, polygon(points), sheet.theme.gold if earned else sheet.theme.tray)
 
 
 def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) -> None:

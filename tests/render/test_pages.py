@@ -15,6 +15,7 @@ from render.samples import SAMPLES, walk
 from render.scene import BadScene
 from render.sheet import everything, moments
 from render.themes import THEMES, Look
+from render.year import Mark, year
 
 DAY = date(2026, 11, 21)
 words = st.text(max_size=50)
@@ -116,6 +117,34 @@ def test_a_day_of_the_year_is_a_field_of_its_own() -> None:
     assert picture(400) == picture()
 
 
+@settings(deadline=None, max_examples=10)
+@given(
+    words,
+    st.lists(st.tuples(words, words), max_size=4),
+    st.dictionaries(st.dates(date(2020, 1, 1), date(2030, 12, 31)), st.sampled_from(Mark)),
+    st.dates(date(2020, 1, 1), date(2030, 12, 31)),
+    looks,
+)
+def test_any_year_of_any_person_is_drawn(
+    title: str, figures: list[tuple[str, str]], days: dict[date, Mark], today: date, look: Look
+) -> None:
+    assert opened(year(title, title, figures, days, today, {Mark.WON: title}, look=look)).width == 900
+
+
+def test_every_mark_and_every_day_of_a_year_is_seen() -> None:
+    def picture(days: dict[date, Mark]) -> bytes:
+        return year("t", "s", (), days, DAY, {})
+
+    seen = [picture({DAY - timedelta(days=1): mark}) for mark in Mark]
+    assert len({picture({}), picture({DAY: Mark.WON}), *seen}) == 5
+    assert picture({date(2025, 11, 21): Mark.WON}) == picture({})
+
+
+def test_a_year_has_four_figures_at_most() -> None:
+    with pytest.raises(BadScene):
+        year("t", "s", [("A", "1")] * 5, {}, DAY, {})
+
+
 def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
     def picture(possible: float | None) -> bytes:
         return profile("n", [], [Rate(game="Gate", won=1, played=2, possible=possible)], {}, DAY, note="best")
@@ -140,7 +169,18 @@ def test_wrong_figures_are_refused(rate: Rate) -> None:
 @given(words, words, st.booleans(), st.lists(st.integers(0, 52), max_size=200), looks)
 def test_a_result_holds_any_game(title: str, outcome: str, won: bool, home: list[int], look: Look) -> None:
     facts = [(title, outcome)] * 5
-    assert opened(daily_card(title, title, outcome, won, facts, home, 52, look)).size == (900, 470)
+    card = daily_card(title, title, outcome, won, facts, home, 52, look, stars=2, caption=title)
+    assert opened(card).size == (900, 520)
+
+
+def test_stars_earned_and_missed_look_different() -> None:
+    cards = {daily_card("Daily", "Gate", "Won", True, (), [0, 52], 52, stars=n) for n in (None, 0, 1, 2, 3)}
+    assert len(cards) == 5
+
+
+def test_more_stars_than_there_are_are_refused() -> None:
+    with pytest.raises(BadScene):
+        daily_card("t", "s", "o", True, (), [0], 52, stars=4)
 
 
 def test_a_result_shows_the_course_but_not_the_cards() -> None:
