@@ -11,15 +11,16 @@ from typing import Annotated, TypeVar
 import typer
 from rich.table import Table
 
+from bot import ahead, settings, solving, words
 from bot import bench as benches
 from bot import demo as preview
-from bot import settings, solving, words
 from bot.board import contact_sheet, picture
 from bot.client import BadToken, Unreachable, register, serve
 from bot.patience import Game, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
 from bot.services import open_services
+from bot.solver.pool import Pool
 from bot.store import Store, StoreError
 from bot.store import backup as backups
 from bot.terminal import (
@@ -44,6 +45,7 @@ app = typer.Typer(
     help="Patience: classic card games for one, on Discord.",
 )
 app.add_typer(solving.app)  # solve, winnable
+app.add_typer(ahead.app)  # certify
 
 DatabaseUrl = Annotated[
     str | None, typer.Option("--database-url", help="an SQLAlchemy address; DATABASE_URL if left out")
@@ -81,7 +83,10 @@ def sync(force: Annotated[bool, typer.Option(help="register even if nothing has 
 
 async def _serve(chosen: settings.Settings) -> None:
     secret = chosen.daily_secret.get_secret_value() if chosen.daily_secret else None
-    async with open_services(chosen.database_url, daily_secret=secret) as services:
+    async with (
+        Pool(1) as pool,
+        open_services(chosen.database_url, daily_secret=secret, pool=pool) as services,
+    ):
         await serve(services, chosen.discord_token.get_secret_value())
 
 

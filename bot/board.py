@@ -6,12 +6,17 @@ Hidden cards stop here: a scene holds only what the player may see.
 from collections.abc import Sequence
 from datetime import date
 
+from bot.daily import Ending, Year
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
+from bot.sessions import Sitting
+from bot.share import course
 from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
+from bot.words import daily as of_daily
 from render import Look, cards, draw, sheet
 from render import replay as replays
+from render import year as years
 from render.scene import Fan, Marker, Pile, Scene
 
 LETTER = dict(zip(Kind, "shwortf", strict=True))
@@ -35,6 +40,38 @@ def closing_picture(
 ) -> bytes:
     """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
     return cards.closing(scene(game, day), headline, facts, game.is_won, look)
+
+
+def daily_picture(sitting: Sitting, ending: Ending, look: Look | None = None) -> bytes:
+    """A finished daily to show around, as a PNG: no card and no move can be told from it."""
+    title, subtitle = of_daily.card_title(ending.deal)
+    assert sitting.result is not None
+    return cards.daily_card(
+        title,
+        subtitle,
+        of_daily.outcome(ending, sitting),
+        sitting.result.outcome == "won",
+        of_daily.card_facts(ending, sitting),
+        course(sitting.game)[-cards.MOST_STEPS :],
+        all_home(sitting.game.rules),
+        look,
+        stars=None if ending.late else ending.stars,
+        caption=of_daily.CARD_CAPTION,
+    )
+
+
+def year_picture(name: str, year: Year, today: date, look: Look | None = None) -> bytes:
+    """A person's dailies of the year of *today*, as a PNG."""
+    title, subtitle = of_daily.year_title(name, today)
+    return years.year(
+        title,
+        subtitle,
+        of_daily.year_figures(year.streak, year.won),
+        {day: years.Mark(mark) for day, mark in year.marks.items()},
+        today,
+        {years.Mark(mark): meaning for mark, meaning in of_daily.YEAR_MARKS.items()},
+        look=look,
+    )
 
 
 def contact_sheet() -> bytes:

@@ -5,8 +5,9 @@ import hashlib
 import json
 import logging
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -152,7 +153,25 @@ async def serve(services: Services, token: str) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         with _told():
-            await client.start(token)
+            async with beside(services.certifier.keep_ahead(services.daily.today), "certifying"):
+                await client.start(token)
+
+
+@asynccontextmanager
+async def beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
+    """Run *work* in the background as long as the block lasts; if it fails, that is logged and no more."""
+
+    def over(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s has ended", name, exc_info=error)
+
+    task = asyncio.create_task(work, name=name)
+    task.add_done_callback(over)
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def register(services: Services, token: str, *, force: bool) -> bool:

@@ -1,84 +1,164 @@
-"""The daily deal: at 00:00 UTC one deal, the same for everybody, and one ranked attempt at it a person.
+"""The daily deals: each day one of every game, one of them featured, and one ranked attempt at each a person.
 
-Nobody can know tomorrow's deal without the secret: the key of a day is ``HMAC-SHA256(secret, "2026-11-21")``,
-and the deal's number follows from the key alone.  The number lies above those that people may type, so a
-daily deal cannot be practised.
+At 00:00 UTC the deals of a day open, the same for everybody.  Nobody can know tomorrow's without the
+secret (:mod:`bot.proof`), and their numbers lie above those that people may type, so none can be practised
+before its day is over or the person's own attempt is.
 """
 
-import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from bot.patience import LARGEST, PEOPLE_DEALS, Game, game_rules
+from bot import proof
+from bot.certifying import Certifier
+from bot.patience import Rules, read_game
+from bot.points import stars
+from bot.proof import Proof, Proven, day_key
 from bot.sessions import Place, Player, SessionError, Sessions, Sitting
 from bot.store import AlreadyRanked, Store, dailies, people, settings
+from bot.store.dailies import DailyRow
+from bot.streaks import Streak, folded, forgiven, standing
+from bot.week import GAMES_OF_DAY, WEEK, daily_game
 
-# Monday the easiest, Sunday the hardest; where two games share a weekday the weeks take turns.
-# By the share of deals that can be won and how hard the wins are to see: Fortune's Favor practically always,
-# Gate 99 of 100, Simplicity and Chord nearly always with care, Four Seasons and Frog mostly but seldom at
-# first sight, the Canfields about 7 of 10, Storehouse 44 of 100, Chameleon the rarest.
-WEEK: Sequence[tuple[str, ...]] = (
-    ("fortunes-favor",),
-    ("gate",),
-    ("simplicity", "chord"),
-    ("four-seasons", "frog"),
-    ("selective-canfield", "canfield"),
-    ("storehouse",),
-    ("chameleon-001",),
-)
+__all__ = [
+    "GAMES_OF_DAY",
+    "WEEK",
+    "AlreadyPlayed",
+    "BeforeFirst",
+    "Daily",
+    "DailyDeal",
+    "Ending",
+    "NoDate",
+    "NotADaily",
+    "NotFinished",
+    "NotOver",
+    "NotYet",
+    "PlayFirst",
+    "SecretChanged",
+    "Year",
+    "daily_game",
+    "game_of_day",
+    "kept_secret",
+]
 
 _SECRET = "daily_secret"
+_DAY = timedelta(days=1)
 
 
 class AlreadyPlayed(SessionError):
-    """The person's ranked attempt of the day is over: ``sitting`` is how it ended."""
+    """The person's ranked attempt is over: ``sitting`` is how it ended."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(f"game {sitting.id} was the ranked attempt of {sitting.day}")
         self.sitting = sitting
 
 
+class NotADaily(SessionError):
+    """This rule set has no daily deal; ``text`` is what was asked for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class NoDate(SessionError):
+    """``text`` is no date."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class _OfADay(SessionError):
+    def __init__(self, day: date) -> None:
+        super().__init__(day.isoformat())
+        self.day = day
+
+
+class NotYet(_OfADay):
+    """The deals of ``day`` are still secret."""
+
+
+class NotOver(_OfADay):
+    """What was asked for is told once ``day`` is over."""
+
+
+class BeforeFirst(_OfADay):
+    """There were no daily deals before ``day``."""
+
+
+class PlayFirst(_OfADay):
+    """The deal of ``day`` can be practised once the person's own ranked attempt is over."""
+
+
+class SecretChanged(_OfADay):
+    """The deals of ``day`` were drawn from another secret than the present one."""
+
+
+class NotFinished(SessionError):
+    """The person has finished no such daily; ``day`` is set where they were asked for one of that day."""
+
+    def __init__(self, day: date | None = None) -> None:
+        super().__init__(str(day))
+        self.day = day
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyDeal:
-    """The deal of a day: which game, which deal, and the moment (UTC) after which results do not rank."""
+    """A deal of a day: which game, which deal, and the moment (UTC) after which results do not rank.
+
+    *certified* deals are proved winnable; they have a *par*, the length of the best line known, and a
+    *grade*.  The *featured* one is "the" daily deal of its day.
+    """
 
     day: date
     key: str
     deal: str
     closes_at: datetime
+    featured: bool
+    certified: bool
+    par: int | None
+    grade: str | None
 
 
-def daily_game(day: date) -> str:
-    """The key of the game that is played on *day*.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """What a finished ranked attempt has come to; *late* ones ended after their day and do not rank."""
 
-    >>> daily_game(date(2026, 11, 22))  # a Sunday
-    'chameleon-001'
+    deal: DailyDeal
+    stars: int
+    clean: bool
+    late: bool
+    streak: int  # days, as it stands now
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Year:
+    """A person's dailies in one year: their streak as it stands, and the days that are marked.
+
+    A mark is ``"won"``, ``"lost"`` (played, none won) or ``"frozen"`` (missed, but forgiven).
     """
-    games = WEEK[day.weekday()]
-    return games[day.toordinal() // 7 % len(games)]
+
+    streak: Streak
+    marks: Mapping[date, str]
+
+    @property
+    def won(self) -> int:
+        """Days on which a daily deal was won."""
+        return sum(mark == "won" for mark in self.marks.values())
 
 
-def day_key(secret: str, day: date) -> bytes:
-    """The 32 bytes from which the deal of *day* follows; to be shown to nobody before the day is over."""
-    return hmac.digest(secret.encode(), day.isoformat().encode(), "sha256")
+def game_of_day(text: str) -> str:
+    """The key of the game of the day that *text* names.
 
-
-def commitment(key: bytes) -> str:
-    """What may be published before the day: the SHA-256 of its key, in hexadecimal.
-
-    Whoever is shown the key afterwards can compute this and :func:`deal_number`, and so check that the
-    deal was fixed beforehand.
+    Raises :class:`UnknownGame`, and :class:`NotADaily` for a rule set without a daily deal.
     """
-    return hashlib.sha256(key).hexdigest()
-
-
-def deal_number(key: bytes) -> int:
-    """The deal that follows from a day's key: the key modulo the span of the bot's own numbers."""
-    first = PEOPLE_DEALS.stop
-    return first + int.from_bytes(key) % (LARGEST + 1 - first)
+    rules: Rules = read_game(text)
+    if rules.key not in GAMES_OF_DAY:
+        raise NotADaily(rules.name)
+    return rules.key
 
 
 async def kept_secret(store: Store, given: str | None = None) -> str:
@@ -96,44 +176,108 @@ async def kept_secret(store: Store, given: str | None = None) -> str:
 class Daily:
     """The daily deals of one store."""
 
-    def __init__(self, store: Store, sessions: Sessions, *, secret: str, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        sessions: Sessions,
+        certifier: Certifier,
+        *,
+        secret: str,
+        now: Callable[[], datetime],
+    ) -> None:
         self._store = store
         self._sessions = sessions
+        self._certifier = certifier
         self._secret = secret
         self._now = now
+        self._tidied: date | None = None
 
     def today(self) -> date:
         """The day it is in UTC."""
         return self._now().astimezone(UTC).date()
 
-    async def deal(self, day: date | None = None) -> DailyDeal:
-        """The deal of *day* (None: today); once somebody has asked, it stays that one."""
-        day = self.today() if day is None else day
+    def read_day(self, text: str) -> date:
+        """The day that *text* means: ``2026-11-21``, ``today``, ``yesterday`` or ``tomorrow``.
+
+        Raises :class:`NoDate`.
+        """
+        plain = text.strip().casefold()
+        words = {"today": 0, "yesterday": -1, "tomorrow": 1}
+        if plain in words:
+            return self.today() + words[plain] * _DAY
+        try:
+            return date.fromisoformat(plain)
+        except ValueError:
+            raise NoDate(text) from None
+
+    # The deals
+
+    async def featured(self, day: date) -> str:
+        """The key of the game that is featured on *day*."""
         async with self._store.read() as connection:
             row = await dailies.of(connection, day)
-        if row is None:
-            number = deal_number(day_key(self._secret, day))
-            while Game.start(game_rules(daily_game(day)), str(number)).is_lost:  # seldom, but not for a daily
-                number += 1
-            async with self._store.write() as connection:
-                row = await dailies.keep(connection, day, daily_game(day), str(number), featured=True)
-                await people.clear_spent(connection, self.today())
-        return DailyDeal(day=row.day, key=row.rules_key, deal=row.deal, closes_at=row.closes_at)
+        return daily_game(day) if row is None else row.rules_key
 
-    async def start(self, player: Player, place: Place) -> Sitting:
-        """The person's ranked attempt of today: begun now, or continued from wherever it was begun.
+    async def deal(self, day: date | None = None, key: str | None = None) -> DailyDeal:
+        """The deal of *day* (None: today) in one game (None: the featured one).
+
+        Once somebody has asked it stays that one.  One that is not in the table yet takes up to two seconds.
+        """
+        day = self.today() if day is None else day
+        key = await self.featured(day) if key is None else key
+        return _deal(await self._certifier.asked(day, key))
+
+    async def known(self, day: date, key: str) -> DailyDeal | None:
+        """The deal of *day* in one game if it is in the table: without any waiting."""
+        async with self._store.read() as connection:
+            row = await dailies.of(connection, day, key)
+        return None if row is None else _deal(row)
+
+    async def deals(self, day: date | None = None) -> list[DailyDeal]:
+        """All the deals of *day* (None: today), the featured one first, as :meth:`deal` gives each."""
+        day = self.today() if day is None else day
+        first = await self.featured(day)
+        keys = [first, *(key for key in GAMES_OF_DAY if key != first)]
+        return [await self.deal(day, key) for key in keys]
+
+    async def first_day(self) -> date:
+        """The first day that has had a deal; today if none has."""
+        async with self._store.read() as connection:
+            return min(await dailies.first_day(connection) or self.today(), self.today())
+
+    async def over(self, day: date) -> None:
+        """Nothing if *day* is over and had deals; else raises NotYet, NotOver or BeforeFirst."""
+        if day > self.today():
+            raise NotYet(day)
+        if day == self.today():
+            raise NotOver(day)
+        first = await self.first_day()
+        if day < first:
+            raise BeforeFirst(first)
+
+    async def solution(self, day: date, key: str) -> tuple[str, ...] | None:
+        """The moves of the winning line that is stored, once *day* is over; None if there is none.
+
+        Raises what :meth:`over` raises.
+        """
+        await self.over(day)
+        async with self._store.read() as connection:
+            row = await dailies.of(connection, day, key)
+        return None if row is None or row.line is None else tuple(row.line.split())
+
+    # Playing
+
+    async def start(self, player: Player, place: Place, key: str | None = None) -> Sitting:
+        """The person's ranked attempt of today at one game: begun now, or continued wherever it was begun.
 
         Either way it is now the game before them in *place*.  An ordinary game begun there is put aside
         and there again when this one is over.  Raises :class:`AlreadyPlayed`.
         """
-        today = await self.deal()
-        async with self._store.read() as connection:
-            spent = await people.spent_attempt(connection, self.mark(player.id, today.day), today.key)
-        if spent is not None:
-            raise AlreadyPlayed(await self._sessions.sitting(spent))
+        today = await self.deal(None, key)
+        await self._tidy(today.day)
         while True:
-            sitting = await self._sessions.ranked(player.id, today.day, today.key)
-            if sitting is not None and sitting.result is not None:
+            sitting = await self._begun(player.id, today.day, today.key)
+            if sitting is not None and (sitting.result is not None or sitting.player_id != player.id):
                 raise AlreadyPlayed(sitting)
             if sitting is not None:
                 return await self._sessions.sit(sitting.id, player.id, place.channel_id)
@@ -142,21 +286,144 @@ class Daily:
             except AlreadyRanked:
                 continue  # the same person asked twice at once
 
-    async def attempt(self, player_id: int, day: date | None = None) -> Sitting | None:
-        """The person's ranked attempt of *day* (None: today), begun or over, if there is one."""
+    async def practise(
+        self, player: Player, place: Place, day: date, key: str | None = None, *, replace: int | None = None
+    ) -> Sitting:
+        """An ordinary game of the deal of *day*, which counts nowhere.
+
+        Raises :class:`NotYet`, :class:`BeforeFirst`, today :class:`PlayFirst` unless the person's own
+        attempt is over, and ``GameInProgress`` as ``Sessions.start`` does for any game.
+        """
+        if day != self.today():
+            await self.over(day)
+        key = await self.featured(day) if key is None else key
+        if day == self.today():
+            own = await self._begun(player.id, day, key)
+            if own is None or own.result is None:
+                raise PlayFirst(day)
+        wanted = await self.deal(day, key)
+        return await self._sessions.start(
+            player, place, wanted.key, wanted.deal, archive=day, replace=replace
+        )
+
+    async def attempt(
+        self, player_id: int, day: date | None = None, key: str | None = None
+    ) -> Sitting | None:
+        """The person's ranked attempt of *day* (None: today) at one game (None: the featured one)."""
         day = self.today() if day is None else day
+        key = await self.featured(day) if key is None else key
+        return await self._sessions.ranked(player_id, day, key)
+
+    async def finished(self, player_id: int, day: date | None = None, key: str | None = None) -> Sitting:
+        """The ranked attempt that the person has finished last, of *day* or one game if these are given.
+
+        Raises :class:`NotFinished`.
+        """
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day)
-        return None if row is None else await self._sessions.ranked(player_id, day, row.rules_key)
+            found = await dailies.finished(connection, player_id, day, key)
+        if found is None:
+            raise NotFinished(day)
+        return await self._sessions.sitting(found)
+
+    async def _begun(self, player_id: int, day: date, key: str) -> Sitting | None:
+        """The person's attempt, also one of which only a mark is left: see :meth:`mark`."""
+        async with self._store.read() as connection:
+            spent = await people.spent_attempt(connection, self.mark(player_id, day), key)
+        if spent is not None:
+            return await self._sessions.sitting(spent)
+        return await self._sessions.ranked(player_id, day, key)
+
+    async def _tidy(self, today: date) -> None:
+        """Forget the marks of days that are over."""
+        if self._tidied != today:
+            async with self._store.write() as connection:
+                await people.clear_spent(connection, today)
+            self._tidied = today
+
+    # What can be told
+
+    async def ending(self, sitting: Sitting) -> Ending | None:
+        """What the ranked attempt *sitting* has come to; None as long as it lasts or if it is none."""
+        if sitting.day is None or sitting.result is None:
+            return None
+        deal = await self.known(sitting.day, sitting.game.rules.key)
+        assert deal is not None  # an attempt has its deal
+        result = sitting.result
+        return Ending(
+            deal=deal,
+            stars=stars(won=result.outcome == "won", clean=result.clean, moves=result.moves, par=deal.par),
+            clean=result.clean,
+            late=result.finished_at >= deal.closes_at,
+            streak=(await self._streak(sitting.player_id)).current,
+        )
+
+    async def _streak(self, player_id: int) -> Streak:
+        """The person's streak as it stands today."""
+        async with self._store.read() as connection:
+            days = await dailies.days_of(connection, player_id)
+        return standing(folded(day for day, won in days.items() if won), self.today())
+
+    async def year(self, player_id: int) -> Year:
+        """The person's days of this year."""
+        async with self._store.read() as connection:
+            days = await dailies.days_of(connection, player_id)
+        today = self.today()
+        won = [day for day, any_won in days.items() if any_won]
+        marks = {day: "won" if any_won else "lost" for day, any_won in days.items()}
+        marks |= dict.fromkeys(forgiven(won, today), "frozen")
+        return Year(
+            streak=standing(folded(won), today),
+            marks={day: mark for day, mark in sorted(marks.items()) if day.year == today.year},
+        )
+
+    async def proof(self, day: date) -> Proof:
+        """What may be told of *day*: the commitment, and once it is over also the key and the deals.
+
+        Raises :class:`NotYet` for days after tomorrow, :class:`BeforeFirst`, :class:`SecretChanged`.
+        """
+        key = day_key(self._secret, day)
+        if day >= self.today():
+            if day > self.today() + _DAY:
+                raise NotYet(day)
+            return Proof(day=day, commitment=proof.commitment(key))
+        await self.over(day)
+        async with self._store.read() as connection:
+            rows = await dailies.on(connection, day)
+        if any(row.number != proof.deal_number(key, row.rules_key) for row in rows):
+            raise SecretChanged(day)
+        return Proof(
+            day=day,
+            commitment=proof.commitment(key),
+            key=key,
+            deals=tuple(
+                Proven(
+                    game=row.rules_key,
+                    number=row.number or 0,
+                    deal=row.deal,
+                    featured=row.featured,
+                    certified=row.line is not None,
+                )
+                for row in rows
+            ),
+        )
 
     def mark(self, player_id: int, day: date) -> str:
         """By which a person is known again on *day* after they had themselves deleted, and by nobody else."""
         return hmac.new(self._secret.encode(), f"{day} {player_id}".encode(), "sha256").hexdigest()
 
     def commitment(self, day: date) -> str:
-        """What may be published of *day* at any time: see :func:`commitment`."""
-        return commitment(day_key(self._secret, day))
+        """What may be published of *day* at any time."""
+        return proof.commitment(day_key(self._secret, day))
 
-    def revealed(self, day: date) -> bytes | None:
-        """The key of *day* once it is over, None before."""
-        return day_key(self._secret, day) if day + timedelta(days=1) <= self.today() else None
+
+def _deal(row: DailyRow) -> DailyDeal:
+    return DailyDeal(
+        day=row.day,
+        key=row.rules_key,
+        deal=row.deal,
+        closes_at=row.closes_at,
+        featured=row.featured,
+        certified=row.line is not None,
+        par=row.par,
+        grade=row.grade,
+    )

@@ -17,8 +17,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.client import Patience
+from bot.client import Patience, beside
 from bot.services import open_services
+from bot.solver.pool import Pool
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -103,8 +104,9 @@ async def demo(
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DemoMissing(f"{folder} cannot be used as a folder: {error.strerror}.") from None
+        pool = await stack.enter_async_context(Pool(1))
         services = await stack.enter_async_context(
-            open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}")
+            open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", pool=pool)
         )
         table = await stack.enter_async_context(club(Patience(services, register=False)))
         await table.people[1].send(table.channel, WELCOME)
@@ -115,6 +117,8 @@ async def demo(
             raise DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.") from None
         clock = asyncio.create_task(_keep_time(table.env))
         stack.callback(clock.cancel)
+        certifying = services.certifier.keep_ahead(services.daily.today, days=0)
+        await stack.enter_async_context(beside(certifying, "certifying"))
         say(f"Patience is dealt at {page.url}\nType /play in the page. Ctrl-C ends the demo.")
         if open_browser and _has_screen():
             with suppress(webbrowser.Error, OSError):

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from bot.certifying import Certifier
 from bot.daily import Daily, kept_secret
 from bot.looks import Looks
 from bot.posting import Posting
@@ -12,6 +13,7 @@ from bot.privacy import Privacy
 from bot.rankings import Rankings
 from bot.servers import Servers
 from bot.sessions import Sessions, any_deal
+from bot.solver.pool import Pool
 from bot.store import Store
 
 
@@ -22,6 +24,7 @@ class Services:
     store: Store
     sessions: Sessions
     daily: Daily
+    certifier: Certifier
     rankings: Rankings
     privacy: Privacy
     looks: Looks
@@ -42,19 +45,23 @@ async def open_services(
     daily_secret: str | None = None,
     now: Callable[[], datetime] = utc_now,
     random_deal: Callable[[], int] = any_deal,
+    pool: Pool | None = None,
 ) -> AsyncGenerator[Services]:
     """The services over the database at *database_url*, for as long as the block lasts.
 
-    Without *daily_secret* one is made once and kept in the database.  Raises :class:`bot.store.StoreError`.
+    Without *daily_secret* one is made once and kept in the database.  With *pool*, whose workers the caller
+    ends, daily deals are certified.  Raises :class:`bot.store.StoreError`.
     """
     async with Store.open(database_url) as store:
         sessions = Sessions(store, now=now, random_deal=random_deal)
         secret = await kept_secret(store, daily_secret)
-        daily = Daily(store, sessions, secret=secret, now=now)
+        certifier = Certifier(store, secret=secret, pool=pool)
+        daily = Daily(store, sessions, certifier, secret=secret, now=now)
         yield Services(
             store=store,
             sessions=sessions,
             daily=daily,
+            certifier=certifier,
             rankings=Rankings(store),
             privacy=Privacy(store, sessions, daily),
             looks=Looks(store),

@@ -95,15 +95,15 @@ class Sessions:
         deal: str | None = None,
         *,
         day: date | None = None,
-        archive: bool = False,
+        archive: date | None = None,
         replace: int | None = None,
     ) -> Sitting:
         """A new game before *player* in *place*; a random deal if none is given.
 
         One ordinary game a person and channel: another is refused, or, if its number is *replace*, resigned
         in the same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
-        neither hinders an ordinary game nor is hindered by one.  With *archive* the deal may be one that
-        nobody can type, as those of past days are.
+        neither hinders an ordinary game nor is hindered by one.  With *archive* it is an ordinary game
+        of that day's *deal*, which nobody could type.
 
         Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
         :class:`bot.store.AlreadyRanked` for a second attempt of one day.
@@ -112,14 +112,15 @@ class Sessions:
         if deal is None:
             game = self._random_game(rules)
         else:
-            game = Game.start(rules, deal if day is not None or archive else _typed_deal(rules, deal))
+            of_day = day or archive
+            game = Game.start(rules, _typed_deal(rules, deal) if of_day is None else deal)
         drawn = deal is None or day is not None
         while True:
             before = None if day is not None else await self._unfinished(player.id, place.channel_id)
             if before is not None and before.id != replace:
                 raise GameInProgress(before)
             try:
-                return await self._begin(player, place, game, day, drawn, before)
+                return await self._begin(player, place, game, day, archive, drawn, before)
             except Conflict:
                 continue  # the same person has begun, moved or ended a game here meanwhile
 
@@ -268,6 +269,7 @@ class Sessions:
         place: Place,
         game: Game,
         day: date | None,
+        archive: date | None,
         drawn: bool,
         replaced: Sitting | None,
     ) -> Sitting:
@@ -306,6 +308,7 @@ class Sessions:
                 channel_id=place.channel_id,
                 game=game,
                 day=day,
+                archive=archive,
                 drawn=drawn,
                 started_at=at,
                 thinking=timedelta(),
@@ -348,6 +351,7 @@ class Sessions:
             channel_id=row.channel_id,
             game=replayed.game,
             day=row.day,
+            archive=row.archive,
             drawn=row.drawn,
             started_at=row.started_at,
             thinking=replayed.thinking,

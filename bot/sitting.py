@@ -39,11 +39,17 @@ class Sitting:
     channel_id: int
     game: Game
     day: date | None  # set: the ranked attempt at this game's deal of that day
+    archive: date | None  # set: an unranked game of that day's deal
     drawn: bool  # the bot chose the deal
     started_at: datetime
     thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
     last_at: datetime  # the last event, or the start
     result: ResultRow | None
+
+    @property
+    def of_day(self) -> date | None:
+        """The day whose deal this is, ranked or not."""
+        return self.day or self.archive
 
 
 @dataclass(frozen=True, slots=True)

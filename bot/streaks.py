@@ -79,3 +79,19 @@ def folded(days: Iterable[date]) -> Streak:
     for day in sorted(set(days)):
         streak = extended(streak, day)
     return streak
+
+
+def forgiven(days: Iterable[date], today: date) -> set[date]:
+    """The missed days before *today* that freezes have saved, given the days that counted.
+
+    >>> week = [date(2026, 11, day) for day in range(9, 16)]
+    >>> forgiven(week, date(2026, 11, 17))
+    {datetime.date(2026, 11, 16)}
+    """
+    saved: set[date] = set()
+    streak = EMPTY
+    for day in [*sorted(each for each in set(days) if each < today), today]:
+        if streak.last is not None and standing(streak, day).current:
+            saved |= {streak.last + n * _DAY for n in range(1, (day - streak.last).days)}
+        streak = extended(streak, day)
+    return saved

@@ -23,11 +23,16 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot": "",
         "bot.__main__": (
             "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
-            " bot.verify bot.words bot.board bot.store bot.patience bot.solving bot.terminal render"
+            " bot.verify bot.words bot.board bot.store bot.patience bot.solver bot.solving bot.ahead"
+            " bot.terminal render"
         ),
         "bot.solving": "bot.terminal bot.words bot.daily bot.solver bot.patience",
+        "bot.ahead": (
+            "bot bot.settings bot.terminal bot.words bot.services bot.daily bot.certifying bot.week bot.store"
+            " bot.solver"
+        ),
         "bot.terminal": "bot bot.words bot.patience",
-        "bot.demo": "bot bot.client bot.services",
+        "bot.demo": "bot bot.client bot.services bot.solver",
         "bot.bench": (
             "bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board bot.store"
             " bot.solver bot.patience render"
@@ -43,15 +48,23 @@ ARROWS: Mapping[str, frozenset[str]] = {
             " bot.posting bot.schedule bot.servers bot.patience"
         ),
         "bot.words": (
-            "bot.sessions bot.daily bot.rankings bot.posting bot.schedule bot.servers bot.solver bot.patience"
+            "bot.sessions bot.daily bot.proof bot.share bot.points bot.streaks bot.rankings bot.posting"
+            " bot.schedule bot.servers bot.solver bot.patience"
         ),
-        "bot.board": "bot.words bot.sessions bot.patience render",
+        "bot.board": "bot.words bot.sessions bot.daily bot.share bot.patience render",
         "bot.services": (
-            "bot.sessions bot.daily bot.rankings bot.privacy bot.looks bot.posting bot.servers bot.store"
+            "bot.sessions bot.daily bot.certifying bot.solver bot.rankings bot.privacy bot.looks bot.posting"
+            " bot.servers bot.store"
         ),
         "bot.looks": "bot.sitting bot.store render",
         "bot.privacy": "bot.sessions bot.daily bot.store",
-        "bot.daily": "bot.sessions bot.store bot.patience",
+        "bot.daily": (
+            "bot bot.certifying bot.proof bot.points bot.streaks bot.week bot.sessions bot.store bot.patience"
+        ),
+        "bot.certifying": "bot.proof bot.week bot.store bot.solver bot.patience",
+        "bot.proof": "bot.patience",
+        "bot.share": "bot.patience",
+        "bot.week": "",
         "bot.rankings": "bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.scoring": "bot.sitting bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.tallies": "bot.streaks bot.store",
@@ -92,8 +105,8 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "pydantic": "bot.settings",
         "pydantic_settings": "bot.settings",
         # the command line and the two files into which it is split
-        "typer": "bot.__main__ bot.solving bot.terminal",
-        "rich": "bot.__main__ bot.solving bot.terminal",
+        "typer": "bot.__main__ bot.solving bot.terminal bot.ahead",
+        "rich": "bot.__main__ bot.solving bot.terminal bot.ahead",
     }.items()
 }
 # numba is a second of start-up and 100 MB: only the modules that hold the compiled search know it.

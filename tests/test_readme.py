@@ -4,6 +4,7 @@ import doctest
 import io
 import re
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 from bot.__main__ import app
 from bot.client import Patience
 from bot.patience import GAMES, default_rules
+from bot.proof import check, day_key
 from bot.services import Services
 from bot.settings import Settings
 
@@ -55,6 +57,12 @@ async def test_the_table_of_commands_is_the_commands(services: Services) -> None
     for command in commands:
         options = {option["name"] for option in command.to_dict(Patience(services).tree)["options"]}
         assert told[command.name] <= options
+
+
+def test_the_check_of_a_daily_deal_is_the_one_that_the_bot_shows() -> None:
+    key = day_key("secret", date(2026, 11, 21))
+    (command,) = re.findall(r"```\n(python3 -c \"\n.*?)\n```", README, re.S)
+    assert command.replace("KEY", key.hex()) == check(key, "gate")
 
 
 def test_the_two_set_up_commands_are_there() -> None:

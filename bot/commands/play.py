@@ -9,8 +9,9 @@ from discord import app_commands
 from bot import words
 from bot.board import describe
 from bot.commands import choices
-from bot.controls.actions import begin, offer_choices
+from bot.controls.actions import offer_choices
 from bot.controls.replies import note_record, show, tell
+from bot.controls.starting import begin
 from bot.patience import AmbiguousMove, read_rules
 from bot.services import Services
 from bot.sessions import NoGame, Sitting
@@ -81,7 +82,7 @@ def commands(services: Services) -> list[app_commands.Command]:
     async def board(interaction: discord.Interaction, text: bool = False) -> None:
         sitting = await current(interaction)
         if text:
-            await tell(interaction, words.board(describe(sitting.game, sitting.day)))
+            await tell(interaction, words.board(describe(sitting.game, sitting.of_day)))
         else:
             await show(interaction, sitting)
 

@@ -1,4 +1,4 @@
-"""What happens when a control is pressed, and how a game is begun (by a command or a button)."""
+"""What happens when a control is pressed."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -7,29 +7,21 @@ import discord
 
 from bot import words
 from bot.board import describe
+from bot.controls import dailies
 from bot.controls.items import Menu, Press, host
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.pages import leaderboard
 from bot.controls.posts import play_button
-from bot.controls.replies import answer_trouble, note_record, redraw, show, tell
+from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
 from bot.controls.servers import leaf, post_now
-from bot.controls.view import board, notice, page, replay_of, rules_of
+from bot.controls.starting import OF_DAY, begin, place, player
+from bot.controls.view import notice, page, replay_of, rules_of
+from bot.daily import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.sessions import GameInProgress, GameOver, NotYours, Place, Player, Sessions, Sitting, StaleBoard
+from bot.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard
 from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row
-
-
-def player(interaction: discord.Interaction) -> Player:
-    """Who pressed or typed."""
-    return Player(id=interaction.user.id, name=interaction.user.display_name)
-
-
-def place(interaction: discord.Interaction) -> Place:
-    """Where it happened."""
-    assert interaction.channel_id is not None
-    return Place(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
 
 
 async def pressed(
@@ -56,34 +48,6 @@ def _is_id(text: str) -> bool:
 async def _old(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """A control that this version does not make."""
     await tell(interaction, words.OLD_CONTROL)
-
-
-async def begin(
-    interaction: discord.Interaction, key: str, deal: str | None, *, replace: int | None = None
-) -> Sitting | None:
-    """Start a game and show it; None where this person must first decide about the game they have here."""
-    sessions = host(interaction).services.sessions
-    try:
-        sitting = await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
-    except GameInProgress as error:
-        if not error.sitting.game.events:  # nothing would be lost
-            return await begin(interaction, key, deal, replace=error.sitting.id)
-        here = error.sitting
-        swap = Press.make(
-            "Give it up and start anew",
-            "swap",
-            here.id,
-            here.game.ply,
-            f"{key}:{deal or ''}",
-            style=discord.ButtonStyle.danger,
-        )
-        keep = Press.make("Go on with it", "go", error.sitting.id, style=discord.ButtonStyle.primary)
-        fits = len(swap.custom_id) <= 100  # a deal given as a whole pack does not
-        question = words.trouble(error) if fits else words.resign_first(error.sitting)
-        await tell(interaction, question, keep, *([swap] if fits else []))
-        return None
-    await show(interaction, sitting)
-    return sitting
 
 
 async def offer_choices(interaction: discord.Interaction, sitting: Sitting, error: AmbiguousMove) -> None:
@@ -145,7 +109,7 @@ async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sit
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
     note_record(interaction, sitting)
-    await tell(interaction, words.board(describe(sitting.game, sitting.day)))
+    await tell(interaction, words.board(describe(sitting.game, sitting.of_day)))
 
 
 # -- other presses ----------------------------------------------------------------------------
@@ -167,7 +131,13 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
     old = await _mine(interaction, int(arguments[0]), int(arguments[1]))
     if old.result is not None:
         raise GameOver(old)
-    sitting = await sessions.start(player(interaction), place(interaction), key, deal or None, replace=old.id)
+    who, where = player(interaction), place(interaction)
+    if deal.startswith(OF_DAY):
+        daily = host(interaction).services.daily
+        day = daily.read_day(deal.removeprefix(OF_DAY))
+        sitting = await daily.practise(who, where, day, game_of_day(key), replace=old.id)
+    else:
+        sitting = await sessions.start(who, where, key, deal or None, replace=old.id)
     await _replace_notice(interaction, words.NEW_GAME, sitting)
 
 
@@ -192,7 +162,7 @@ async def _replace_notice(interaction: discord.Interaction, text: str, sitting: 
     """Put *text* in place of the private question that was answered, and show the board to all."""
     note_record(interaction, sitting)
     await interaction.response.edit_message(view=notice(text))
-    view, file = await board(sitting)
+    view, file = await draw(interaction, sitting)
     await interaction.followup.send(view=view, file=file)
 
 
@@ -213,11 +183,11 @@ async def _forget(interaction: discord.Interaction, arguments: list[str], chosen
 
 async def _today(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     daily = host(interaction).services.daily
-    if arguments[0] != daily.today().isoformat():
-        deal = await daily.deal()
-        await tell(interaction, server.over(deal), play_button(deal.day))
+    if arguments[0] == daily.today().isoformat():
+        await dailies.play(interaction)
         return
-    await show(interaction, await daily.start(player(interaction), place(interaction)))
+    deal = await daily.deal()
+    await tell(interaction, server.over(deal), play_button(deal.day))
 
 
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -242,6 +212,9 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "swap": (_swap, 2, 1),
     "go": (_go, 1, 0),
     "replay": (_replay, 1, 0),
+    "practise": (dailies.pressed_practise, 0, 2),
+    "share": (dailies.pressed_share, 1, 0),
+    "solution": (dailies.pressed_solution, 0, 2),
     "top": (_top, 0, 0),
     "today": (_today, 0, 1),
     "postnow": (post_now, 0, 0),

@@ -3,10 +3,10 @@
 import logging
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot import words
-from bot.controls.items import Menu, Press
+from bot.controls.items import Menu, Press, host
 from bot.controls.view import board, notice
 from bot.patience import PatienceError
 from bot.schedule import ScheduleError
@@ -22,11 +22,24 @@ def note_record(interaction: discord.Interaction, sitting: Sitting) -> None:
     interaction.extras["record"] = f"game {sitting.id}: {sitting.game}"
 
 
+async def draw(
+    interaction: discord.Interaction, sitting: Sitting, *, panel: str = "", page: str = ""
+) -> tuple[ui.LayoutView, discord.File]:
+    """The message that shows *sitting* (see :func:`bot.controls.view.board`), with what its day adds."""
+    deal = ending = None
+    if sitting.of_day is not None:
+        daily = host(interaction).services.daily
+        deal = await daily.known(sitting.of_day, sitting.game.rules.key)
+        ending = await daily.ending(sitting)
+    return await board(sitting, panel=panel, page=page, deal=deal, ending=ending)
+
+
 async def show(interaction: discord.Interaction, sitting: Sitting) -> None:
     """Answer with a new message that shows *sitting*."""
     note_record(interaction, sitting)
-    view, file = await board(sitting)
-    await interaction.response.send_message(view=view, file=file)
+    view, file = await draw(interaction, sitting)
+    done = interaction.response.is_done()
+    await (interaction.followup.send if done else interaction.response.send_message)(view=view, file=file)
 
 
 async def redraw(
@@ -34,7 +47,7 @@ async def redraw(
 ) -> None:
     """Answer a press by drawing its message anew."""
     note_record(interaction, sitting)
-    view, file = await board(sitting, panel=panel, page=page)
+    view, file = await draw(interaction, sitting, panel=panel, page=page)
     await interaction.response.edit_message(view=view, attachments=[file])
 
 

@@ -13,6 +13,7 @@ from bot import words
 from bot.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
+from bot.daily import DailyDeal, Ending
 from bot.looks import Look, read_look
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.sessions import Sitting
@@ -22,18 +23,32 @@ ACCENT = 0x1F7350
 SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of places
 
 
-async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[ui.LayoutView, discord.File]:
+async def board(
+    sitting: Sitting,
+    *,
+    panel: str = "",
+    page: str = "",
+    deal: DailyDeal | None = None,
+    ending: Ending | None = None,
+) -> tuple[ui.LayoutView, discord.File]:
     """The message that shows *sitting*: a view made only of dynamic items, and the picture.
 
     *panel* chooses the row of buttons ("" for play, "more", "resign"); *page* the page of the menu.
+    *deal* and *ending* are what is known of a daily deal, and of a ranked attempt that is over.
     """
     png = await asyncio.to_thread(_picture, sitting)
-    name, alt = f"board{sitting.game.ply}.png", alt_text(sitting.game, sitting.day)
+    name, alt = f"board{sitting.game.ply}.png", alt_text(sitting.game, sitting.of_day)
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words.heading(sitting)))
+    heading = words.heading(sitting)
+    if deal is not None:
+        heading += f"\n{words.daily.about_deal(deal)}"
+    view.add_item(ui.TextDisplay(heading))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     if sitting.result is not None:
-        view.add_item(ui.TextDisplay(words.closing(sitting)))
+        closing = words.closing(sitting)
+        if ending is not None:
+            closing += f"\n{words.daily.ending(ending, sitting)}"
+        view.add_item(ui.TextDisplay(closing))
         view.add_item(_row(*_closing_buttons(sitting)))
     else:
         asked = panel == "resign"
@@ -47,9 +62,9 @@ async def board(sitting: Sitting, *, panel: str = "", page: str = "") -> tuple[u
 def _picture(sitting: Sitting) -> bytes:
     look = read_look(sitting.look)
     if sitting.result is None or sitting.result.outcome != "won":  # people want to see what blocked them
-        return picture(sitting.game, sitting.day, look)
+        return picture(sitting.game, sitting.of_day, look)
     headline, facts = words.closing_banner(sitting)
-    return closing_picture(sitting.game, sitting.day, headline, facts, look)
+    return closing_picture(sitting.game, sitting.of_day, headline, facts, look)
 
 
 async def replay_of(sitting: Sitting) -> tuple[ui.LayoutView, discord.File]:
@@ -118,12 +133,22 @@ def _buttons(sitting: Sitting, panel: str) -> list[Press]:
 
 
 def _closing_buttons(sitting: Sitting) -> list[Press]:
-    game = sitting.game
-    buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
-    if sitting.day is None and game.deal.isdigit():
-        buttons.append(Press.make("Same deal again", "new", game.rules.key, game.deal))
+    game, again = sitting.game, "Same deal again"
     if sitting.day is not None:
-        buttons.append(Press.make("Leaderboard", "top"))
+        buttons = [
+            Press.make(words.daily.SHARE_LABEL, "share", sitting.id, style=ButtonStyle.primary),
+            Press.make(words.daily.PRACTISE_LABEL, "practise", sitting.day, game.rules.key),
+            Press.make("Leaderboard", "top"),
+        ]
+    else:
+        buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
+        if sitting.archive is not None:
+            of_day = (sitting.archive, game.rules.key)
+            buttons.append(Press.make(again, "practise", *of_day))
+            if sitting.archive < sitting.started_at.date():
+                buttons.append(Press.make(words.daily.SOLUTION_LABEL, "solution", *of_day))
+        elif game.deal.isdigit():
+            buttons.append(Press.make(again, "new", game.rules.key, game.deal))
     if game.moves:
         buttons.append(Press.make("Replay", "replay", sitting.id))
     assert sitting.result is not None

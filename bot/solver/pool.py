@@ -84,6 +84,11 @@ class Pool:
         self._idle.clear()
         self._busy.clear()
 
+    async def rest(self) -> None:
+        """End the workers that have nothing to do, with all their memory; they start again when needed."""
+        while self._idle:
+            await _end(self._idle.pop())
+
     async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
         """The verdict of a worker; ``Unknown("crash")`` if it died, ``Unknown("seconds")`` if it overran."""
         try:
@@ -164,7 +169,10 @@ class Pool:
     async def _started(self) -> asyncio.subprocess.Process:
         try:
             process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+                *self._command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C in the terminal is for us: we end the workers
             )
         except OSError:
             raise WorkerDied("crash") from None

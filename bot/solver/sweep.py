@@ -266,16 +266,23 @@ class Certificate:
 
 
 async def certify(
-    pool: Pool, rules: Rules, deals: Iterable[str], limits: Limits, *, seconds: float = 1.0
+    pool: Pool,
+    rules: Rules,
+    deals: Iterable[str],
+    limits: Limits,
+    *,
+    seconds: float = 1.0,
+    skipped: Callable[[str, Verdict], None] = lambda text, verdict: None,
 ) -> Certificate | None:
     """The first of *deals* that is proved winnable, with a short line and its difficulty; None if none is.
 
-    *seconds* go into a shorter line.
+    *seconds* go into a shorter line; *skipped* is told of each deal before it that was not won.
     """
     for text in deals:
         position = deal(rules, text)
         verdict = await pool.solve(rules, position, limits)
         if not isinstance(verdict, Won):
+            skipped(text, verdict)
             continue
         more = Limits(seconds=seconds, states=limits.states, bytes=limits.bytes)
         try:

@@ -3,10 +3,10 @@
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import and_, case, func, select, update
 
 from bot.store.connection import Connection
-from bot.store.schema import daily
+from bot.store.schema import daily, game, result
 from bot.store.upsert import insert_or_keep
 
 
@@ -37,6 +37,66 @@ async def on(connection: Connection, day: date) -> list[DailyRow]:
     """All the deals of *day*, the featured one first."""
     query = select(daily).where(daily.c.day == day).order_by(daily.c.featured.desc(), daily.c.rules_key)
     return [DailyRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def certified(connection: Connection, first: date, last: date) -> set[tuple[date, str]]:
+    """The days from *first* to *last*, each with a game, whose deals are certified."""
+    query = select(daily.c.day, daily.c.rules_key).where(
+        daily.c.day.between(first, last), daily.c.line.is_not(None)
+    )
+    return {(day, key) for day, key in await connection.execute(query)}
+
+
+async def first_day(connection: Connection) -> date | None:
+    """The first day that has a deal; None if none has."""
+    return await connection.scalar(select(func.min(daily.c.day)))
+
+
+async def finished(
+    connection: Connection, player_id: int, day: date | None = None, rules_key: str | None = None
+) -> int | None:
+    """The number of the ranked attempt that the person has finished last, of *day* or one game if given."""
+    query = select(game.c.id).join(result, result.c.game_id == game.c.id)
+    query = query.where(game.c.player_id == player_id, game.c.day.is_not(None))
+    if day is not None:
+        query = query.where(game.c.day == day)
+    if rules_key is not None:
+        query = query.where(game.c.rules_key == rules_key)
+    return await connection.scalar(query.order_by(result.c.finished_at.desc(), game.c.id.desc()).limit(1))
+
+
+async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
+    """The days on which the person has finished a ranked attempt in time, and whether they won any."""
+    won = func.max(case((result.c.outcome == "won", 1), else_=0))
+    query = (
+        select(game.c.day, won)
+        .join(result, result.c.game_id == game.c.id)
+        .join(daily, and_(daily.c.day == game.c.day, daily.c.rules_key == game.c.rules_key))
+        .where(game.c.player_id == player_id, result.c.finished_at < daily.c.closes_at)
+        .group_by(game.c.day)
+    )
+    return {day: bool(any_won) for day, any_won in await connection.execute(query)}
+
+
+async def certify(
+    connection: Connection,
+    day: date,
+    rules_key: str,
+    deal: str,
+    *,
+    line: str,
+    par: int,
+    least: int,
+    difficulty: int,
+    grade: str,
+) -> None:
+    """Keeps what was found out about the *deal* of *day*, if it has this deal and nothing is known of it."""
+    which = (daily.c.day == day, daily.c.rules_key == rules_key, daily.c.deal == deal, daily.c.line.is_(None))
+    await connection.execute(
+        update(daily)
+        .where(*which)
+        .values(line=line, par=par, least=least, difficulty=difficulty, grade=grade)
+    )
 
 
 async def keep(

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import RowMapping, Select, delete, func, insert, or_, select
+from sqlalchemy import RowMapping, Select, case, delete, func, insert, or_, select
 
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyRanked, Conflict
-from bot.store.schema import game, move, player, result, seat
+from bot.store.schema import daily, game, move, player, result, seat
 from bot.store.upsert import insert_or_update
 
 Outcome = Literal["won", "lost", "resigned"]
@@ -43,6 +43,7 @@ class GameRow:
     rules_key: str
     deal: str
     day: date | None  # set: the person's ranked attempt at this game's deal of that day
+    archive: date | None  # set: an unranked game of that day's deal
     drawn: bool  # the bot chose the deal
     started_at: datetime  # UTC
     ply: int  # how many events the game has
@@ -59,9 +60,15 @@ def _events_of(game_id: object) -> Select[int]:
     return select(func.coalesce(func.max(move.c.ply) + 1, 0)).where(move.c.game_id == game_id)
 
 
+_archive = (
+    select(func.max(daily.c.day))
+    .where(daily.c.rules_key == game.c.rules_key, daily.c.deal == game.c.deal)
+    .scalar_subquery()
+)
 _GAMES = (
     select(
         game,
+        case((game.c.day.is_(None), _archive)).label("archive"),
         player.c.name,
         player.c.look,
         _events_of(game.c.id).scalar_subquery().label("ply"),
@@ -91,6 +98,7 @@ def _game_row(start: RowMapping) -> GameRow:
         rules_key=start["rules_key"],
         deal=start["deal"],
         day=start["day"],
+        archive=start["archive"],
         drawn=start["drawn"],
         started_at=start["started_at"],
         ply=start["ply"],

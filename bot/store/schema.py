@@ -90,6 +90,7 @@ daily = Table(
     Column("least", Integer),  # no line is shorter
     Column("difficulty", Integer),
     Column("grade", Text),
+    Index("ix_daily_deal", "rules_key", "deal"),
 )
 Index(
     "ux_daily_featured",

@@ -3,6 +3,7 @@
 Nothing here decides anything.  Text that comes from people is escaped before it is shown.
 """
 
+from bot.words import daily as daily
 from bot.words.games import all_home as all_home
 from bot.words.games import board as board
 from bot.words.games import closing as closing

@@ -43,15 +43,15 @@ def deal_name(sitting_day: date | None, deal: str) -> str:
 
 def heading(sitting: Sitting) -> str:
     """The line above a board: game, deal, player."""
-    game = sitting.game
-    return (
-        f"**{game_name(game.rules)}** · {deal_name(sitting.day, game.deal)} · {person(sitting.player_name)}"
-    )
+    game, deal = sitting.game, deal_name(sitting.of_day, sitting.game.deal)
+    if sitting.archive is not None:
+        deal += ", for practice"
+    return f"**{game_name(game.rules)}** · {deal} · {person(sitting.player_name)}"
 
 
 def replay_alt(sitting: Sitting) -> str:
     """What a replay shows, for those who do not see it."""
-    deal = deal_name(sitting.day, sitting.game.deal)
+    deal = deal_name(sitting.of_day, sitting.game.deal)
     moves = plural(len(sitting.game.moves), "move")
     return f"{sitting.game.rules.name}, {deal}: {moves}, one after another."
 

@@ -27,6 +27,7 @@ from bot.sessions import (
     Sitting,
     StaleBoard,
 )
+from bot.words.daily import trouble as of_a_daily
 from bot.words.games import OUTCOMES, deal_name, game_name
 from bot.words.text import duration, escape, next_daily, plural, short
 
@@ -63,9 +64,9 @@ def trouble(error: PatienceError | SessionError) -> str:
         case NothingSafe():
             return "No card can go up without risk right now: choose yourself."
         case AlreadyPlayed():
-            return f"You have played today's daily already{_how(error.sitting)}."
+            return f"You have played today's {error.sitting.game.rules.name} already{_how(error.sitting)}."
         case _:
-            return "That does not work here."
+            return of_a_daily(error) or "That does not work here."
 
 
 def _how(sitting: Sitting) -> str:
@@ -85,7 +86,7 @@ def resign_first(sitting: Sitting) -> str:
 
 def _in_progress(sitting: Sitting) -> str:
     made = plural(sitting.game.made, "move")
-    return f"{game_name(sitting.game.rules)}, {deal_name(sitting.day, sitting.game.deal)} ({made} so far)"
+    return f"{game_name(sitting.game.rules)}, {deal_name(sitting.of_day, sitting.game.deal)} ({made} so far)"
 
 
 def _engine_trouble(error: PatienceError) -> str:

@@ -283,8 +283,11 @@ class Player:
     def emit_slash(self, name: str, **options: str) -> Any:
         """Hand a slash command to the bot as :meth:`emit` does a press."""
         backend = self.club.env.backend
+        name, *inner = name.split()
         command = backend.find_command(name, None, type=1)
-        given = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        given: list[Any] = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        for part in reversed(inner):  # a command of a group
+            given = [{"name": part, "type": 1, "options": given}]
         assert command is not None
         data = {"id": command["id"], "name": name, "type": 1, "options": given}
         record, payload = self._payload(COMMAND, data)

@@ -37,7 +37,7 @@ async def test_the_export_holds_the_games(table: Club) -> None:
 
 async def test_who_hides_is_on_no_leaderboard_until_they_come_back(table: Club) -> None:
     ann = table.person("ann")
-    board = await ann.slash("daily")
+    board = await ann.slash("daily play")
     board = await ann.press(board, "More")
     board = await ann.press(board, "Give up")
     await ann.press(board, "Yes, give up")
@@ -102,11 +102,11 @@ async def test_after_deleting_no_name_and_no_id_is_left_and_others_play_on(
 
 async def test_deleting_gives_nobody_a_second_attempt_at_the_daily(table: Club) -> None:
     ann = table.person("Ann")
-    await ann.slash("daily")
+    await ann.slash("daily play")
     await ann.slash("resign")
     await ann.press(await ann.slash("privacy delete"), "Delete everything")
 
-    again = await ann.slash("daily")
+    again = await ann.slash("daily play")
 
     assert again.private
     assert not again.pictures

@@ -3,6 +3,8 @@
 import asyncio
 import hashlib
 import hmac
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta, timezone
@@ -14,18 +16,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.daily import (
+    GAMES_OF_DAY,
     WEEK,
     AlreadyPlayed,
-    commitment,
+    BeforeFirst,
+    DailyDeal,
+    NotADaily,
+    NotOver,
+    NotYet,
+    PlayFirst,
+    SecretChanged,
     daily_game,
-    day_key,
-    deal_number,
+    game_of_day,
     kept_secret,
 )
-from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal
+from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal, UnknownGame, default_rules
+from bot.proof import check, commitment, day_key, deal_number
 from bot.services import Services, open_services
 from bot.sessions import NoGame, Place, Player, Sitting
-from bot.store import Store
+from bot.store import Store, dailies
 from tests.bot.clock import Clock
 from tests.store import databases
 
@@ -59,6 +68,7 @@ def test_the_week_has_seven_days_and_ten_games() -> None:
     games = [key for keys in WEEK for key in keys]
     assert len(games) == len(set(games)) == 10
     assert len({GAMES[key].game for key in games}) == 10
+    assert set(games) == set(GAMES_OF_DAY) <= {rules.key for rules in default_rules().values()}
 
 
 def test_games_that_share_a_weekday_take_turns_also_over_the_new_year() -> None:
@@ -74,20 +84,34 @@ def test_the_deal_follows_from_the_secret_as_written() -> None:
     """Pinned: whoever has kept a secret gets the same deals from every later version."""
     key = hmac.new(b"secret", b"2026-11-21", hashlib.sha256).digest()
     assert day_key("secret", SATURDAY) == key
-    assert deal_number(key) == 1_000_000 + int.from_bytes(key, "big") % (2**63 - 1_000_000)
-    assert deal_number(key) == 4_623_543_612_679_655_927
+    of_gate = hmac.new(key, b"gate", hashlib.sha256).digest()
+    assert deal_number(key, "gate") == 1_000_000 + int.from_bytes(of_gate, "big") % (2**63 - 1_000_000)
+    assert deal_number(key, "gate") == 1_327_608_452_299_615_820
     assert commitment(key) == hashlib.sha256(key).hexdigest()
 
 
-@given(st.binary(min_size=32, max_size=32))
-def test_no_person_can_type_the_number_of_a_daily_deal(key: bytes) -> None:
-    assert deal_number(key) not in PEOPLE_DEALS
-    assert PEOPLE_DEALS.stop <= deal_number(key) <= LARGEST
+@given(st.binary(min_size=32, max_size=32), st.sampled_from(GAMES_OF_DAY))
+def test_no_person_can_type_the_number_of_a_daily_deal(key: bytes, game: str) -> None:
+    assert deal_number(key, game) not in PEOPLE_DEALS
+    assert PEOPLE_DEALS.stop <= deal_number(key, game) <= LARGEST
 
 
-def test_another_day_or_another_secret_is_another_deal() -> None:
-    days = [SATURDAY + timedelta(days=number) for number in range(400)]
-    assert len({deal_number(day_key(secret, day)) for day in days for secret in ("a", "b")}) == 800
+def test_another_day_or_another_secret_or_another_game_is_another_deal() -> None:
+    keys = [day_key(secret, SATURDAY + timedelta(days=n)) for n in range(400) for secret in ("a", "b")]
+    assert len({deal_number(key, game) for key in keys for game in GAMES_OF_DAY}) == 8000
+
+
+@pytest.mark.parametrize(
+    ("text", "key"), [("gate", "gate"), ("Four Seasons", "four-seasons"), ("chameleon", "chameleon-001")]
+)
+def test_a_game_of_the_day_goes_by_its_name(text: str, key: str) -> None:
+    assert game_of_day(text) == key
+
+
+def test_a_rule_set_without_a_daily_is_refused() -> None:
+    for text in ("klondike", "canfield-bsd", "gate+takeback"):
+        with pytest.raises((NotADaily, UnknownGame)):
+            game_of_day(text)
 
 
 async def test_everybody_gets_the_same_deal(services: Services) -> None:
@@ -117,14 +141,31 @@ async def test_it_cannot_be_practised(services: Services) -> None:
         await services.sessions.start(ANN, HALL, today.key, today.deal)
 
 
-async def test_a_days_deal_stays_when_the_secret_changes(
+async def test_a_days_deals_stay_when_the_secret_changes(
     address: str, services: Services, clock: Clock
 ) -> None:
-    before = await services.daily.deal()
+    before = await services.daily.deals()
     async with open_services(address, daily_secret="another", now=clock) as changed:
-        assert await changed.daily.deal() == before
+        assert await changed.daily.deals() == before
         tomorrow = await changed.daily.deal(SATURDAY + timedelta(days=1))
-    assert tomorrow.deal == str(deal_number(day_key("another", tomorrow.day)))
+        number = deal_number(day_key("another", tomorrow.day), tomorrow.key)
+        assert number <= int(tomorrow.deal) < number + 100
+        clock.on(days=1)
+        with pytest.raises(SecretChanged):
+            await changed.daily.proof(SATURDAY)
+
+
+async def test_a_day_has_a_deal_of_each_of_the_ten_games_and_features_one(services: Services) -> None:
+    found = await services.daily.deals()
+    assert [deal.key for deal in found if deal.featured] == [daily_game(SATURDAY)] == [found[0].key]
+    assert sorted(deal.key for deal in found) == sorted(GAMES_OF_DAY)
+    assert len({deal.deal for deal in found}) == 10
+    assert await services.daily.deals() == found
+
+
+async def test_without_a_solver_a_deal_says_that_it_is_not_certified(services: Services) -> None:
+    today = await services.daily.deal()
+    assert (today.certified, today.par, today.grade) == (False, None, None)
 
 
 async def test_a_secret_is_made_once_and_kept(address: str) -> None:
@@ -140,15 +181,34 @@ async def test_a_secret_is_made_once_and_kept(address: str) -> None:
 async def test_a_days_key_is_shown_when_the_day_is_over_and_fits_what_was_promised(
     services: Services, clock: Clock
 ) -> None:
-    promised = services.daily.commitment(SATURDAY)
-    today = await services.daily.deal()
-    assert services.daily.revealed(SATURDAY) is None
-    assert services.daily.revealed(SATURDAY + timedelta(days=1)) is None
-    clock.time += timedelta(days=1)
-    key = services.daily.revealed(SATURDAY)
-    assert key is not None
-    assert commitment(key) == promised
-    assert str(deal_number(key)) == today.deal
+    tomorrow = SATURDAY + timedelta(days=1)
+    promised = await services.daily.proof(SATURDAY)
+    assert promised.key is None
+    assert promised.deals == ()
+    assert (await services.daily.proof(tomorrow)).commitment == services.daily.commitment(tomorrow)
+    with pytest.raises(NotYet):
+        await services.daily.proof(tomorrow + timedelta(days=1))
+    deals = await services.daily.deals()
+    clock.on(days=1)
+    proof = await services.daily.proof(SATURDAY)
+    assert proof.key is not None
+    assert commitment(proof.key) == promised.commitment == proof.commitment
+    assert {(each.game, each.deal) for each in proof.deals} == {(deal.key, deal.deal) for deal in deals}
+    for each in proof.deals:
+        assert each.number == deal_number(proof.key, each.game)
+        assert 0 <= each.skipped == int(each.deal) - each.number
+    with pytest.raises(BeforeFirst):
+        await services.daily.proof(SATURDAY - timedelta(days=1))
+
+
+def test_the_check_is_two_lines_that_print_commitment_and_number() -> None:
+    key = day_key("secret", SATURDAY)
+    command = check(key, "gate")
+    assert len(command.splitlines()) == 3  # the name of the program, then two lines
+    printed = subprocess.run(
+        command.replace("python3", sys.executable), shell=True, check=True, capture_output=True, text=True
+    )
+    assert printed.stdout.split() == [commitment(key), str(deal_number(key, "gate"))]
 
 
 # The ranked attempt
@@ -203,9 +263,74 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert isinstance(late, Sitting)
     assert late.result is not None
     assert await services.rankings.day_board(SATURDAY) == []
+    ending = await services.daily.ending(late)
+    assert ending is not None
+    assert ending.late
     await services.sessions.move(second.id, ANN.id, "d")
-    await services.sessions.resign(second.id, ANN.id)
+    over = await services.sessions.resign(second.id, ANN.id)
     assert [line.player_id for line in await services.rankings.day_board(clock.time.date())] == [ANN.id]
+    ending = await services.daily.ending(over)
+    assert ending is not None
+    assert (ending.late, ending.stars, ending.streak) == (False, 0, 0)
+
+
+async def test_each_game_of_the_day_has_an_attempt_of_its_own(services: Services) -> None:
+    sat = [await services.daily.start(ANN, HALL, key) for key in GAMES_OF_DAY]
+    assert [sitting.game.rules.key for sitting in sat] == list(GAMES_OF_DAY)
+    await services.sessions.resign(sat[0].id, ANN.id)
+    with pytest.raises(AlreadyPlayed):
+        await services.daily.start(ANN, FAR_AWAY, GAMES_OF_DAY[0])
+    assert await services.daily.start(ANN, FAR_AWAY, GAMES_OF_DAY[1]) == sat[1]
+    assert await services.daily.attempt(ANN.id, key=GAMES_OF_DAY[1]) == sat[1]
+
+
+# Practice
+
+
+async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: Services) -> None:
+    with pytest.raises(PlayFirst):
+        await services.daily.practise(ANN, HALL, SATURDAY)
+    begun = await services.daily.start(ANN, HALL)
+    with pytest.raises(PlayFirst):
+        await services.daily.practise(ANN, HALL, SATURDAY)
+    await services.sessions.resign(begun.id, ANN.id)
+    again = await services.daily.practise(ANN, HALL, SATURDAY)
+    assert again.game.deal == begun.game.deal
+    assert (again.day, again.archive, again.of_day, again.drawn) == (None, SATURDAY, SATURDAY, False)
+    assert await services.sessions.sitting(again.id) == again
+    assert await services.daily.ending(await services.sessions.resign(again.id, ANN.id)) is None
+    with pytest.raises(PlayFirst):
+        await services.daily.practise(BEN, HALL, SATURDAY)
+
+
+async def test_past_days_are_there_for_practice_and_others_are_not(services: Services, clock: Clock) -> None:
+    deals = {deal.key: deal.deal for deal in await services.daily.deals()}
+    clock.on(days=3)
+    for key in ("gate", "chord"):
+        old = await services.daily.practise(ANN, Place(7, 1000 + len(key)), SATURDAY, key)
+        assert (old.game.rules.key, old.game.deal, old.archive) == (key, deals[key], SATURDAY)
+    gap = await services.daily.practise(ANN, LETTERBOX, SATURDAY + timedelta(days=1))  # nobody had asked
+    assert gap.archive == SATURDAY + timedelta(days=1)
+    with pytest.raises(NotYet):
+        await services.daily.practise(ANN, FAR_AWAY, SATURDAY + timedelta(days=4))
+    with pytest.raises(BeforeFirst) as told:
+        await services.daily.practise(ANN, FAR_AWAY, SATURDAY - timedelta(days=1))
+    assert told.value.day == SATURDAY
+
+
+async def test_no_winning_line_is_told_before_the_day_is_over(services: Services, clock: Clock) -> None:
+    with pytest.raises(NotOver):
+        await services.daily.solution(SATURDAY, "gate")
+    with pytest.raises(NotYet):
+        await services.daily.solution(SATURDAY + timedelta(days=1), "gate")
+    assert not any("line" in name for name in DailyDeal.__dataclass_fields__)
+    today = await services.daily.deal(SATURDAY, "gate")
+    async with services.store.write() as connection:
+        await dailies.certify(
+            connection, SATURDAY, "gate", today.deal, line="d d", par=2, least=2, difficulty=0, grade="easy"
+        )
+    clock.on(days=1)
+    assert await services.daily.solution(SATURDAY, "gate") == ("d", "d")
 
 
 async def test_everything_is_found_again_after_a_restart(address: str, clock: Clock) -> None:

@@ -53,6 +53,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             rules_key="gate",
             deal="17",
             day=None,
+            archive=None,
             drawn=False,
             started_at=AT,
             ply=3,

@@ -60,7 +60,7 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005"])
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006"])
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:

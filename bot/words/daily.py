@@ -1,0 +1,268 @@
+"""The daily deals in words: under a board, at its end, to share, as proof, as a calendar."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from bot.daily import (
+    BeforeFirst,
+    DailyDeal,
+    Ending,
+    NoDate,
+    NotADaily,
+    NotFinished,
+    NotOver,
+    NotYet,
+    PlayFirst,
+    SecretChanged,
+)
+from bot.patience import game_rules
+from bot.points import MOST_STARS
+from bot.proof import Proof, Proven, check
+from bot.sessions import SessionError, Sitting
+from bot.share import COLUMNS, ROWS, course, day_number, heights
+from bot.streaks import Streak
+from bot.words.games import all_home
+from bot.words.text import day_name, duration, person, plural, short
+
+HOME, AWAY = "🟨", "⬛"
+CARD_CAPTION = "Cards home, move by move"
+YEAR_MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}
+
+
+def name_of_day(day: date) -> str:
+    """What the dailies of a day are called: "Patience daily 12"."""
+    number = day_number(day)
+    return f"Patience daily {number}" if number > 0 else f"Patience daily of {day_name(day)}"
+
+
+def about_deal(deal: DailyDeal) -> str:
+    """The small line that says what is known of a daily deal; nothing in it helps to win."""
+    if not deal.certified:
+        return "-# This deal is not certified: nobody knows yet whether it can be won."
+    return f"-# Certified: it can be won · {deal.grade} · par {deal.par}"
+
+
+def signs(stars: int) -> str:
+    """Stars as text: "★★☆"."""
+    return "★" * stars + "☆" * (MOST_STARS - stars)
+
+
+def ending(of: Ending, sitting: Sitting) -> str:
+    """What a finished ranked attempt has come to, and what was missing."""
+    if of.late:
+        return "The day was over before this game was, so it does not rank."
+    lines = [f"{signs(of.stars)} {_stars(of, sitting)}"]
+    if of.stars and of.streak:
+        lines.append(f"🔥 Your streak: **{plural(of.streak, 'day')}**.")
+    elif of.streak:
+        kept = "Win another of today's dailies to keep it."
+        lines.append(f"Your streak is {plural(of.streak, 'day')}. {kept}")
+    return "\n".join(lines)
+
+
+def _stars(of: Ending, sitting: Sitting) -> str:
+    assert sitting.result is not None
+    par = of.deal.par
+    match of.stars:
+        case 0:
+            missing = plural(all_home(sitting.game.rules) - sitting.result.home, "card")
+            return f"No star without a win: {missing} did not get home."
+        case 1:
+            return "Won. A second star is for wins without undo and hint."
+        case 2 if par is None:
+            return "Won clean. This deal has no par, so there is no third star to win."
+        case 2:
+            return f"Won clean. The third star is for {par} moves or fewer, which is par."
+        case _:
+            return f"Won clean and within par ({par})."
+
+
+# -- to share ---------------------------------------------------------------------------------
+
+
+def share(of: Ending, sitting: Sitting) -> str:
+    """A finished daily to show around: stars, figures, and its course as little squares."""
+    result, deal = sitting.result, of.deal
+    assert result is not None
+    par = "" if deal.par is None else f" (par {deal.par})"
+    facts = [signs(of.stars), f"{plural(result.moves, 'move')}{par}"]
+    if deal.grade is not None:
+        facts.insert(1, deal.grade)
+    if of.streak and of.stars:
+        facts.append(f"🔥 {of.streak}")
+    name = name_of_day(deal.day)
+    return f"**{name}** · {game_rules(deal.key).name}\n{' · '.join(facts)}\n{grid(sitting)}"
+
+
+def grid(sitting: Sitting) -> str:
+    """How far the game had come when, in rows of squares; no card and no move can be told from it."""
+    tops = heights(course(sitting.game), all_home(sitting.game.rules))
+    assert len(tops) == COLUMNS
+    return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
+
+
+def outcome(of: Ending, sitting: Sitting) -> str:
+    """How it ended, in two words for a picture."""
+    assert sitting.result is not None
+    if sitting.result.outcome != "won":
+        return "Not won"
+    return "Won, too late" if of.late else "Won clean" if of.clean else "Won"
+
+
+def card_title(deal: DailyDeal) -> tuple[str, str]:
+    """Title and subtitle of the picture of a finished daily."""
+    number = day_number(deal.day)
+    name = f"Daily {number}" if number > 0 else "Daily"
+    grade = "" if deal.grade is None else f" · {deal.grade}"
+    return f"{name} · {game_rules(deal.key).name}", f"{day_name(deal.day)}{grade}"
+
+
+def card_facts(of: Ending, sitting: Sitting) -> tuple[tuple[str, str], ...]:
+    """The figures of that picture, with their labels."""
+    result = sitting.result
+    assert result is not None
+    facts = [("MOVES", str(result.moves))]
+    if of.deal.par is not None:
+        facts.append(("PAR", str(of.deal.par)))
+    facts.append(("TIME", duration(result.seconds)))
+    if result.outcome != "won":
+        facts.append(("HOME", f"{result.home}/{all_home(sitting.game.rules)}"))
+    elif of.streak and not of.late:
+        facts.append(("STREAK", plural(of.streak, "day")))
+    return tuple(facts)
+
+
+def card_alt(of: Ending, sitting: Sitting) -> str:
+    """The same picture for those who do not see it."""
+    title, subtitle = card_title(of.deal)
+    facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(of, sitting))
+    return f"{title}, {subtitle}: {outcome(of, sitting)}, {of.stars} of {MOST_STARS} stars; {facts}."
+
+
+# -- proof ------------------------------------------------------------------------------------
+
+PROOF_WHAT = (
+    "-# The deals of a day follow from its key. The commitment, shown from the day before, fixes the key; "
+    "the key, shown once the day is over, lets everybody check both."
+)
+
+
+def proof(of: Proof) -> str:
+    """The proof of one day: what is known of it, and how to check it."""
+    title = f"**{day_name(of.day)}**\nCommitment `{of.commitment}`"
+    if of.key is None:
+        moment = (of.shown_on - date(1970, 1, 1)).days * 86400
+        return f"{title}\nThe key is shown when the day is over, <t:{moment}:R>."
+    first = next((deal for deal in of.deals if deal.featured), None)
+    game = first.game if first else "gate"
+    deals = "\n".join(map(_proven, of.deals))
+    return (
+        f"{title}\nKey `{of.key.hex()}`\n{deals}\n"
+        f"This prints the commitment and the number of {game_rules(game).name}:\n"
+        f"```\n{check(of.key, game)}\n```"
+    )
+
+
+def _proven(of: Proven) -> str:
+    name = game_rules(of.game).name
+    if not of.certified:
+        return f"-# {name}: number {of.number}, deal {of.deal}, not certified"
+    skipped = f", {plural(of.skipped, 'number')} skipped" if of.skipped else ""
+    return f"-# {name}: number {of.number}{skipped}"
+
+
+# -- calendar ---------------------------------------------------------------------------------
+
+
+def year_title(name: str, day: date) -> tuple[str, str]:
+    """Title and subtitle of the picture of a year."""
+    return f"{name} · {day.year}", "Days on which a daily deal was won"
+
+
+def year_figures(streak: Streak, won: int) -> tuple[tuple[str, str], ...]:
+    """The figures of that picture, with their labels."""
+    return (
+        ("STREAK", plural(streak.current, "day")),
+        ("LONGEST", plural(streak.best, "day")),
+        ("FREEZES", str(streak.freezes)),
+        ("DAYS WON", str(won)),
+    )
+
+
+def year(streak: Streak, won: int, day: date) -> str:
+    """The same in words."""
+    if not won and not streak.best:
+        return "You have not won a daily deal yet. `/daily play` begins one."
+    held = f"{plural(streak.freezes, 'freeze')} in hand" if streak.freezes else "no freeze in hand"
+    return (
+        f"Your streak: **{plural(streak.current, 'day')}** (longest {streak.best}), {held}. "
+        f"In {day.year} you have won a daily deal on {plural(won, 'day')}.\n"
+        "-# Every seventh day of a streak earns a freeze, which saves a missed day by itself; two are kept."
+    )
+
+
+def year_alt(name: str, marks: Mapping[date, str], day: date) -> str:
+    """The picture of a year for those who do not see it."""
+    counts = ", ".join(
+        f"{plural(sum(each == mark for each in marks.values()), 'day')} {meaning}"
+        for mark, meaning in YEAR_MARKS.items()
+    )
+    return f"{day.year}, {person(name)}: {counts}."
+
+
+# -- choices and trouble ----------------------------------------------------------------------
+
+
+def game_choice(key: str, *, featured: bool) -> str:
+    """A game as it is offered among the dailies."""
+    return f"{game_rules(key).game} (featured today)" if featured else game_rules(key).game
+
+
+def day_choice(day: date, today: date, game: str | None = None) -> str:
+    """A day as it is offered while somebody types a date."""
+    near = {0: "today, ", 1: "yesterday, ", -1: "tomorrow, "}.get((today - day).days, "")
+    named = f"{near}{day:%A} {day_name(day)}"
+    return named if game is None else f"{named} · {game_rules(game).name}"
+
+
+def trouble(error: SessionError) -> str | None:
+    """What went wrong with a daily, in one sentence or two; None if it is something else."""
+    match error:
+        case NotADaily():
+            return (
+                f"There is no daily deal of {short(error.text)}: each of the ten games has one, in its usual "
+                "rules. The list at `game:` shows them."
+            )
+        case NoDate():
+            return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or choose from the list."
+        case NotYet():
+            return f"The deals of {day_name(error.day)} are secret until the day begins."
+        case NotOver():
+            return "That is told once the day is over."
+        case BeforeFirst():
+            return f"The first daily deal was that of {day_name(error.day)}."
+        case PlayFirst():
+            return "Play your ranked attempt first: `/daily play`. Practice comes after it."
+        case SecretChanged():
+            return (
+                f"The deals of {day_name(error.day)} cannot be proved: they were drawn from another secret "
+                "than the present one."
+            )
+        case NotFinished(day=None):
+            return "You have not finished a daily deal yet. `/daily play` begins one."
+        case NotFinished():
+            assert error.day is not None
+            return f"You have not finished such a daily of {day_name(error.day)}."
+        case _:
+            return None
+
+
+def solution(line: Sequence[str] | None) -> str:
+    """A winning line, once it may be told."""
+    if line is None:
+        return "No winning line of this deal is known."
+    return f"A line that wins in {plural(len(line), 'move')}:\n```\n{' '.join(line)}\n```"
+
+
+PRACTISE_LABEL, SHARE_LABEL = "Practise this deal", "Share"
+SOLUTION_LABEL = "Winning line"
