@@ -119,6 +119,13 @@ class Club:
     def client(self) -> Any:
         return self.env.bot
 
+    def manager(self, name: str) -> "Player":
+        """Somebody of that name who may manage the server."""
+        role = self.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+        user = self.people[name] = self.env.create_user(name)
+        self.guild.add_member(user, roles=[role])
+        return self.person(name)
+
     def person(self, name: str, where: Where = "server", *, locale: str = "en-US") -> "Player":
         """Somebody of that name, at that place; the same name is the same person everywhere."""
         if name not in self.people:
@@ -132,6 +139,22 @@ class Club:
             self.guild.add_member(user)
         member = MemberActor(self.env, self.guild, user)
         return Player(club=self, name=name, actor=member, channel=self.channel, where=where, locale=locale)
+
+    async def posted(self, channel: ChannelHandle | None = None) -> list[Message]:
+        """What the bot has posted in a channel by itself, the oldest first."""
+        channel = channel or self.channel
+        backend = self.env.backend
+        found = [
+            message
+            for message in channel.history()
+            if message.author.id == self.client.user.id and message.interaction_metadata is None
+        ]
+        return [
+            await snapshot(
+                self.env, ResponseMessage(self.env, backend.get_message(channel.id, one.id)), "message"
+            )
+            for one in found
+        ]
 
     async def restart(self) -> None:
         """Start the program anew on what it left on disk, as after a crash."""

@@ -243,7 +243,7 @@ def by_hand(method: str, path: str, body: Json) -> Iterator[str]:
         options = component.get("options") or []
         yield from twice(f"{component.get('custom_id')}: option", [option.get("value") for option in options])
     yield from pictures(message, components)
-    yield from mentions(message, components)
+    yield from mentions(path, message, components)
 
 
 def message_of(path: str, body: Json) -> dict[str, Json] | None:
@@ -282,17 +282,25 @@ def pictures(message: dict[str, Json], components: list[dict[str, Json]]) -> Ite
             yield f"attachments: {attachment['filename']} has no alt text"
 
 
-def mentions(message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
-    """Nobody is pinged, whatever a name or a message says."""
+def mentions(path: str, message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
+    """Nobody is pinged, whatever a name or a message says, but the one role that a posted message calls."""
     if not (components or message.get("content") or message.get("embeds")):
         return
     allowed = message.get("allowed_mentions")
     if allowed is None:
         yield "allowed_mentions: left out, so everybody named would be pinged"
-    elif any(allowed.get(key) for key in ("parse", "users", "roles", "replied_user")):
+    elif any(allowed.get(key) for key in ("parse", "users", "replied_user")) or (
+        allowed.get("roles") and not calls(path, allowed["roles"], components)
+    ):
         yield f"allowed_mentions: {allowed} pings people"
     elif "parse" not in allowed:
         yield "allowed_mentions: no empty parse list, so everybody named would be pinged"
+
+
+def calls(path: str, roles: list[Json], components: list[dict[str, Json]]) -> bool:
+    """Whether a message posted in a channel, not an answer to anybody, begins by calling that one role."""
+    first = components[0].get("content") if components else None
+    return path.startswith("/channels/") and [f"<@&{role}>" for role in roles] == [first]
 
 
 def twice(what: str, values: list[Json]) -> Iterator[str]:

@@ -1,0 +1,392 @@
+"""For those who manage a server: /server, what it refuses, and what it has done."""
+
+import csv
+import io
+from datetime import datetime, timedelta
+
+import discord
+import pytest
+from simcord import SetupError
+
+from bot.controls.posts import post_due
+from tests.bot.club import Club, Message, Player
+from tests.bot.test_conversations_daily import DAY, MONDAY, WIN, play, resign
+
+HOUR = 3600
+
+
+def stamp(moment: datetime) -> str:
+    return f"<t:{int(moment.timestamp())}:F>"
+
+
+async def choose(ida: Player, table: Club, time: str = "09:00", zone: str = "Europe/Berlin") -> Message:
+    return await ida.slash("server daily", channel=table.channel, time=time, zone=zone)
+
+
+async def test_a_manager_chooses_channel_and_time_and_sees_when_the_next_daily_comes(table: Club) -> None:
+    ida = table.manager("Ida")
+    answer = await choose(ida, table)
+
+    assert answer.private
+    assert f"posted in <#{table.channel.id}> at 09:00 (Europe/Berlin). Nobody is pinged." in answer.text
+    assert stamp(table.env.now().replace(hour=8)) in answer.text
+    assert not answer.buttons
+    shown = await ida.slash("server show")
+    assert shown.private
+    assert "Patience in Patience Club" in shown.text
+    assert "at 09:00 (Europe/Berlin)" in shown.text
+    assert "No result is removed" in shown.text
+
+    assert (await ida.slash("server off")).text == "No daily is posted here any more."
+    assert "No daily is posted in this server" in (await ida.slash("server off")).text
+    assert "`/server daily` sets it up" in (await ida.slash("server show")).text
+    await table.env.advance_time(10 * HOUR)
+    assert await post_due(table.client, table.client.services) == 0
+
+
+async def test_a_later_choice_replaces_an_earlier_one(table: Club) -> None:
+    ida = table.manager("Ida")
+    await choose(ida, table)
+    answer = await choose(ida, table, "21", "new york")
+    assert "at 21:00 (America/New_York)" in answer.text
+    assert stamp(table.env.now() + timedelta(hours=2)) in answer.text
+    assert "09:00" not in (await ida.slash("server show")).text
+
+
+@pytest.mark.parametrize(
+    ("time", "zone", "says"),
+    [
+        ("25:00", "UTC", "“25:00” is not a time of day. Write it like `09:30` or `21`."),
+        ("soon", "UTC", "“soon” is not a time of day"),
+        ("9", "Europe/Berlim", "I do not know the time zone “Europe/Berlim”. Did you mean `Europe/Berlin`"),
+        ("9", "@everyone", "Pick one as you type, for example `Europe/Berlin`"),
+    ],
+)
+async def test_a_wrong_time_or_zone_is_refused_in_a_sentence(
+    table: Club, time: str, zone: str, says: str
+) -> None:
+    ida = table.manager("Ida")
+    await choose(ida, table, "07:15")
+    answer = await choose(ida, table, time, zone)
+    assert answer.private
+    assert says in answer.text
+    assert "07:15" in (await ida.slash("server show")).text  # as it was
+
+
+async def test_times_and_zones_are_offered_as_one_types(table: Club) -> None:
+    ida = table.manager("Ida")
+    assert list(await ida.complete("server daily", "time", "9:3")) == ["09:30"]
+    assert len(await ida.complete("server daily", "time", "")) == 24
+    zones = await ida.complete("server daily", "zone", "sydn")
+    assert zones == {"Australia/Sydney": "Australia/Sydney (11:00 now)"}
+    everywhere = await ida.complete("server daily", "zone", "")
+    assert len(everywhere) == 25
+    assert next(iter(everywhere)) == "UTC"
+    assert await ida.complete("server daily", "zone", "atlantis") == {}
+
+
+async def test_a_time_at_which_little_of_the_day_is_left_is_pointed_out(table: Club) -> None:
+    ida = table.manager("Ida")
+    assert "only 1 h 0 min of it are left" in (await choose(ida, table, "23", "UTC")).text
+    assert "left" not in (await choose(ida, table, "12", "UTC")).text
+
+
+async def test_only_those_who_manage_the_server_see_and_use_the_commands(table: Club) -> None:
+    ann = table.person("Ann")
+    for command in ("show", "off", "audit", "export"):
+        with pytest.raises(SetupError):
+            await ann.slash(f"server {command}")
+    assert not [name for name in ann.actor.available_commands(table.channel) if name.startswith("server")]
+    fay = table.person("Fay", "dm")
+    with pytest.raises(SetupError):
+        await fay.slash("server show")
+
+
+async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: Club) -> None:
+    ann = table.person("Ann")
+    everybody = table.guild.default_role
+    table.guild.set_command_permissions("server", {everybody: True})
+    for command, options in (
+        ("daily", {"channel": table.channel, "time": "9"}),
+        ("show", {}),
+        ("off", {}),
+        ("export", {}),
+        ("audit", {}),
+        ("remove", {"result": "1", "reason": "mine"}),
+        ("restore", {"result": "1"}),
+    ):
+        answer = await ann.slash(f"server {command}", **options)
+        assert answer.private
+        assert answer.text == "Only people with the permission **Manage Server** can do that."
+    assert await ann.complete("server remove", "result", "") == {}
+    assert table.client.services.store is not None
+    assert await table.client.services.posting.chosen(table.guild.id) is None
+
+
+async def test_a_channel_in_which_the_bot_cannot_write_is_refused(table: Club) -> None:
+    ida = table.manager("Ida")
+    closed = table.guild.create_text_channel(
+        "closed",
+        overwrites={
+            table.guild.default_role: discord.PermissionOverwrite(send_messages=False, attach_files=False)
+        },
+    )
+    answer = await ida.slash("server daily", channel=closed, time="9")
+    assert f"I cannot post in <#{closed.id}>" in answer.text
+    assert "**Send Messages** and **Attach Files**" in answer.text
+    assert "No daily is posted in this server" in (await ida.slash("server show")).text
+
+
+async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table: Club) -> None:
+    ida = table.manager("Ida")
+    players = table.guild.create_role("players", mentionable=True)
+    refused = await ida.slash("server daily", channel=table.channel, time="0", role=table.guild.default_role)
+    assert "I do not ping everybody" in refused.text
+    answer = await ida.slash("server daily", channel=table.channel, time="8", role=players)
+    assert f"<@&{players.id}> is pinged." in answer.text
+    assert "cannot be mentioned" not in answer.text
+
+    await table.env.advance_time(8 * HOUR)
+    assert await post_due(table.client, table.client.services) == 1
+    (post,) = await table.posted()
+    assert post.text.startswith(f"<@&{players.id}>\n")
+    sent = [r for r in table.env.http_requests if r.path == f"/channels/{table.channel.id}/messages"]
+    assert sent[-1].json["allowed_mentions"] == {"parse": [], "roles": [players.id], "replied_user": False}
+
+    quiet = table.guild.create_role("quiet")
+    answer = await ida.slash("server daily", channel=table.channel, time="8", role=quiet)
+    assert "That role cannot be mentioned by me" in answer.text
+
+
+async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club) -> None:
+    await table.env.advance_time(12 * HOUR)
+    ida = table.manager("Ida")
+    answer = await choose(ida, table)
+    assert "Today's time has passed already." in answer.text
+    assert stamp(table.env.now() + timedelta(hours=20)) in answer.text
+    assert await post_due(table.client, table.client.services) == 0
+
+    done = await ida.press(answer, "Post today's now")
+    assert done.text == "Today's daily is posted."
+    (post,) = await table.posted()
+    assert "Daily deal of 1 January 2026" in post.text
+    again = await ida.press(answer, "Post today's now")
+    assert "I could not post it" in again.text
+    assert len(await table.posted()) == 1
+    assert not (await choose(ida, table, "10:00")).buttons
+
+
+async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: Club) -> None:
+    await table.env.advance_time(12 * HOUR)
+    board = await table.person("Ann").slash("play", game="gate", deal="17")
+    await choose(table.manager("Ida"), table)
+    for custom_id in ("b:postnow", "b:audit:10:older"):
+        answer = await table.person("Ann").forge(board, custom_id)
+        assert "Only people with the permission" in answer.text
+    assert not await table.posted()
+
+
+# The posted daily
+
+
+async def posted_daily(table: Club) -> Message:
+    await table.env.advance_time(9 * HOUR)
+    assert await post_due(table.client, table.client.services) == 1
+    return (await table.posted())[-1]
+
+
+async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(table: Club) -> None:
+    await choose(table.manager("Ida"), table)
+    post = await posted_daily(table)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    assert "## Daily deal of 1 January 2026" in post.text
+    assert "Yesterday's best" not in post.text
+    assert "<@" not in post.text
+    assert "moves 0" in post.alt
+
+    board = await ann.press(post, "Play")
+    assert not board.private
+    assert board.picture == post.picture
+    assert "daily of 1 January 2026" in board.text
+    moved = await ann.press(board, "Deal")
+    assert (await ann.press(post, "Play")).picture == moved.picture  # goes on with it
+    theirs = await bob.press(post, "Play")
+    assert theirs.picture == post.picture
+    await resign(bob, theirs)
+    assert "played today's daily already" in (await bob.press(post, "Play")).text
+    assert (await bob.press(post, "Leaderboard")).private
+
+
+async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    for name in ("Ann", "B*b", "Cid", "Dan"):
+        if name == "B*b":
+            await play(table.person(name), WIN[0])
+            await table.person(name).slash("undo")
+        await play(table.person(name), *(WIN if name != "Dan" else WIN[:3]))
+    await resign(table.person("Dan"), await table.person("Dan").slash("board"))
+    elsewhere = table.env.create_guild("Elsewhere")
+    ida = table.manager("Ida")
+    await choose(ida, table, "01:00", "UTC")
+    await table.client.services.posting.choose(
+        elsewhere.id,
+        _by(ida),
+        channel_id=elsewhere.create_text_channel("cards").id,
+        minute=0,
+        zone="UTC",
+        role_id=None,
+    )
+    await table.env.advance_time(DAY + HOUR)
+    assert await post_due(table.client, table.client.services) == 2
+    (post,) = await table.posted()
+    assert "Yesterday's best here** · Fortune's Favor" in post.text
+    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
+    assert [name in line for name, line in zip(("Ann", "Cid", r"B\*b"), podium, strict=True)] == [True] * 3
+    assert "59 moves" in podium[0]
+    (other,) = await table.posted(elsewhere.channels[0])
+    assert "Yesterday" not in other.text
+
+
+async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:
+    await choose(table.manager("Ida"), table)
+    post = await posted_daily(table)
+    await table.env.advance_time(DAY)
+    ann = table.person("Ann")
+    answer = await ann.press(post, "Play")
+    assert answer.private
+    assert "That daily is over. Today's is" in answer.text
+    assert "daily of 2 January 2026" in (await ann.press(answer, "Play")).text
+
+
+# Results
+
+
+async def played(table: Club) -> str:
+    """Ann wins a game with a name that a spreadsheet would compute; gives its number."""
+    await table.env.advance_time(MONDAY)
+    ann = table.person("=Ann()")
+    board = await play(ann, *WIN)
+    return board.buttons[-1].custom_id.rsplit(":", 1)[-1]
+
+
+async def test_the_export_is_a_table_in_which_nothing_is_computed(table: Club) -> None:
+    ida = table.manager("Ida")
+    assert "Nobody has finished a game" in (await ida.slash("server export")).text
+    await played(table)
+    hid = table.person("Hid")
+    await resign(hid, await play(hid, WIN[0]))
+    await hid.slash("privacy hide")
+    await table.person("Fay", "dm").slash("daily")
+
+    answer = await ida.slash("server export")
+
+    assert answer.private
+    assert "2 results of games begun in this server." in answer.text
+    ((name, content),) = answer.files
+    assert name == "patience-results.csv"
+    rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+    hidden, own = rows
+    assert own["name"] == "'=Ann()"
+    assert own["person"] == f"<@{table.people['=Ann()'].id}>"
+    assert (own["game"], own["daily"], own["outcome"], own["moves"]) == (
+        "fortunes-favor",
+        "2026-01-05",
+        "won",
+        "59",
+    )
+    assert (own["finished"], own["removed"]) == ("2026-01-05 00:00:00", "no")
+    assert (hidden["name"], hidden["person"], hidden["outcome"]) == ("", "", "resigned")
+
+
+async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> None:
+    ida, number = table.manager("Ida"), await played(table)
+    ann = table.person("=Ann()")
+    offered = await ida.complete("server remove", "result", "ann")
+    assert offered == {number: f"=Ann(): Fortune's Favor, won, 59 moves, daily of 5 January 2026 (#{number})"}
+    assert await ida.complete("server remove", "result", "nobody") == {}
+    assert "Please give a reason" in (await ida.slash("server remove", result=number, reason="  ")).text
+
+    answer = await ida.slash("server remove", result=number, reason="played *twice*")
+    assert answer.private
+    assert "Removed from this server's boards: =Ann()" in answer.text
+    assert r"Reason: played \*twice\*" in answer.text
+    assert "=Ann()" not in (await ann.slash("leaderboard")).text
+    assert "=Ann()" in (await ann.slash("leaderboard", scope="world")).text
+    assert await ida.complete("server remove", "result", "") == {}
+    again = await ida.slash("server remove", result=f"#{number}", reason="once more")
+    assert "removed already" in again.text
+    assert "1 result is removed" in (await ida.slash("server show")).text
+
+    assert list(await ida.complete("server restore", "result", "")) == [number]
+    assert "Back on this server's boards" in (await ida.slash("server restore", result=number)).text
+    assert "That result is not removed" in (await ida.slash("server restore", result=number)).text
+    assert "=Ann()" in (await ann.slash("leaderboard")).text
+
+
+@pytest.mark.parametrize("result", ["Ann", "0", "-1", "99999", "9" * 30, "٣", "<@5>"])
+async def test_what_is_no_result_of_the_server_is_refused(table: Club, result: str) -> None:
+    ida = table.manager("Ida")
+    answer = await ida.slash("server remove", result=result, reason="because")
+    assert "is no finished game of this server" in answer.text
+
+
+async def test_a_game_of_another_server_cannot_be_removed(table: Club) -> None:
+    fay = table.person("Fay", "dm")
+    await resign(fay, await play(fay, "d"))
+    ida = table.manager("Ida")
+    answer = await ida.slash("server remove", result="1", reason="because")
+    assert "is no finished game of this server" in answer.text
+
+
+# The audit
+
+
+async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
+    ida, number = table.manager("Ida_"), await played(table)
+    assert "Nothing yet." in (await ida.slash("server audit")).text
+    await choose(ida, table)
+    await ida.slash("server remove", result=number, reason="two accounts")
+    await ida.slash("server restore", result=number)
+    await ida.slash("server export")
+    await ida.slash("server off")
+    audit = await ida.slash("server audit")
+    assert audit.private
+    assert not audit.buttons
+    lines = [line.split(" · ", 1)[1] for line in audit.text.splitlines() if " · " in line]
+    assert lines == [
+        r"**Ida\_** had no daily posted any more",
+        r"**Ida\_** exported 1 result",
+        rf"**Ida\_** put the result of game #{number} back",
+        rf"**Ida\_** removed the result of game #{number}: two accounts",
+        rf"**Ida\_** had the daily posted in <#{table.channel.id}> at 09:00 (Europe/Berlin)",
+    ]
+
+
+async def test_a_long_audit_has_pages(table: Club) -> None:
+    ida = table.manager("Ida")
+    for hour in range(12):
+        await choose(ida, table, str(hour))
+    first = await ida.slash("server audit")
+    assert "1 to 10 of 12" in first.text
+    assert first.button("Newer").disabled
+    second = await ida.press(first, "Older")
+    assert "11 to 12 of 12" in second.text
+    assert second.button("Older").disabled
+    assert "at 00:00" in second.text
+    assert (await ida.press(second, "Newer")).text == first.text
+
+
+async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:
+    ida = table.manager("Ida")
+    await ida.slash("daily")
+    await choose(ida, table)
+    await ida.press(await ida.slash("privacy delete"), "Delete everything")
+    audit = await table.manager("Eve").slash("server audit")
+    assert "Ida" not in audit.text
+    assert "**a player** had the daily posted" in audit.text
+
+
+def _by(player: Player):
+    from bot.sessions import Player as Person
+
+    return Person(id=player.id, name=player.name)
