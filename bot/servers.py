@@ -9,6 +9,7 @@ import io
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 
+from bot import scoring
 from bot.sitting import Player
 from bot.store import Connection, Store, audit, reports
 from bot.store.audit import Entry
@@ -75,7 +76,11 @@ class Servers:
         async with self._store.read() as connection:
             here = await reports.begun_in(connection, guild_id, limit=RECENT)
             dailies = await reports.dailies_of_members(connection, guild_id, week_ago, limit=RECENT)
-        found = {game.game_id: game for game in (*here, *dailies) if not (game.removed or game.hidden)}
+        found = {
+            game.game_id: game
+            for game in (*here, *dailies)
+            if game.counted and not (game.removed or game.hidden)
+        }
         return sorted(found.values(), key=lambda game: -game.game_id)
 
     async def removed(self, guild_id: int) -> list[Finished]:
@@ -98,7 +103,9 @@ class Servers:
             raise NoReason
         async with self._store.write() as connection:
             game = await self._named(connection, guild_id, text)
-            noted = await reports.remove(
+            if game.removed:
+                raise AlreadyRemoved
+            noted = await scoring.remove(
                 connection,
                 guild_id,
                 game.game_id,
@@ -107,8 +114,8 @@ class Servers:
                 reason=reason,
                 at=self._now(),
             )
-            if not noted:
-                raise AlreadyRemoved
+            if not noted:  # it is on no board: the deal was typed, say
+                raise NoResult(text)
             await audit.note(
                 connection,
                 guild_id,
@@ -128,7 +135,7 @@ class Servers:
         """
         async with self._store.write() as connection:
             game = await self._named(connection, guild_id, text)
-            if not await reports.restore(connection, guild_id, game.game_id):
+            if not await scoring.restore(connection, guild_id, game.game_id):
                 raise NotRemoved
             await audit.note(
                 connection,

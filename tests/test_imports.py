@@ -76,7 +76,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.verify": "bot.sitting bot.scoring bot.tallies bot.streaks bot.store bot.patience",
         "bot.sitting": "bot.store bot.patience",
         "bot.posting": "bot.schedule bot.sitting bot.store",
-        "bot.servers": "bot.sitting bot.store",
+        "bot.servers": "bot.scoring bot.sitting bot.store",
         "bot.schedule": "",
         "bot.solver": "bot.patience",
         "bot.store": "",

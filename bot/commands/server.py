@@ -3,6 +3,7 @@
 import asyncio
 import io
 import zipfile
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -12,29 +13,25 @@ from bot.commands.choices import LIMIT
 from bot.controls.actions import player
 from bot.controls.replies import tell
 from bot.controls.servers import audit_page, lacking, managed, overview, posting_view
-from bot.schedule import BadTime, clock_time, fitting, local_time, read_time, read_zone
-from bot.servers import Finished
+from bot.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
+from bot.servers import Finished, NotManager
 from bot.services import Services
 from bot.words import server as say
 
 
-class ServerCommands(app_commands.Group):
-    """The group of these commands, each refused to those who may not manage the server."""
-
-    async def interaction_check(self, interaction: discord.Interaction) -> bool:
-        managed(interaction)
-        return True
-
-
 def commands(services: Services) -> list[app_commands.Group]:
-    """The group of commands for those who manage a server."""
+    """The group of commands for those who manage a server.
+
+    Discord shows them to nobody else, unless a server decides otherwise: each asks for itself, too.
+    """
     posting, servers = services.posting, services.servers
-    group = ServerCommands(
+    group = app_commands.Group(
         name="server",
         description="For those who manage this server: the daily post, results, the audit",
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
 
     @group.command(description="Post each new daily in a channel, with yesterday's best")
@@ -51,7 +48,7 @@ def commands(services: Services) -> list[app_commands.Group]:
         zone: str = "UTC",
         role: discord.Role | None = None,
     ) -> None:
-        guild = channel.guild
+        guild, guild_id = channel.guild, managed(interaction)
         minute, zone = read_time(time), read_zone(zone)
         if role is not None and role.is_default():
             await tell(interaction, say.EVERYBODY)
@@ -60,7 +57,7 @@ def commands(services: Services) -> list[app_commands.Group]:
             await tell(interaction, say.cannot_post(channel.id, missing))
             return
         row = await posting.choose(
-            guild.id,
+            guild_id,
             player(interaction),
             channel_id=channel.id,
             minute=minute,
@@ -86,6 +83,7 @@ def commands(services: Services) -> list[app_commands.Group]:
 
     @group.command(description="What is set up in this server, and whether it works")
     async def show(interaction: discord.Interaction) -> None:
+        managed(interaction)
         assert interaction.guild is not None
         await interaction.response.send_message(
             view=await overview(services, interaction.guild), ephemeral=True
@@ -93,8 +91,9 @@ def commands(services: Services) -> list[app_commands.Group]:
 
     @group.command(description="All results of games begun in this server, as a table")
     async def export(interaction: discord.Interaction) -> None:
+        guild_id = managed(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        data, count, left_out = await servers.export(managed(interaction), player(interaction))
+        data, count, left_out = await servers.export(guild_id, player(interaction))
         if not count:
             await interaction.followup.send(say.NO_RESULTS, ephemeral=True)
             return
@@ -116,7 +115,7 @@ def commands(services: Services) -> list[app_commands.Group]:
 
     @remove.autocomplete("result")
     async def result_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        return results(await servers.recent(managed(interaction)), current)
+        return results(await servers.recent(managed(interaction)), current) if _manages(interaction) else []
 
     @group.command(description="Put a removed result back on this server's boards")
     @app_commands.describe(result="Which one: type a name")
@@ -126,7 +125,7 @@ def commands(services: Services) -> list[app_commands.Group]:
 
     @restore.autocomplete("result")
     async def removed_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        return results(await servers.removed(managed(interaction)), current)
+        return results(await servers.removed(managed(interaction)), current) if _manages(interaction) else []
 
     @group.command(description="Who has changed what here")
     async def audit(interaction: discord.Interaction) -> None:
@@ -137,16 +136,21 @@ def commands(services: Services) -> list[app_commands.Group]:
     return [group]
 
 
+def _manages(interaction: discord.Interaction) -> bool:
+    """Whether they may; what is offered as one types has no other way to refuse."""
+    with suppress(NotManager):
+        return managed(interaction) > 0
+    return False
+
+
 def times(current: str) -> list[Choice[str]]:
-    """What has been typed as a time of day, or all the hours."""
+    """The times of day that begin with what has been typed; all the hours if nothing has."""
     text = current.strip()
-    hours = [clock_time(hour * 60) for hour in range(24)]
-    try:
-        found = [clock_time(read_time(text))]
-    except BadTime:
-        found = []
-    found += [hour for hour in hours if text in hour and hour not in found]
-    return [Choice(name=time, value=time) for time in found[:LIMIT]]
+    quarters = [clock_time(minute) for minute in range(0, MINUTES, 15 if text else 60)]
+    found = [time for time in quarters if time.startswith((text, f"0{text}"))]
+    with suppress(BadTime):
+        found.insert(0, clock_time(read_time(text)))
+    return [Choice(name=time, value=time) for time in dict.fromkeys(found)][:LIMIT]
 
 
 def results(games: list[Finished], current: str) -> list[Choice[str]]:

@@ -140,7 +140,7 @@ async def _send(channel: Any, services: Services, due: Due, card: Card) -> int:
 async def _podium(services: Services, due: Due) -> str:
     """Yesterday's best of the server in words; "" where nobody has finished that daily."""
     yesterday = due.day - timedelta(days=1)
-    lines = await services.rankings.leaderboard(yesterday, due.guild_id, limit=PODIUM)
+    lines = await services.rankings.day_board(yesterday, None, due.guild_id, limit=PODIUM)
     return say.podium((await services.daily.deal(yesterday)).key, lines) if lines else ""
 
 

@@ -42,7 +42,9 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     if missing := lacking(guild, row.channel_id):
         texts.append(say.cannot_post(row.channel_id, missing))
     role = None if row.role_id is None else guild.get_role(row.role_id)
-    if role is not None and not role.mentionable and not guild.me.guild_permissions.mention_everyone:
+    channel = guild.get_channel(row.channel_id)
+    may_call = channel is not None and channel.permissions_for(guild.me).mention_everyone
+    if role is not None and not role.mentionable and not may_call:
         texts.append(say.ROLE_SILENT)
     if is_zone(row.zone):
         left = left_of_day(services.now(), row.minute, row.zone)

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import delete, exists, select, update
 
 from bot.store.connection import Connection
+from bot.store.people import kept_name
 from bot.store.schema import game, membership, player, removal
 from bot.store.tallies import WORLD
 from bot.store.upsert import insert_or_keep, insert_or_update
@@ -94,8 +95,8 @@ async def remove(
         "guild_id": guild_id,
         "game_id": game_id,
         "by_id": by_id,
-        "by_name": by_name,
-        "reason": reason,
+        "by_name": kept_name(by_name),
+        "reason": kept_name(reason),
         "at": at,
     }
     statement = insert_or_keep(connection, removal, row).returning(removal.c.game_id)

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, exists, func, or_, select
 
 from bot.store.connection import Connection
-from bot.store.people import kept_name
 from bot.store.schema import game, membership, player, removal, result
-from bot.store.upsert import insert_or_keep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +29,7 @@ class Finished:
     home: int
     clean: bool
     points: int
+    counted: bool  # on boards
     removed: bool  # from this server's boards
 
 
@@ -89,34 +88,6 @@ async def count_removed(connection: Connection, guild_id: int) -> int:
     return await connection.scalar(query) or 0
 
 
-async def remove(
-    connection: Connection,
-    guild_id: int,
-    game_id: int,
-    *,
-    by_id: int,
-    by_name: str,
-    reason: str,
-    at: datetime,
-) -> bool:
-    """Notes that the result is off the server's boards; gives whether it was on them."""
-    row = {
-        "guild_id": guild_id,
-        "game_id": game_id,
-        "by_id": by_id,
-        "by_name": kept_name(by_name),
-        "reason": kept_name(reason),
-        "at": at,
-    }
-    return (await connection.execute(insert_or_keep(connection, removal, row))).rowcount > 0
-
-
-async def restore(connection: Connection, guild_id: int, game_id: int) -> bool:
-    """Notes that the result is on the server's boards again; gives whether it was off them."""
-    found = delete(removal).where(removal.c.guild_id == guild_id, removal.c.game_id == game_id)
-    return (await connection.execute(found)).rowcount > 0
-
-
 def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
     off = and_(removal.c.game_id == game.c.id, removal.c.guild_id == guild_id)
     return (
@@ -136,6 +107,7 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
             result.c.home,
             result.c.clean,
             result.c.points,
+            result.c.counted,
             removal.c.game_id.is_not(None).label("removed"),
         )
         .select_from(game)

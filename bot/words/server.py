@@ -47,9 +47,9 @@ def podium(key: str, lines: Sequence[Standing]) -> str:
 
 
 def _reached(line: Standing) -> str:
-    name, effort = person(line.name), f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
+    name, effort = person(line.name), f"{plural(line.moves, 'move')}, {duration(line.seconds)}"
     if line.won:
-        return f"{name} · {effort}"
+        return f"{name} · {STARS * line.stars} · {effort}"
     return f"{name} · {plural(line.home, 'card')} home · {effort}"
 
 

@@ -3,12 +3,15 @@
 import csv
 import io
 from datetime import datetime, timedelta
+from typing import Any
 
 import discord
 import pytest
 from simcord import SetupError
+from simcord.actors import MemberActor
 
 from bot.controls.posts import post_due
+from bot.sessions import Player as Person
 from tests.bot.club import Club, Message, Player
 from tests.bot.test_conversations_daily import DAY, MONDAY, WIN, play, resign
 
@@ -56,7 +59,7 @@ async def test_a_later_choice_replaces_an_earlier_one(table: Club) -> None:
 @pytest.mark.parametrize(
     ("time", "zone", "says"),
     [
-        ("25:00", "UTC", "“25:00” is not a time of day. Write it like `09:30` or `21`."),
+        ("25:00", "UTC", "“25\\:00” is not a time of day. Write it like `09:30` or `21`."),
         ("soon", "UTC", "“soon” is not a time of day"),
         ("9", "Europe/Berlim", "I do not know the time zone “Europe/Berlim”. Did you mean `Europe/Berlin`"),
         ("9", "@everyone", "Pick one as you type, for example `Europe/Berlin`"),
@@ -76,6 +79,7 @@ async def test_a_wrong_time_or_zone_is_refused_in_a_sentence(
 async def test_times_and_zones_are_offered_as_one_types(table: Club) -> None:
     ida = table.manager("Ida")
     assert list(await ida.complete("server daily", "time", "9:3")) == ["09:30"]
+    assert next(iter(await ida.complete("server daily", "time", "9pm"))) == "21:00"
     assert len(await ida.complete("server daily", "time", "")) == 24
     zones = await ida.complete("server daily", "zone", "sydn")
     assert zones == {"Australia/Sydney": "Australia/Sydney (11:00 now)"}
@@ -96,17 +100,22 @@ async def test_only_those_who_manage_the_server_see_and_use_the_commands(table: 
     for command in ("show", "off", "audit", "export"):
         with pytest.raises(SetupError):
             await ann.slash(f"server {command}")
+    assert isinstance(ann.actor, MemberActor)
     assert not [name for name in ann.actor.available_commands(table.channel) if name.startswith("server")]
-    fay = table.person("Fay", "dm")
+    command = table.env.backend.find_command("server", None, type=1)
+    assert command is not None
+    assert command["contexts"] == command["integration_types"] == [0]  # in servers that installed the bot
     with pytest.raises(SetupError):
-        await fay.slash("server show")
+        await table.person("Fay", "dm").slash("server show")
 
 
 async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: Club) -> None:
     ann = table.person("Ann")
     everybody = table.guild.default_role
-    table.guild.set_command_permissions("server", {everybody: True})
-    for command, options in (
+    command = table.env.backend.find_command("server", None, type=1)
+    assert command is not None
+    table.guild.set_command_permissions(int(command["id"]), {everybody: True})
+    commands: list[tuple[str, dict[str, Any]]] = [
         ("daily", {"channel": table.channel, "time": "9"}),
         ("show", {}),
         ("off", {}),
@@ -114,12 +123,13 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
         ("audit", {}),
         ("remove", {"result": "1", "reason": "mine"}),
         ("restore", {"result": "1"}),
-    ):
-        answer = await ann.slash(f"server {command}", **options)
+    ]
+    assert {name for name, _ in commands} == {option["name"] for option in command["options"]}
+    for name, options in commands:
+        answer = await ann.slash(f"server {name}", **options)
         assert answer.private
         assert answer.text == "Only people with the permission **Manage Server** can do that."
     assert await ann.complete("server remove", "result", "") == {}
-    assert table.client.services.store is not None
     assert await table.client.services.posting.chosen(table.guild.id) is None
 
 
@@ -150,11 +160,19 @@ async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table:
     assert await post_due(table.client, table.client.services) == 1
     (post,) = await table.posted()
     assert post.text.startswith(f"<@&{players.id}>\n")
-    sent = [r for r in table.env.http_requests if r.path == f"/channels/{table.channel.id}/messages"]
-    assert sent[-1].json["allowed_mentions"] == {"parse": [], "roles": [players.id], "replied_user": False}
+    path = f"/channels/{table.channel.id}/messages"
+    sent = [request.json for request in table.env.http_requests if request.path == path]
+    assert sent[-1] is not None
+    assert sent[-1]["allowed_mentions"] == {"parse": [], "roles": [players.id]}
+    assert len(sent[-1]["nonce"]) <= 25
+    assert sent[-1]["enforce_nonce"] is True
 
     quiet = table.guild.create_role("quiet")
-    answer = await ida.slash("server daily", channel=table.channel, time="8", role=quiet)
+    shy = table.guild.create_text_channel(
+        "shy",
+        overwrites={table.guild.default_role: discord.PermissionOverwrite(mention_everyone=False)},
+    )
+    answer = await ida.slash("server daily", channel=shy, time="8", role=quiet)
     assert "That role cannot be mentioned by me" in answer.text
 
 
@@ -170,7 +188,7 @@ async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club
     assert done.text == "Today's daily is posted."
     (post,) = await table.posted()
     assert "Daily deal of 1 January 2026" in post.text
-    again = await ida.press(answer, "Post today's now")
+    again = await ida.forge(post, "b:postnow")
     assert "I could not post it" in again.text
     assert len(await table.posted()) == 1
     assert not (await choose(ida, table, "10:00")).buttons
@@ -228,10 +246,11 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
     elsewhere = table.env.create_guild("Elsewhere")
     ida = table.manager("Ida")
     await choose(ida, table, "01:00", "UTC")
+    channel = elsewhere.create_text_channel("cards")
     await table.client.services.posting.choose(
         elsewhere.id,
-        _by(ida),
-        channel_id=elsewhere.create_text_channel("cards").id,
+        Person(id=ida.id, name=ida.name),
+        channel_id=channel.id,
         minute=0,
         zone="UTC",
         role_id=None,
@@ -243,7 +262,7 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
     podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
     assert [name in line for name, line in zip(("Ann", "Cid", r"B\*b"), podium, strict=True)] == [True] * 3
     assert "59 moves" in podium[0]
-    (other,) = await table.posted(elsewhere.channels[0])
+    (other,) = await table.posted(channel)
     assert "Yesterday" not in other.text
 
 
@@ -384,9 +403,3 @@ async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:
     audit = await table.manager("Eve").slash("server audit")
     assert "Ida" not in audit.text
     assert "**a player** had the daily posted" in audit.text
-
-
-def _by(player: Player):
-    from bot.sessions import Player as Person
-
-    return Person(id=player.id, name=player.name)

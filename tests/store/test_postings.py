@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.store import Store, audit, dailies, games, people, postings, reports
+from bot.store import Store, audit, dailies, games, members, people, postings, reports
 from bot.store.games import ResultRow
 from bot.store.postings import Claim, PostingRow
 from bot.store.schema import membership
@@ -182,34 +182,20 @@ async def test_results_on_the_boards_of_a_server(store: Store) -> None:
     assert found == [True, False, True, False, False, False]
 
 
-async def test_a_result_is_removed_from_one_server_and_put_back(store: Store) -> None:
+async def test_removed_results_are_listed_and_marked_in_their_server_only(store: Store) -> None:
     number = await finished(store, 1, 7, day=DAY)
-
-    async def remove(guild: int) -> bool:
-        async with store.write() as connection:
-            return await reports.remove(
-                connection, guild, number, by_id=3, by_name="Ida", reason="two accounts", at=NOW
-            )
-
-    async def removed(guild: int) -> list[int]:
-        async with store.read() as connection:
-            rows = await reports.removed_from(connection, guild, limit=9)
-            assert await reports.count_removed(connection, guild) == len(rows)
-            return [game.game_id for game in rows if game.removed]
-
-    assert await remove(7)
-    assert not await remove(7)
-    assert await removed(7) == [number]
-    assert await removed(8) == []
-    async with store.read() as connection:
+    async with store.write() as connection:
+        assert await members.remove(
+            connection, 7, number, by_id=3, by_name="Ida\0", reason="two\0 accounts", at=NOW
+        )
+        assert [game.game_id for game in await reports.removed_from(connection, 7, limit=9)] == [number]
+        assert [await reports.count_removed(connection, guild) for guild in (7, 8)] == [1, 0]
         (seen,) = await reports.begun_in(connection, 7, limit=9)
         assert seen.removed
-        assert not (await reports.on_boards_of(connection, 8, number) or seen).hidden
-    async with store.write() as connection:
-        assert not await reports.restore(connection, 8, number)
-        assert await reports.restore(connection, 7, number)
-        assert not await reports.restore(connection, 7, number)
-    assert await removed(7) == []
+        assert await reports.removed_from(connection, 8, limit=9) == []
+        assert await members.restore(connection, 7, number)
+        (seen,) = await reports.begun_in(connection, 7, limit=9)
+        assert not seen.removed
 
 
 @pytest.mark.parametrize("minute", [-1, 1440])
