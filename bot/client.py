@@ -12,9 +12,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import daily, looks, play, privacy, rules, server, stats
+from bot.commands import boards, daily, looks, play, privacy, rules, server
 from bot.controls import actions
 from bot.controls.items import Menu, Press
+from bot.controls.members import Members
 from bot.controls.posts import post_due
 from bot.controls.replies import answer_trouble
 from bot.services import Services
@@ -53,6 +54,7 @@ class Patience(discord.AutoShardedClient):
             max_ratelimit_timeout=30,
         )
         self.services = services
+        self.members = Members(services)
         self._register = register
         self._watch = watch
         self._watching: asyncio.Task[None] | None = None
@@ -66,7 +68,7 @@ class Patience(discord.AutoShardedClient):
         for command in (
             *play.commands(services),
             *daily.commands(services),
-            *stats.commands(services),
+            *boards.commands(services),
             *rules.commands(),
             *privacy.commands(services),
             *looks.commands(services),

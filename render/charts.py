@@ -141,7 +141,7 @@ def profile(
         write(sheet, label, x + wide - 16, y + 46, 18, ink=theme.dim, room=room, align="right")
     if rates:
         write(sheet, heads[0], 24, bars + 30, 21, weight="black")
-        if any(rate.possible is not None for rate in rates):
+        if note and any(rate.possible is not None for rate in rates):
             used = write(sheet, note, WIDTH - 28, bars + 30, 17, ink=theme.dim, room=500, align="right")
             _mark(sheet, WIDTH - 28 - used - 14, bars + 12, 22)
     for i, rate in enumerate(rates):

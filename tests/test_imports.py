@@ -44,14 +44,15 @@ ARROWS: Mapping[str, frozenset[str]] = {
             " bot.schedule bot.servers bot.patience"
         ),
         "bot.controls": (
-            "bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings bot.solver"
-            " bot.posting bot.schedule bot.servers bot.patience"
+            "bot.words bot.board bot.charts bot.looks bot.services bot.sessions bot.daily bot.rankings"
+            " bot.badges bot.solver bot.posting bot.schedule bot.servers bot.patience"
         ),
         "bot.words": (
-            "bot.sessions bot.daily bot.proof bot.share bot.points bot.streaks bot.rankings bot.posting"
-            " bot.schedule bot.servers bot.solver bot.patience"
+            "bot.sessions bot.daily bot.proof bot.share bot.points bot.streaks bot.badges bot.rankings"
+            " bot.posting bot.schedule bot.servers bot.solver bot.patience"
         ),
         "bot.board": "bot.words bot.sessions bot.daily bot.share bot.patience render",
+        "bot.charts": "bot.words bot.rankings render",
         "bot.services": (
             "bot.sessions bot.daily bot.certifying bot.solver bot.rankings bot.privacy bot.looks bot.posting"
             " bot.servers bot.store"

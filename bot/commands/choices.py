@@ -40,6 +40,13 @@ def days(current: str, today: date, first: date, *, ahead: int = 0) -> list[Choi
     return list(islice(fitting, LIMIT))
 
 
+def games_and_rule_sets(current: str) -> list[Choice[str]]:
+    """The games whose name holds what has been typed, then their other rule sets."""
+    named = {rules.key: game for game, rules in default_rules().items()}
+    named |= {key: rules.name for key, rules in GAMES.items() if key not in named}
+    return _fitting(current, ((name, key) for key, name in named.items()))
+
+
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     """The rule sets of *game*, the default first, each with the line that tells them apart.
 

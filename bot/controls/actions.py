@@ -8,14 +8,14 @@ import discord
 from bot import words
 from bot.board import describe
 from bot.controls import dailies
+from bot.controls.boards import asked_for, press_board, read_day, show_board
 from bot.controls.items import Menu, Press, host
 from bot.controls.menu import LIMIT, OPEN
-from bot.controls.pages import leaderboard
 from bot.controls.posts import play_button
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
 from bot.controls.servers import leaf, post_now
 from bot.controls.starting import OF_DAY, begin, place, player
-from bot.controls.view import notice, page, replay_of, rules_of
+from bot.controls.view import notice, replay_of, rules_of
 from bot.daily import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard
@@ -191,8 +191,27 @@ async def _today(interaction: discord.Interaction, arguments: list[str], chosen:
 
 
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    texts = await leaderboard(host(interaction).services, guild_id=interaction.guild_id, today=True)
-    await interaction.response.send_message(view=page(*texts), ephemeral=True)
+    """The results of today's daily deal, or of the daily under whose board the button was."""
+    here = interaction.guild_id is not None
+    today = host(interaction).services.daily.today()
+    asked = asked_for(where=None, period=None, key=None, by=None, in_server=here, today=today)
+    if arguments:
+        found = read_day(asked, arguments, today)
+        if found is None:
+            await _old(interaction, arguments, chosen)
+            return
+        asked = found
+    await show_board(interaction, asked, private=True)
+
+
+def _board(verb: str) -> "_Action":
+    """A control of a leaderboard."""
+
+    async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+        if len(arguments) != 3 or not await press_board(interaction, verb, arguments, chosen):
+            await _old(interaction, arguments, chosen)
+
+    return act
 
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
@@ -219,5 +238,7 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "today": (_today, 0, 1),
     "postnow": (post_now, 0, 0),
     "audit": (leaf, 1, 0),
+    **{verb: (_board(verb), 1, 2) for verb in ("lbby", "lbwhen", "lbgame", "lbwhere")},
+    **{verb: (_board(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
     "forget": (_forget, 0, 0),
 }

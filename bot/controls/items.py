@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from bot.controls.members import Members
 from bot.services import Services
 
 SEPARATOR = ":"
@@ -20,6 +21,7 @@ class Host(Protocol):
     """What a control needs of the client it lives in."""
 
     services: Services
+    members: Members
 
     async def pressed(
         self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None

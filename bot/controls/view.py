@@ -138,7 +138,7 @@ def _closing_buttons(sitting: Sitting) -> list[Press]:
         buttons = [
             Press.make(words.daily.SHARE_LABEL, "share", sitting.id, style=ButtonStyle.primary),
             Press.make(words.daily.PRACTISE_LABEL, "practise", sitting.day, game.rules.key),
-            Press.make("Leaderboard", "top"),
+            Press.make("Leaderboard", "top", game.rules.key, sitting.day),
         ]
     else:
         buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]

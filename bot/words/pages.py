@@ -1,11 +1,6 @@
 """Pages to read: help, leaderboards, a person's figures."""
 
 from collections.abc import Mapping
-from datetime import date
-
-from bot.patience import game_rules
-from bot.rankings import Figures, Line, Standing
-from bot.words.text import day_name, duration, next_daily, person, plural
 
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "
@@ -59,52 +54,3 @@ DELETED = "Deleted. Nothing is stored of you any more."
 def hiding(hidden: bool) -> str:
     """What /privacy hide has done."""
     return "You are off the leaderboards." if hidden else "You are on the leaderboards again."
-
-
-NOBODY_YET = "Nobody has finished yet. `/daily` begins your attempt."
-NO_GAMES_YET = "No finished games yet. `/play` begins one."
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
-
-
-def leaderboard_title(*, server: bool, day: date | None, key: str | None) -> str:
-    """What a leaderboard shows."""
-    where = "this server" if server else "the world"
-    if day is None or key is None:
-        return f"## Most wins of all time · {where}"
-    return f"## Daily of {day_name(day)} · {where}\n{game_rules(key).name}"
-
-
-def leaderboard_order(day: date | None) -> str:
-    """How a leaderboard is ordered, in a line."""
-    if day is None:
-        return "-# Deals you choose yourself do not count."
-    order = "Won first, then clean, then fewer moves, then less time"
-    return f"-# {order}. Next daily {next_daily(day)}."
-
-
-def standing(line: Standing | Line) -> str:
-    """One line of a leaderboard."""
-    place = _MEDALS.get(line.rank, f"**{line.rank}.**")
-    start = f"{place} {person(line.name)}"
-    if isinstance(line, Line):
-        return f"{start} · {line.wins} won of {line.games}"
-    effort = f"{plural(line.moves, 'move')}, {duration(line.seconds)}"
-    return (
-        f"{start} · won · {effort}" if line.won else f"{start} · {plural(line.home, 'card')} home · {effort}"
-    )
-
-
-def stats_title(name: str) -> str:
-    """Whose figures they are."""
-    return f"## {person(name)}"
-
-
-def figures(of: Figures) -> str:
-    """What a person has reached in one game, or in all of them."""
-    name = "All games" if of.rules_key is None else game_rules(of.rules_key).name
-    parts = [f"{of.wins} won of {of.games} ({of.wins / of.games:.0%})"]
-    if of.best is not None and of.rules_key is not None:
-        parts.append(f"best {plural(of.best, 'move')}")
-    if of.longest:
-        parts.append(f"streak {of.streak} (longest {of.longest})")
-    return f"**{name}** · {' · '.join(parts)}"

@@ -23,6 +23,11 @@ def person(name: str) -> str:
     return escape(name) or "a player"
 
 
+def shown_name(name: str) -> str:
+    """A person's name as it stands in a picture, where nothing needs to be made harmless."""
+    return name or "a player"
+
+
 def plain(text: str) -> str:
     """*text* without the marks that Discord would hide: for a terminal."""
     return re.sub(r"\\(.)", r"\1", text).replace("`", "")

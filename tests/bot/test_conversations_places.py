@@ -26,7 +26,7 @@ async def test_a_game_is_played_wherever_discord_lets_people_type(table: Club, w
     assert (await ann.slash("board")).picture == board.picture
     assert "d" in await ann.complete("move", "move", "")
     page = await ann.slash("leaderboard")
-    assert ("this server" in page.text) == where.startswith("server")
+    assert ("the whole world" not in page.text) == where.startswith("server")
     assert "Given up" in (await ann.slash("resign")).text
     for command in ("stats", "help"):
         assert (await ann.slash(command)).text
@@ -142,7 +142,7 @@ async def test_a_second_game_asks_about_the_first(table: Club) -> None:
     assert not swapped.followups[0].private
     over = await ann.press(first, "Deal")
     assert "over (given up)" in over.text
-    assert "0 won of 1" in (await ann.slash("stats")).text
+    assert "0 wins in 1 game" in (await ann.slash("stats")).text
 
 
 async def test_a_game_in_which_nothing_was_played_makes_way_unasked(table: Club) -> None:
@@ -174,7 +174,7 @@ async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) 
     question = await ann.slash("play", game="gate", deal="1")
     await table.at_once([(ann, question, "Give it up and start anew")] * 3)
     stats = (await ann.slash("stats")).text
-    assert "0 won of 1" in stats, stats
+    assert "0 wins in 1 game" in stats, stats
 
 
 async def test_more_moves_than_a_menu_holds_are_all_reached(table: Club) -> None:

@@ -1,0 +1,386 @@
+"""Leaderboards as messages: a picture, where the reader stands, and controls that switch it in place.
+
+Which board a message shows stands in the custom_id of each of its controls: whose message it is, what
+the board is, the page.  A press by somebody else shows them a copy of their own, which nobody else sees.
+"""
+
+import asyncio
+import io
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot import words
+from bot.board import ALT_TEXT_LIMIT
+from bot.charts import board_picture
+from bot.controls.items import Menu, Press, host
+from bot.controls.replies import tell
+from bot.daily import WEEK, daily_game
+from bot.patience import game_rules
+from bot.rankings import Board, Line, Measure, Period, Standing
+from bot.services import Services
+
+PAGE = 10
+"""People on a page."""
+
+ROUNDS = 3
+"""How often a page is drawn up anew at most because somebody on it turned out to have left."""
+
+LONGEST_KEY = 45
+"""A rule set with many house rules has a key that fits into no control: its board cannot be switched."""
+
+_EVERYBODY = "w"
+_SERVER = "s"
+MEASURES: Mapping[str, Measure | None] = {
+    "d": None,
+    "w": Measure.WINS,
+    "r": Measure.RATE,
+    "c": Measure.CLEAN,
+    "s": Measure.STREAK,
+    "p": Measure.POINTS,
+    "e": Measure.RATING,
+}
+PERIODS: Mapping[str, Period] = {
+    "d": Period.TODAY,
+    "w": Period.WEEK,
+    "m": Period.MONTH,
+    "s": Period.SEASON,
+    "a": Period.ALL,
+}
+"""What the controls and options say, as letters of a custom_id."""
+_CODE = re.compile(r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})", re.ASCII)
+_PLACE = re.compile(r"(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The board somebody wants to see; *measure* None are the results of one day's deal."""
+
+    measure: Measure | None
+    period: Period
+    server: bool
+    day: date
+    key: str | None = None
+    page: int = 0
+
+
+def fitting(asked: Asked) -> Asked:
+    """*asked* if there is such a board, else the nearest: results are of a day, ratings of all time."""
+    if asked.measure is None:
+        return replace(asked, period=Period.TODAY)
+    if asked.measure is Measure.RATING:
+        return replace(asked, period=Period.ALL)
+    return asked
+
+
+def asked_for(
+    *, where: str | None, period: str | None, key: str | None, by: str | None, in_server: bool, today: date
+) -> Asked:
+    """The board that a command's options ask for, whichever of them are left out.
+
+    Alone the results of today's daily deal; with a longer period the points of its daily deals, of all
+    time the wins; in one game the wins too.
+    """
+    measure = None if by is None else MEASURES.get(by)
+    chosen = None if period is None else PERIODS.get(period)
+    if by is None and chosen not in (None, Period.TODAY):
+        measure = Measure.WINS if chosen is Period.ALL or key else Measure.POINTS
+    if chosen is None:
+        chosen = Period.TODAY if measure is None else Period.ALL
+    return fitting(
+        Asked(measure=measure, period=chosen, server=in_server and where != "world", day=today, key=key)
+    )
+
+
+def during(asked: Asked, period: Period, today: date) -> Asked:
+    """The same board in another period, that of *today*."""
+    measure = asked.measure
+    if measure is None and period is not Period.TODAY:
+        measure = Measure.POINTS
+    if measure is Measure.RATING and period is not Period.ALL:
+        measure = Measure.WINS
+    return replace(asked, measure=measure, period=period, day=today, page=0)
+
+
+def _letter(values: Mapping[str, object], value: object) -> str:
+    return next(letter for letter, meant in values.items() if meant is value)
+
+
+def code(asked: Asked) -> tuple[str, str]:
+    """The two parts of a custom_id that say which board it is."""
+    where = _SERVER if asked.server else _EVERYBODY
+    kind = _letter(MEASURES, asked.measure) + _letter(PERIODS, asked.period) + where
+    return f"{kind}{asked.day:%Y%m%d}", f"{asked.page}.{asked.key or ''}"
+
+
+def read_code(kind: str, place: str, today: date) -> Asked | None:
+    """The board of :func:`code`; None for any other text and for days to come.  Raises ``UnknownGame``."""
+    first, second = _CODE.fullmatch(kind), _PLACE.fullmatch(place)
+    if first is None or second is None:
+        return None
+    if first["measure"] not in MEASURES or first["period"] not in PERIODS:
+        return None
+    try:
+        day = date.fromisoformat(first["day"])
+    except ValueError:
+        return None
+    if day > today:
+        return None
+    return fitting(
+        Asked(
+            measure=MEASURES[first["measure"]],
+            period=PERIODS[first["period"]],
+            server=first["where"] == _SERVER,
+            day=day,
+            key=game_rules(second["key"]).key if second["key"] else None,
+            page=int(second["page"]),
+        )
+    )
+
+
+def read_day(asked: Asked, arguments: Sequence[str], today: date) -> Asked | None:
+    """The results of a game's daily of a day, both as texts; None for a text that is no such day.
+
+    Raises ``UnknownGame``.
+    """
+    with suppress(ValueError):
+        key, day = arguments
+        if (found := date.fromisoformat(day)) <= today:
+            return replace(asked, key=game_rules(key).key, day=found)
+    return None
+
+
+# -- what is on it ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """A page of a board, the reader's own line wherever it is, and how many lines there are."""
+
+    lines: Sequence[Line | Standing]
+    own: Line | Standing | None
+    count: int
+    page: int
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-self.count // PAGE))
+
+
+async def _find(services: Services, asked: Asked, guild_id: int | None, reader: int) -> _Found:
+    rankings = services.rankings
+    page = asked.page
+    if asked.measure is None:
+        where = (asked.day, asked.key, guild_id)
+        count = await rankings.day_count(*where)
+        page = min(page, max(0, (count - 1) // PAGE))  # past the end is the last page
+        lines = await rankings.day_board(*where, limit=PAGE, offset=page * PAGE)
+        own = await rankings.day_own(reader, *where)
+        return _Found(lines=lines, own=own, count=count, page=page)
+    board = Board(
+        measure=asked.measure, period=asked.period, day=asked.day, rules_key=asked.key, guild_id=guild_id
+    )
+    count = await rankings.count(board)
+    page = min(page, max(0, (count - 1) // PAGE))
+    return _Found(
+        lines=await rankings.board(board, limit=PAGE, offset=page * PAGE),
+        own=await rankings.own(board, reader),
+        count=count,
+        page=page,
+    )
+
+
+async def _find_present(
+    interaction: discord.Interaction, asked: Asked, guild_id: int | None, reader: int
+) -> _Found:
+    """The page without those who have left the server."""
+    here = host(interaction)
+    found = await _find(here.services, asked, guild_id, reader)
+    guild = None if guild_id is None else interaction.client.get_guild(guild_id)
+    for _ in range(ROUNDS):
+        others = [line.player_id for line in found.lines if line.player_id != interaction.user.id]
+        if guild is None or not others or not await here.members.look_for(guild, others):
+            break
+        found = await _find(here.services, asked, guild_id, reader)  # others have moved up
+    return found
+
+
+# -- the message ------------------------------------------------------------------------------
+
+
+async def board_message(
+    interaction: discord.Interaction, asked: Asked, *, at_own: bool = False
+) -> tuple[ui.LayoutView, discord.File]:
+    """The message that shows a board to the person of this interaction; *at_own* at their own line."""
+    services, reader = host(interaction).services, interaction.user.id
+    today = services.daily.today()
+    guild_id = interaction.guild_id if asked.server else None
+    asked = fitting(replace(asked, server=guild_id is not None))
+    found = await _find_present(interaction, asked, guild_id, reader)
+    if at_own and found.own is not None and (found.own.rank - 1) // PAGE != found.page:
+        asked = replace(asked, page=(found.own.rank - 1) // PAGE)
+        found = await _find_present(interaction, asked, guild_id, reader)
+    asked = replace(asked, page=found.page)
+    hidden = await services.privacy.is_hidden(reader)
+    look = await services.looks.of(reader)
+
+    title = _title(asked)
+    place = words.board_place(asked.period, asked.day, _server_name(interaction) if asked.server else None)
+    empty = words.board_empty(asked.measure, today=asked.day == today)
+    png = await asyncio.to_thread(
+        board_picture, title, place, asked.measure, found.lines, found.own, empty, look
+    )
+    others = {line.player_id for line in found.lines}
+    shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
+    alt = words.board_alt(title, place, asked.measure, shown, empty)[:ALT_TEXT_LIMIT]
+    name = "board.png"
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(words.board_heading(title, words.escape(place))))
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
+    own = words.board_own(asked.measure, found.own, found.count, hidden=hidden)
+    order = words.board_order(asked.measure, asked.period, asked.day, today=asked.day == today)
+    view.add_item(ui.TextDisplay(f"{own}\n{order}\n{words.board_page(found.page, found.pages, found.count)}"))
+    if len(asked.key or "") <= LONGEST_KEY:
+        for row in _controls(interaction, asked, found, reader):
+            view.add_item(row)
+    return view, discord.File(io.BytesIO(png), name, description=alt)
+
+
+def _title(asked: Asked) -> str:
+    """What the board ranks people by; of a day's results the game of the daily deal, too."""
+    key = asked.key or (daily_game(asked.day) if asked.measure is None else None)
+    return words.board_title(asked.measure, key)
+
+
+def _server_name(interaction: discord.Interaction) -> str:
+    return interaction.guild.name if interaction.guild and interaction.guild.name else words.SERVER.lower()
+
+
+def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
+    row: Any = ui.ActionRow()  # as discord.py types it, a dynamic item fits no row
+    for control in controls:
+        row.add_item(control)
+    return row
+
+
+def _controls(
+    interaction: discord.Interaction, asked: Asked, found: _Found, reader: int
+) -> list[ui.ActionRow[ui.LayoutView]]:
+    here = (reader, *code(asked))
+    rows = [
+        _row(
+            Menu.make("Ranked by …", _measure_options(asked), "lbby", *here),
+        ),
+        _row(
+            Menu.make("When …", _period_options(asked), "lbwhen", *here),
+        ),
+        _row(
+            Menu.make("Which game …", _game_options(asked), "lbgame", *here),
+        ),
+    ]
+    back, on = max(0, found.page - 1), min(found.pages - 1, found.page + 1)
+    buttons = [
+        Press.make("Back", "lbback", reader, *code(replace(asked, page=back)), disabled=found.page == 0),
+        Press.make("Next", "lbnext", reader, *code(replace(asked, page=on)), disabled=on == found.page),
+        Press.make("My place", "lbme", *here, disabled=found.own is None),
+        Press.make("As text", "lbtext", *here, disabled=not found.lines),
+    ]
+    if interaction.guild_id is not None:
+        label = "World" if asked.server else words.SERVER
+        other = replace(asked, server=not asked.server, page=0)
+        buttons.append(Press.make(label, "lbwhere", reader, *code(other)))
+    return [*rows, _row(*buttons)]
+
+
+def _measure_options(asked: Asked) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=name, value=letter, description=note, default=meant is asked.measure)
+        for letter, meant in MEASURES.items()
+        for name, note in (words.MEASURES[meant],)
+    ]
+
+
+def _period_options(asked: Asked) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=words.PERIODS[meant], value=letter, default=meant is asked.period)
+        for letter, meant in PERIODS.items()
+    ]
+
+
+_NO_KEY = "*"
+
+
+def _game_options(asked: Asked) -> list[discord.SelectOption]:
+    everything = words.FEATURED if asked.measure is None else words.ALL_GAMES
+    keys = dict.fromkeys(key for games in WEEK for key in games)
+    keys |= dict.fromkeys([asked.key] if asked.key else [])
+    options = [discord.SelectOption(label=everything, value=_NO_KEY, default=asked.key is None)]
+    options += [
+        discord.SelectOption(label=game_rules(key).name[:100], value=key, default=key == asked.key)
+        for key in keys
+    ]
+    return options
+
+
+# -- presses ----------------------------------------------------------------------------------
+
+
+async def show_board(interaction: discord.Interaction, asked: Asked, *, private: bool = False) -> None:
+    """Answer with a new message that shows a board."""
+    view, file = await board_message(interaction, asked)
+    await interaction.response.send_message(view=view, file=file, ephemeral=private)
+
+
+async def press_board(
+    interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
+) -> bool:
+    """Do what a control of a board says; gives whether there is such a control.
+
+    Raises :class:`~bot.patience.UnknownGame`.
+    """
+    services = host(interaction).services
+    today = services.daily.today()
+    reader, kind, place = arguments
+    asked = read_code(kind, place, today)
+    if asked is None:
+        return False
+    match verb, chosen:
+        case "lbby", str() if chosen in MEASURES:
+            measure = MEASURES[chosen]
+            asked = fitting(replace(asked, measure=measure, page=0))
+        case "lbwhen", str() if chosen in PERIODS:
+            asked = during(asked, PERIODS[chosen], today)
+        case "lbgame", str():
+            key = None if chosen == _NO_KEY else game_rules(chosen).key
+            asked = replace(asked, key=key, page=0)
+        case (("lbback" | "lbnext" | "lbme" | "lbwhere" | "lbtext"), None):
+            pass
+        case _:
+            return False
+    if verb == "lbtext":
+        await _tell_lines(interaction, asked)
+        return True
+    view, file = await board_message(interaction, asked, at_own=verb == "lbme")
+    if int(reader) == interaction.user.id:
+        await interaction.response.edit_message(view=view, attachments=[file])
+    else:
+        await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    return True
+
+
+async def _tell_lines(interaction: discord.Interaction, asked: Asked) -> None:
+    """The lines of a page in words, for this person only."""
+    services = host(interaction).services
+    guild_id = interaction.guild_id if asked.server else None
+    found = await _find(services, asked, guild_id, interaction.user.id)
+    title = _title(asked)
+    place = words.board_place(asked.period, asked.day, _server_name(interaction) if guild_id else None)
+    lines = [words.board_line(asked.measure, line) for line in found.lines]
+    empty = words.board_empty(asked.measure, today=asked.day == services.daily.today())
+    await tell(interaction, "\n".join([words.board_heading(title, words.escape(place)), *(lines or [empty])]))

@@ -1,0 +1,102 @@
+"""What a person has reached, in words."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.badges import Badge
+from bot.patience import game_rules
+from bot.streaks import Streak
+from bot.words.boards import NO_NUMBER, clock
+from bot.words.text import person, plain, plural
+
+BADGES: dict[Badge, str] = {
+    Badge.FIRST_WIN: "First win",
+    Badge.ALL_TEN: "Won all ten games",
+    Badge.CHAMELEON: "Won Chameleon",
+    Badge.CLEAN: "A hundred clean wins",
+    Badge.PAR: "Three stars on a daily",
+    Badge.WEEK: "A week in a row",
+    Badge.MONTH: "A month in a row",
+    Badge.YEAR: "A year in a row",
+}
+PROFILE_HEADS = ("Games won", "A year of dailies")
+PROFILE_NOTE = "what perfect play with open cards could win"
+
+
+def profile_figures(
+    *, games: int, wins: int, clean: int, moves: float | None, seconds: float | None, streak: Streak
+) -> list[tuple[str, str]]:
+    """The figures at the top of a profile's picture: label and value; moves and seconds are means of wins."""
+    return [
+        ("games", str(games)),
+        ("won", str(wins)),
+        ("won clean", str(clean)),
+        ("moves a win", NO_NUMBER if moves is None else f"{moves:.0f}"),
+        ("time a win", NO_NUMBER if seconds is None else clock(round(seconds))),
+        ("days in a row", str(streak.current)),
+    ]
+
+
+def profile_summary(name: str, *, games: int, wins: int, clean: int, favourite: str | None) -> str:
+    """The heading of a profile and what stands first."""
+    rate = f" ({wins / games:.0%})" if games else ""
+    parts = [f"{plural(wins, 'win')} in {plural(games, 'game')}{rate}, {clean} of them clean."]
+    if favourite is not None:
+        parts.append(f"Favourite game: {game_rules(favourite).name}.")
+    return f"## {person(name)}\n{' '.join(parts)}"
+
+
+def profile_standing(streak: Streak, season_points: int) -> str:
+    """Streak, freezes and the points of the season."""
+    parts = [f"**{plural(streak.current, 'day')}** in a row (best {streak.best})"]
+    if streak.freezes:
+        parts.append(f"{plural(streak.freezes, 'freeze')} in hand")
+    parts.append(f"{plural(season_points, 'point')} this season")
+    return " · ".join(parts)
+
+
+def profile_ratings(overall: int | None, ratings: Mapping[str, int]) -> str:
+    """Ratings: all games together, then the highest of each game's own scale."""
+    parts = [] if overall is None else [f"all games **{overall}**"]
+    parts += [f"{game_rules(key).name} {number}" for key, number in ratings.items()]
+    return f"Rating: {', '.join(parts)}" if parts else ""
+
+
+def profile_chance(name: str | None, key: str, share: float, low: float, high: float) -> str:
+    """How often a person wins a game beside how often it can be won; *name* None is the reader.
+
+    >>> profile_chance(None, "canfield", 0.41, 0.705, 0.713)
+    'You win 41 % of your games of Canfield; a perfect player who sees every card could win 71 %.'
+    """
+    who, whose = ("You win", "your") if name is None else (f"{person(name)} wins", "their")
+    first, last = round(100 * low), round(100 * high)
+    could = f"{last} %" if first == last else f"{first} to {last} %"
+    return (
+        f"{who} {100 * share:.0f} % of {whose} games of {game_rules(key).name}; "
+        f"a perfect player who sees every card could win {could}."
+    )
+
+
+def profile_badges(badges: Sequence[Badge]) -> str:
+    """A person's badges, in a small line."""
+    return f"-# {' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
+
+
+def profile_alt(name: str, figures: Sequence[tuple[str, str]], games: Sequence[tuple[str, int, int]]) -> str:
+    """A profile for those who do not see its picture, in one line; *games* are name, won and played."""
+    start = ", ".join(f"{label} {value}" for label, value in figures)
+    rest = "; ".join(
+        f"{game}: {plural(won, 'win')} in {plural(played, 'game')}" for game, won, played in games
+    )
+    return f"{plain(person(name))}: {start}.{f' {rest}.' if rest else ''}"
+
+
+def keeps_to_themselves(name: str) -> str:
+    """What others are told who ask for the figures of somebody hidden."""
+    return f"{person(name)} keeps their results to themselves."
+
+
+def no_games(name: str | None) -> str:
+    """What is said where there are no figures yet; *name* None is the reader."""
+    if name is None:
+        return "No finished games yet. `/play` begins one."
+    return f"{person(name)} has not finished a game yet."
