@@ -75,7 +75,8 @@ CHILD = 288
 MEMBERS = 352  # kind: its cards as bits
 PACKED_ON = 416  # card: the cards that pack on it, as bits
 BITS = 480  # number below 16: how many bits it has
-BLUR_WORDS = 496
+CARD_AT = 496  # face: the card counted from the base on
+BLUR_WORDS = 560
 
 NOT = 63
 EMPTY = (1 << 24) - 1  # no column

@@ -11,6 +11,7 @@ from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind
 
 from . import kernel_layout as k
 from . import kernel_reasons as kr
+from . import kernel_reasons_depth
 from . import kernel_reasons_search as ks
 from .compile import Tables
 from .kernel_jit import Buffer, words, words_of
@@ -41,8 +42,12 @@ class Blurred:
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
         self.ctl[ks.UNTIL] = self.ctl[ks.STATES] + states
+        return int(ks.search(*self.buffers()))
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        """What the kernel needs: the game, the table, and the search."""
         table, self.ctl[ks.TABLE_BITS] = self.space.table(0, self)
-        return int(ks.search(self.game, table, self.stack, self.frames, self.ctl))
+        return self.game, table, self.stack, self.frames, self.ctl
 
     @property
     def states(self) -> int:
@@ -81,8 +86,8 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     if packing is None:
         return None
     kinds, parents = packing
-    image = _image(tables, base, kinds, parents)
-    if image is None:
+    shelved = _pile(tables, int(g[k.FIRST_RESERVE])) if shelf else []
+    if len(shelved) > MOST_SHELF or not _is_packed(tables, base, kinds, parents):
         return None
     r = [0] * kr.BLUR_WORDS
     r[kr.TALON_COUNT], r[kr.COLUMN_COUNT], r[kr.KIND_COUNT] = talon, tableau.count, len(parents)
@@ -98,9 +103,10 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
         r[kr.IDLE_RESERVE], r[kr.IDLE_COLUMN] = int(g[k.SAFE_RESERVE]), int(g[k.SAFE_ALONE])
     for i in range(talon):
         r[kr.CARD_OF + i] = _card(tables.faces[i], base)
-    shelved = _pile(tables, int(g[k.FIRST_RESERVE])) if shelf else []
     for i, card in enumerate(shelved):
         r[kr.SHELF_CARD + i] = _card(tables.faces[card], base)
+    for face in range(52):
+        r[kr.CARD_AT + face] = _card(face, base)
     for card, kind in enumerate(kinds):
         r[kr.KIND_OF + card] = kind
         r[kr.SHIFT + kind] = card & ~3
@@ -117,9 +123,8 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     for n in range(16):
         r[kr.BITS + n] = n.bit_count()
     game = words_of(r)
-    a, b, c = image
-    b, c = kr.settled(game, b, c)
-    return game, (int(kr.placed(a, game)), int(b), int(c))
+    a, b, c = kernel_reasons_depth.image(g, tables.octets, game, state, 0)
+    return game, (int(a), int(b), int(c))
 
 
 def _card(face: int, base: int) -> int:
@@ -167,29 +172,11 @@ def _pile(tables: Tables, p: int) -> list[int]:
     return cards[::-1]
 
 
-def _image(tables: Tables, base: int, kinds: list[int], parents: list[int]) -> tuple[int, int, int] | None:
-    """The blurred image of the position; None if a column is not a packed run, or too much lies somewhere."""
+def _is_packed(tables: Tables, base: int, kinds: list[int], parents: list[int]) -> bool:
+    """Whether every column is a packed run, face up."""
     g, state = tables.numbers, tables.state
-    a = int(state[k.POS]) << kr.DEALT
-    for i in range(g[k.TALONS]):
-        if state[g[k.UNDER] + i] != k.TALON:
-            a |= 1 << i
-    for up in range(g[k.FIRST_UP], g[k.FIRST_UP] + g[k.UPS]):
-        height = int(state[3 * up + k.LEN])
-        if height:
-            suit = _card(tables.faces[int(state[3 * up + k.TOP])], base) & 3
-            a += height << kr.HEIGHTS_AT + 4 * suit
-    last = lowest = kr.EMPTY
-    c = 0
     for p in range(g[k.FIRST_COLUMN], g[k.FIRST_COLUMN] + g[k.COLUMNS]):
-        cards = [_card(tables.faces[card], base) for card in _pile(tables, p)]
-        if state[3 * p + k.DOWN] or any(parents[kinds[card]] != kinds[on] for on, card in pairwise(cards)):
-            return None
-        if cards:
-            c |= sum(1 << card for card in cards)
-            lowest = int(kr.with_kind(lowest, kinds[cards[0]]))
-            last = int(kr.with_kind(last, kinds[cards[-1]]))
-    shelf = int(state[3 * g[k.FIRST_RESERVE] + k.LEN]) if g[k.RESERVES] else 0
-    if shelf > MOST_SHELF:
-        return None
-    return a, last | lowest << 24 | shelf << kr.SHELF_AT, c
+        cards = [kinds[_card(tables.faces[card], base)] for card in _pile(tables, p)]
+        if state[3 * p + k.DOWN] or any(parents[card] != on for on, card in pairwise(cards)):
+            return False
+    return True

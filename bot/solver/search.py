@@ -1,8 +1,8 @@
 """``solve``: whether a position can be won.
 
-Four things are tried: a short depth-first search, which decides the easy positions; beams, which find
-wins; the blurred game, which where there is one tells most lost positions; and the depth-first search to
-its end, which also finds that there is no win.
+A short depth-first search decides the easy positions; beams find wins; the blurred game, where there is
+one, tells most lost positions and leads a depth-first search to wins; and the depth-first search to its end
+also finds that there is no win.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from . import (
     kernel_moves,
     kernel_play,
     kernel_reasons,
+    kernel_reasons_depth,
     kernel_safe,
     kernel_state,
 )
@@ -43,7 +44,10 @@ SECOND_STATES = 1_000_000
 """What the second one may, before wide beams are tried."""
 
 BLURRED_STATES = 2_000_000
-"""How many blurred states are looked at before wide beams are tried."""
+"""How many blurred states are looked at before wide beams are tried, where the pack is dealt again."""
+
+GUIDED_STATES = 8_000_000
+"""How many states a search guided by the blurred game may look at before wide beams are tried."""
 
 
 class Searcher:
@@ -95,6 +99,10 @@ class Searcher:
     def disprove(self, states: int = 0) -> Verdict | None:
         """Search the blurred game, with *states* only to look; ``Lost`` if it is lost."""
         return _disprove(self, self.blurred, states) if self.blurred else None
+
+    def guided(self, states: int = 0) -> Verdict | None:
+        """Search depth-first, leaving out what is lost in the blurred game if there is one."""
+        return _depth(self, self.tables, states, self.blurred)
 
     def allows_more(self) -> bool:
         """Whether cards may be packed on the base rank, so that there is a smaller game to look at first."""
@@ -175,14 +183,18 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     yield lambda: search.depth(FIRST_STATES)
     if not redeals or endless:
         yield lambda: _beams(search, islice(beams, 2))
-    yield lambda: search.disprove(BLURRED_STATES)
+    if search.blurred and not redeals:
+        # most such deals are lost; and where one is not, what is left out leads to its win
+        yield search.disprove
+        yield lambda: search.guided(GUIDED_STATES)
+    else:
+        yield lambda: search.disprove(BLURRED_STATES)
     if smaller:
         yield lambda: search.depth(SECOND_STATES, to_base=True)
     if redeals:
         yield lambda: search.depth(SECOND_STATES)
     yield lambda: _beams(search, beams)
-    yield search.disprove
-    yield search.depth
+    yield search.depth if redeals else search.guided
 
 
 def _beams(search: Searcher, beams: Iterator[tuple[int, Beam]]) -> Verdict | None:
@@ -216,8 +228,11 @@ def _disprove(run: Searcher, blurred: Blurred, states: int) -> Verdict | None:
             return None
 
 
-def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
-    """Search depth-first, with *states* only to look; None if that was not enough."""
+def _depth(run: Searcher, tables: Tables, states: int, blurred: Blurred | None = None) -> Verdict | None:
+    """Search depth-first, with *states* only to look; None if that was not enough.
+
+    With *blurred*, whose table is the large one, leave out what is lost there.
+    """
     space, ctl = run.space, run.space.depth_ctl
     space.for_width(tables.width)
     z = space.neighbours(tables.rules)
@@ -227,7 +242,11 @@ def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
     kernel_safe.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
     if kernel_state.is_won(g, t, rows, 0):
         return _won(run, tables, [], 0, "tidy")
-    table, bits = space.table(states)
+    if blurred:
+        table, bits = space.beam_table, space.beam_table_bits
+        wipe(table, 1 << bits)
+    else:
+        table, bits = space.table(states)
     end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
     kernel_depth.sort_down(out, 0, end)
     space.frames[0], space.frames[1] = 0, end
@@ -242,7 +261,12 @@ def _depth(run: Searcher, tables: Tables, states: int) -> Verdict | None:
         if states:
             limit = min(limit, states)
         ctl[kernel_depth.UNTIL] = min(limit, run.budget.states - before)
-        status = kernel_depth.search(g, t, z, rows, space.frames, out, table, ctl, space.log)
+        if blurred:
+            status = kernel_reasons_depth.search(
+                g, t, z, rows, space.frames, out, table, ctl, space.log, *blurred.buffers()
+            )
+        else:
+            status = kernel_depth.search(g, t, z, rows, space.frames, out, table, ctl, space.log)
         run.states = before + int(ctl[kernel_depth.STATES])
         if status == kernel_depth.WON:
             depth = int(ctl[kernel_depth.DEPTH])

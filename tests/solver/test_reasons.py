@@ -14,6 +14,7 @@ from bot.solver import (
     Budget,
     Lost,
     Unknown,
+    Verdict,
     Won,
     kernel_moves,
     kernel_play,
@@ -142,6 +143,12 @@ def disproved(rules: Rules, position: Position, states: int = 400_000) -> bool:
     return isinstance(searcher.disprove(states), Lost)
 
 
+def guided_search(rules: Rules, position: Position) -> Verdict:
+    """The verdict of the depth-first search that leaves out what is lost in the blurred game."""
+    searcher = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE)
+    return searcher.guided() or Unknown(searcher.why)
+
+
 @pytest.mark.parametrize("key", BLURRED)
 def test_positions_called_lost_are_lost(key: str) -> None:
     rules = GAMES[key]
@@ -153,8 +160,18 @@ def test_positions_called_lost_are_lost(key: str) -> None:
         lost = disproved(rules, position)
         assert not (lost and isinstance(plain, Won)), position.to_text(rules)
         found[type(plain).__name__, lost] += 1
+        guided = guided_search(rules, position)
+        if not isinstance(plain, Unknown):
+            assert type(guided) in (type(plain), Unknown), position.to_text(rules)
     if key in MAIN:
         assert found["Lost", True] >= 2, found
+
+
+@pytest.mark.parametrize("number", [10, 18])
+def test_the_blurred_game_leads_to_wins(number: int) -> None:
+    rules = GAMES["chameleon-001"]
+    searcher = Searcher(rules, deal(rules, number), Budget(seconds=100), SPACE)
+    assert isinstance(searcher.guided(), Won)
 
 
 @pytest.mark.parametrize(
