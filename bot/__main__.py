@@ -37,6 +37,7 @@ from bot.terminal import (
 from bot.verify import Flaw, flaws
 
 T = TypeVar("T")
+SOLVER = "solver"  # the benchmark with a table of its own
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -245,11 +246,20 @@ def render(
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(help=", ".join(benches.SUBJECTS))],
+    what: Annotated[str, typer.Argument(help=", ".join((*benches.SUBJECTS, SOLVER)))],
+    games: Annotated[
+        list[str] | None, typer.Option("--games", help=f"{SOLVER}: these rule sets, each with --games")
+    ] = None,
+    deals: Annotated[int | None, typer.Option(help=f"{SOLVER}: so many deals of each")] = None,
+    seconds: Annotated[float | None, typer.Option(help=f"{SOLVER}: processor time for each deal")] = None,
 ) -> None:
     """Measure, with the baseline in the same run."""
+    if what == SOLVER:
+        solving.bench(games, deals, seconds)
+        return
     if what not in benches.SUBJECTS:
-        fail(f"There is no benchmark “{what}”; there are {', '.join(benches.SUBJECTS)}.", EX_USAGE)
+        subjects = ", ".join((*benches.SUBJECTS, SOLVER))
+        fail(f"There is no benchmark “{what}”; there are {subjects}.", EX_USAGE)
     table = Table("what", "median", "unit", "against the baseline")
     try:
         for figure in benches.SUBJECTS[what]():

@@ -1,4 +1,4 @@
-"""The commands of the solver: ``patience solve``, ``winnable``."""
+"""The commands of the solver: ``patience solve``, ``winnable``, ``bench solver``."""
 
 import asyncio
 from collections import Counter
@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot import words
 from bot.patience import GAMES, Rules, deal_text, game_rules, read_rules
 from bot.solver import is_fast
+from bot.solver.bench import bench as measure
 from bot.solver.pool import Pool
 from bot.solver.sweep import (
     BadResults,
@@ -124,6 +125,43 @@ def winnable(
         _warn()
         rows = [_sweep(chosen, wanted, limits, _jobs(jobs), results)]
     typer.echo(table(rows, {row.rules: _name(row.rules) for row in rows}), nl=False)
+
+
+def bench(games: list[str] | None, deals: int | None, seconds: float | None) -> None:
+    """``patience bench solver``: a line for each rule set as it is measured.  No sweep runs beside it."""
+    if (deals is not None and deals < 1) or (seconds is not None and not seconds > 0):
+        fail("--deals and --seconds must be more than 0.", EX_USAGE)
+    keys = [_rules(name, None).key for name in games or []]
+    _warn()
+    heads = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "look")
+    typer.echo(_columns(heads))
+    for row in measure(keys, deals=deals, seconds=seconds):
+        of = row.counts
+        typer.echo(
+            _columns(
+                (
+                    of.rules,
+                    f"{of.total:,}",
+                    f"{100 * row.decided:.1f} %",
+                    f"{of.won:,}",
+                    f"{of.lost:,}",
+                    f"{of.mean:.3f} s",
+                    f"{of.p90:.3f} s",
+                    f"{of.states_per_second / 1e6:.2f} M",
+                    f"{of.moves}",
+                    f"{row.megabytes:.0f} ({row.bare:.0f})",
+                    f"{1000 * row.longest_look:.0f} ms",
+                )
+            )
+        )
+    typer.echo(
+        "\nProcessor time, open deals included. MB: most memory of the row's own process (of it before the"
+        " first deal).\nlook: the longest processor time between two looks at the stop flag."
+    )
+
+
+def _columns(cells: Sequence[str]) -> str:
+    return f"{cells[0]:26}" + "".join(f"{cell:>11}" for cell in cells[1:])
 
 
 def _sweep(rules: Rules, deals: list[str], limits: Limits, jobs: int | None, file: Path) -> Winnability:

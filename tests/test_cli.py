@@ -141,6 +141,13 @@ def test_a_deal_is_solved_by_other_rules_and_from_a_pack() -> None:
     assert Game.from_text(f"canfield-part {cards} {line}").is_won
 
 
+def test_the_solver_is_measured_by_games_that_are_named() -> None:
+    result = RUN.invoke(app, ["bench", "solver", "--games", "storehouse", "--deals", "2", "--seconds", "9"])
+
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[1].split()[:3] == ["storehouse", "2", "100.0"]
+
+
 def test_moves_are_listed_in_notation_and_in_words() -> None:
     result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
 
@@ -155,6 +162,8 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["deal", "canfield", "none"], "“none” is not a deal"),
         (["moves", "canfield", "1", "t1>t9"], "“t1>t9” is not"),
         (["bench", "patience"], "There is no benchmark"),
+        (["bench", "solver", "--games", "tetris"], "There is no game called “tetris”"),
+        (["bench", "solver", "--deals", "0"], "--deals and --seconds must be more than 0."),
         (["solve", "tetris", "1"], "There is no game called “tetris”"),
         (["solve", "gate", "none"], "“none” is not a deal"),
         (["solve", "gate"], "Which deal?"),

@@ -1,26 +1,31 @@
 """What the solver reaches, measured: decided share, times, speed and memory from fixed deals.
 
-The deals are those from :data:`FIRST` on, which no test and no tuning has used; all in one process, so
-that figures of one run can be compared.
+The deals are those from :data:`FIRST` on, which no test and no tuning has used.  Every row has a process of
+its own, one after another, so that its memory is its own and the figures of one run can be compared.
 """
 
 from __future__ import annotations
 
 import resource
+import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
 
-from bot.patience import GAMES, deal
+from bot.patience import deal, game_rules
 
 from . import solve
-from .sweep import count, result_of
+from .sweep import Result, count, result_of
 from .verdict import Budget, Limits
 from .winnability import Winnability
 
 FIRST = 700_001
 
 ROWS: dict[str, tuple[int, float]] = {
+    "canfield-published-whole": (100, 10.0),
+    "canfield-published-part": (100, 10.0),
     "canfield": (100, 10.0),
     "selective-canfield": (100, 10.0),
     "storehouse": (200, 10.0),
@@ -28,14 +33,17 @@ ROWS: dict[str, tuple[int, float]] = {
     "chameleon-001": (20, 10.0),
     "chameleon-002": (20, 10.0),
     "four-seasons": (100, 10.0),
+    "four-seasons-tobase": (100, 10.0),
     "simplicity": (200, 10.0),
     "fortunes-favor": (500, 10.0),
+    "fortunes-favor-published": (500, 10.0),
     "gate": (200, 1.0),
     "gate-postsonly": (20, 10.0),
     "chord": (40, 10.0),
     "chord-strict": (40, 10.0),
     "frog": (60, 10.0),
     "frog-allaces": (60, 10.0),
+    "fly": (60, 10.0),
 }
 """By key: how many deals, and the seconds for each."""
 
@@ -46,8 +54,9 @@ class Row:
 
     counts: Winnability
     seconds: float  # given to each deal
-    length: float  # median of the lines
-    megabytes: float  # most memory of the process so far
+    megabytes: float  # most memory of the row's process
+    bare: float  # of it before the first search: Python, numba, the kernel
+    longest_look: float  # CPU seconds between two looks at the stop flag, at most
 
     @property
     def decided(self) -> float:
@@ -56,36 +65,71 @@ class Row:
 
 
 def bench(
-    keys: list[str] | None = None,
+    keys: Sequence[str] | None = None,
     *,
     deals: int | None = None,
     seconds: float | None = None,
     bytes_: int = 512 << 20,
-    clock: Callable[[], float] = time.process_time,
 ) -> Iterator[Row]:
     """The figures of every row of :data:`ROWS`, or of *keys*, one after another as they are measured.
 
-    The kernel is compiled, or loaded, before the clock starts.
+    *deals* and *seconds* instead of the row's own; *bytes_* for each search.  Raises ``UnknownGame``.
     """
-    for key in keys or list(ROWS):
-        number, limit = ROWS.get(key, (20, 10.0))
-        number, limit = deals or number, seconds or limit
-        rules = GAMES[key]
-        limits = Limits(seconds=limit, bytes=bytes_)
-        solve(rules, deal(rules, FIRST - 1), Budget(seconds=600, states=60_000, bytes=bytes_))
-        results = [
-            result_of(
-                rules,
-                str(n),
-                solve(rules, deal(rules, n), Budget(seconds=limit, bytes=bytes_, clock=clock)),
-                limits,
-            )
-            for n in range(FIRST, FIRST + number)
-        ]
-        lengths = sorted(result.moves for result in results if result.result == "won")
-        yield Row(
-            counts=count(results),
-            seconds=limit,
-            length=lengths[len(lengths) // 2] if lengths else 0,
-            megabytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
-        )
+    keys = list(keys or ROWS)
+    for key in keys:
+        game_rules(key)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
+        for key in keys:
+            number, limit = ROWS.get(key, (20, 10.0))
+            yield fresh.submit(measure, key, deals or number, seconds or limit, bytes_).result()
+
+
+def measure(
+    key: str, number: int, limit: float, bytes_: int, clock: Callable[[], float] = time.process_time
+) -> Row:
+    """The figures of one rule set in this process; the clock starts when the kernel is loaded."""
+    from .warm import warm
+
+    rules = game_rules(key)
+    warm()
+    solve(rules, deal(rules, FIRST - 1), Budget(seconds=600, states=60_000, bytes=8 << 20))
+    bare = _megabytes()
+    limits = Limits(seconds=limit, bytes=bytes_)
+    looks = _Looks(clock)
+    results: list[Result] = []
+    for n in range(FIRST, FIRST + number):
+        budget = Budget(seconds=limit, bytes=bytes_, clock=clock, stop=looks.begin())
+        verdict = solve(rules, deal(rules, n), budget)
+        looks.look()
+        results.append(result_of(rules, str(n), verdict, limits))
+    return Row(
+        counts=count(results),
+        seconds=limit,
+        megabytes=_megabytes(),
+        bare=bare,
+        longest_look=looks.longest,
+    )
+
+
+@dataclass(slots=True)
+class _Looks:
+    """A stop flag that nobody raises and that remembers how long nobody looked at it."""
+
+    clock: Callable[[], float]
+    longest: float = 0.0
+    last: float = field(default=0.0)
+
+    def begin(self) -> Callable[[], bool]:
+        self.last = self.clock()
+        return self.look
+
+    def look(self) -> bool:
+        now = self.clock()
+        self.longest = max(self.longest, now - self.last)
+        self.last = now
+        return False
+
+
+def _megabytes() -> float:
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)

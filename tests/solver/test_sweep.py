@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, BadDeal, Game
+from bot.patience import GAMES, BadDeal, Game, UnknownGame
 from bot.patience.rules import Redeal
 from bot.solver import Limits
-from bot.solver.bench import FIRST, bench
+from bot.solver.bench import FIRST, ROWS, bench
 from bot.solver.pool import Pool
 from bot.solver.sweep import (
     BadResults,
@@ -138,8 +138,20 @@ def test_a_range_that_is_none_is_refused(text: str) -> None:
         deal_range(text)
 
 
-def test_the_bench_measures_every_row_it_is_asked_for() -> None:
-    rows = list(bench(["fortunes-favor", "storehouse"], deals=3, seconds=5, bytes_=64 << 20))
-    assert [row.counts.rules for row in rows] == ["fortunes-favor", "storehouse"]
-    assert all(row.counts.total == 3 and row.decided == 1 and row.megabytes > 10 for row in rows)
+def test_the_bench_measures_every_row_it_is_asked_for_in_a_process_of_its_own() -> None:
+    rows = list(bench(["storehouse"], deals=3, seconds=9, bytes_=64 << 20))
+    assert [row.counts.rules for row in rows] == ["storehouse"]
+    for row in rows:
+        assert (row.counts.total, row.decided) == (3, 1)
+        assert row.megabytes >= row.bare > 10
+        assert row.longest_look > 0
     assert FIRST > 100_000
+
+
+def test_the_bench_refuses_a_game_that_is_none_before_it_measures() -> None:
+    with pytest.raises(UnknownGame):
+        next(bench(["fortunes-favor", "tetris"]))
+
+
+def test_every_row_of_the_bench_is_a_rule_set() -> None:
+    assert set(ROWS) <= set(GAMES)
