@@ -52,23 +52,23 @@ class Prior:
 # is what people then reach on the deals themselves.
 PRIORS: Mapping[str, Prior] = MappingProxyType(
     {
-        "fortunes-favor": Prior(people=0.90, winnable=1.00, typical=0),
-        "gate": Prior(people=0.85, winnable=0.99, typical=0),
-        "simplicity": Prior(people=0.65, winnable=0.99, typical=0),
-        "chord": Prior(people=0.50, winnable=0.98, typical=29),
-        "frog": Prior(people=0.35, winnable=0.96, typical=29),
-        "storehouse": Prior(people=0.30, winnable=0.44, typical=0),
-        "four-seasons": Prior(people=0.27, winnable=0.97, typical=19),
-        "selective-canfield": Prior(people=0.24, winnable=0.80, typical=18),
-        "canfield": Prior(people=0.22, winnable=0.70, typical=16),
-        "chameleon": Prior(people=0.03, winnable=0.20, typical=30),
-        "gate-postsonly": Prior(people=0.01, winnable=0.05, typical=30),
-        "four-seasons-nowrap": Prior(people=0.15, winnable=0.40, typical=22),
+        "fortunes-favor": Prior(people=0.90, winnable=1.00, typical=4),
+        "gate": Prior(people=0.85, winnable=0.99, typical=7),
+        "simplicity": Prior(people=0.65, winnable=0.99, typical=9),
+        "chord": Prior(people=0.50, winnable=0.98, typical=46),
+        "frog": Prior(people=0.35, winnable=0.96, typical=46),
+        "storehouse": Prior(people=0.30, winnable=0.44, typical=8),
+        "four-seasons": Prior(people=0.27, winnable=0.97, typical=39),
+        "selective-canfield": Prior(people=0.24, winnable=0.80, typical=55),
+        "canfield": Prior(people=0.22, winnable=0.70, typical=60),
+        "chameleon": Prior(people=0.03, winnable=0.20, typical=90),
+        "gate-postsonly": Prior(people=0.01, winnable=0.05, typical=95),
+        "four-seasons-nowrap": Prior(people=0.15, winnable=0.40, typical=50),
     }
 )
-_NEUTRAL = Prior(people=0.40, winnable=0.80, typical=12)
+_NEUTRAL = Prior(people=0.40, winnable=0.80, typical=35)
 
-_STEP, _MOST = 0.25, 4.0  # for one number above the typical one, and in all
+_STEP, _MOST = 0.08, 4.0  # for one number above the typical one, and in all
 _UNMEASURED, _MEASURED = 25 / 6, 25 / 8  # deviations
 
 

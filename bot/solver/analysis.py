@@ -1,11 +1,10 @@
-"""What can be said of a position that can be won: a line as people play, its par, how hard it is."""
+"""What can be said of a position that can be won: a line as people play, and its par."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 
-from bot.patience import Move, Position, Rules, is_won, legal_moves, play
+from bot.patience import Move, Position, Rules, is_won, play
 from bot.patience.rules import FOUNDATION, HAND, STOCK, TABLEAU
 
 from . import kernel_line
@@ -13,14 +12,11 @@ from .beams import portfolio
 from .compile import compile_game
 from .kernel_jit import octets, words
 from .kernel_layout import DEAL_MOVE
-from .search import Searcher, solve
+from .search import Searcher
 from .verdict import Budget, Won
 
 REPLAYS = 20_000
 """How many replays :func:`shorten` makes at most: about a second for a long line."""
-
-GAMES_PLAYED = 400
-"""Random games behind a difficulty."""
 
 
 def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -127,64 +123,3 @@ def better(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Bu
             if searcher.spent() or len(best) == least:
                 break
     return Par(best, least)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difficulty:
-    """How hard a deal is: a *number* from 0, with what it was made of.
-
-    ``number = 10 * log10(1 / p) + 10 * dead``, rounded, where *p* is the share of random but sensible
-    games that win (half a win for none) and *dead* the share of other moves near the line that lose or
-    at least win no more at once.  A game that one random game in ten wins has about 10.
-    """
-
-    number: int
-    grade: str  # "easy", "medium", "hard", "expert"
-    lucky: float  # share of random games won
-    dead: float
-    first: int  # first moves that win, of those tried
-    tried: int
-    length: int  # of the line
-
-
-GRADES = ((8, "easy"), (16, "medium"), (24, "hard"))
-
-
-def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Difficulty:
-    """How hard the position is that *moves* win; *budget* is for each of the small searches together."""
-    searcher = Searcher(rules, position, budget)
-    won = searcher.playouts(GAMES_PLAYED)
-    lucky = won / GAMES_PLAYED
-    first = tried = dead = asked = 0
-    here = position
-    look = {len(moves) * i // 6 for i in range(6)}
-    for at, played in enumerate(moves):
-        if at in look:
-            for other in legal_moves(rules, here):
-                if searcher.spent():
-                    break
-                wins = other == played or _wins_at_once(rules, play(rules, here, other), budget)
-                if at == 0:
-                    tried += 1
-                    first += wins
-                if other != played:
-                    asked += 1
-                    dead += not wins
-        here = play(rules, here, played)
-    share = dead / asked if asked else 0.0
-    number = round(10 * math.log10((GAMES_PLAYED + 1) / (won + 0.5)) + 10 * share)
-    grade = next((name for limit, name in GRADES if number < limit), "expert")
-    return Difficulty(
-        number=max(0, number),
-        grade=grade,
-        lucky=lucky,
-        dead=share,
-        first=first,
-        tried=tried,
-        length=len(moves),
-    )
-
-
-def _wins_at_once(rules: Rules, position: Position, budget: Budget) -> bool:
-    verdict = solve(rules, position, replace(budget, seconds=min(0.2, budget.seconds), states=20_000))
-    return isinstance(verdict, Won)

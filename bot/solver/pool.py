@@ -24,7 +24,8 @@ from .verdict import Limits, Unknown, Verdict
 from .worker import FULL, frame
 
 if TYPE_CHECKING:
-    from .analysis import Difficulty, Par
+    from .analysis import Par
+    from .difficulty import Difficulty
 
 GRACE = 20.0
 """Seconds of wall clock that a job may take beyond three times its CPU seconds (a busy machine, a start)."""
@@ -111,7 +112,7 @@ class Pool:
     async def difficulty(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Difficulty:
-        """``analysis.difficulty`` in a worker; raises what it raises, and :class:`WorkerDied`."""
+        """``difficulty.difficulty`` in a worker; raises what it raises, and :class:`WorkerDied`."""
         return await self._ask("difficulty", rules, position, moves, limits or Limits())
 
     async def warm(self) -> None:

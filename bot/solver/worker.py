@@ -65,7 +65,7 @@ def _better(rules: Rules, position: Position, moves: Any, budget: Budget) -> obj
 
 
 def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
-    from .analysis import difficulty
+    from .difficulty import difficulty
 
     return difficulty(rules, position, moves, budget)
 
