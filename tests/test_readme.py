@@ -65,6 +65,13 @@ def test_the_check_of_a_daily_deal_is_the_one_that_the_bot_shows() -> None:
     assert command.replace("KEY", key.hex()) == check(key, "gate")
 
 
+def test_the_table_of_winnability_is_what_the_command_prints() -> None:
+    printed = CliRunner().invoke(app, ["winnable", "--table"])
+
+    assert printed.exit_code == 0
+    assert f"\n\n{printed.stdout}\n" in README
+
+
 def test_the_two_set_up_commands_are_there() -> None:
     assert "\npython3 -m pip install uv && uv run --extra demo patience demo\n" in README
     assert "\npython3 -m pip install uv && uv run pytest\n" in README

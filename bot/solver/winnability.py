@@ -94,7 +94,10 @@ def wilson(hits: int, total: int, z: float = 1.959964) -> tuple[float, float]:
     middle = share + z * z / (2 * total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
     scale = 1 + z * z / total
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    # at the ends the formula gives 0 and 1, but for rounding
+    low = 0.0 if hits == 0 else (middle - spread) / scale
+    high = 1.0 if hits == total else (middle + spread) / scale
+    return low, high
 
 
 def ranges(numbers: Iterable[int]) -> str:
