@@ -130,9 +130,13 @@ def letters(text: str, weight: str, cap: float, squeeze: float = 1.0) -> Stamp:
 
     *squeeze* narrows it.
     """
-    face = font(weight, round(cap * OVER / CAP))
+    return inked(text, font(weight, round(cap * OVER / CAP)), squeeze)
+
+
+def inked(text: str, face: ImageFont.FreeTypeFont, squeeze: float = 1.0) -> Stamp:
+    """The stamp of *text* in a typeface that is :data:`OVER` times as large as it is to be seen."""
     size = face.size
-    up = math.ceil(size / OVER)
+    up = math.ceil(1.2 * size / OVER)
     big = Image.new("L", (math.ceil(face.getlength(text)) + round(size), 2 * up * OVER))
     ImageDraw.Draw(big).text((round(size / 2), up * OVER), text, fill=255, font=face, anchor="ls")
     ink = big.getbbox() or (0, 0, 1, 1)

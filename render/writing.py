@@ -1,7 +1,8 @@
 """Any text a person may have written, in letters that the typeface has.
 
 Names come from outside: they may hold any character there is.  What the typeface lacks is drawn as
-its plain letter where Unicode knows one, else as a small box; stars and the signs of the suits are drawn.
+its plain letter where Unicode knows one, or in another typeface that has it, else as a small box.  Stars
+and the signs of the suits are drawn.
 """
 
 import unicodedata
@@ -10,6 +11,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from . import scripts
 from .paths import Path, rounded, star
 from .pips import PIPS
 from .raster import Stamp, fill, font, letters, stroke
@@ -46,14 +48,27 @@ def clean(text: str) -> str:
         kind = unicodedata.category(char)
         if char.isspace():
             out.append(" ")
+        elif kind == "Mn" and _joins(char, out):
+            out.append(char)
         elif kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me"):
             continue
         elif char in SIGNS or drawable(char):
             out.append(char)
         else:
             plain = "".join(c for c in unicodedata.normalize("NFKD", char) if not unicodedata.combining(c))
-            out.append(plain if plain and all(map(drawable, plain)) else BOX)
+            other = char if scripts.face_of(char) else BOX
+            out.append(plain if plain and all(map(drawable, plain)) else other)
     return " ".join("".join(out).split())
+
+
+MARKS = 2  # on one letter, of scripts that write them
+
+
+def _joins(mark: str, before: list[str]) -> bool:
+    """Whether a combining mark is a part of what is written, not one of those that people pile up."""
+    last = before[-MARKS - 1 :]
+    piled = len(last) > MARKS and all(unicodedata.category(char) == "Mn" for char in last[1:])
+    return bool(last) and len(last[-1]) == 1 and not piled and scripts.joins(mark, last[-1])
 
 
 @lru_cache(512)
@@ -69,7 +84,12 @@ def written(text: str, weight: str, cap: int) -> Stamp:
             stamp = stroke(rounded(0.12 * cap, -cap, 0.62 * cap, cap, 0.1 * cap), 1, max(1.0, 0.09 * cap))
             wide = round(0.86 * cap)
         else:
-            stamp = letters(piece.strip() or ".", weight, cap)
+            face = _face(piece[0])
+            stamp = (
+                scripts.letters(piece.strip(), face, cap)
+                if face
+                else letters(piece.strip() or ".", weight, cap)
+            )
             wide = stamp.mask.width + round(0.12 * cap)
             if not piece.strip():
                 pieces.append((Stamp(Image.new("L", (1, 1)), 0, 0), x))
@@ -92,14 +112,21 @@ def written(text: str, weight: str, cap: int) -> Stamp:
     return Stamp(mask, 0, top)
 
 
+def _face(char: str) -> str | None:
+    """The typeface of another script that sets this character; None for the usual one."""
+    return None if char == " " or drawable(char) else scripts.face_of(char)
+
+
 def _pieces(text: str) -> list[str]:
+    """Stretches that are set in one go; a space belongs to what stands before it."""
     pieces: list[str] = []
     for char in text:
         single = char in SIGNS or char == BOX
-        if pieces and not single and pieces[-1] not in SIGNS and pieces[-1] != BOX:
-            pieces[-1] += char
-        else:
+        alone = not pieces or single or pieces[-1] in SIGNS or pieces[-1] == BOX
+        if alone or (char != " " and _face(char) != _face(pieces[-1][0])):
             pieces.append(char)
+        else:
+            pieces[-1] += char
     return pieces
 
 

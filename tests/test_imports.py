@@ -96,6 +96,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "isal": "render",
         "zlib_ng": "render",
         "font_lato": "render",
+        "manimgx_fonts": "render",
         "sqlalchemy": "bot.store",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",

@@ -1,10 +1,15 @@
 """Any name can be drawn, and never wider than its room."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from render import scripts
 from render.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
+
+SHAPES = pytest.mark.skipif(not scripts.shapes(), reason="Pillow finds no library for such scripts here")
 
 
 @settings(deadline=None, max_examples=120)
@@ -19,7 +24,9 @@ def test_any_text_fits_its_room(text: str, room: int, weight: str) -> None:
 @given(st.text(max_size=300))
 def test_cleaned_text_is_one_line_of_known_characters(text: str) -> None:
     line = clean(text)
-    assert all(char in SIGNS or char == BOX or char == " " or drawable(char) for char in line)
+    assert all(
+        char in SIGNS or char in (BOX, " ") or drawable(char) or scripts.face_of(char) for char in line
+    )
     assert line == line.strip()
     assert clean(line) == line
     assert 1 <= len(initials(text)) <= 4
@@ -28,13 +35,15 @@ def test_cleaned_text_is_one_line_of_known_characters(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("שלום", BOX * 4),
+        pytest.param("שלום", "שלום", marks=SHAPES),
+        pytest.param("हिन्दी", "हिन्दी", marks=SHAPES),
+        pytest.param("م\u064e\u064e\u064e\u064e", "م\u064e\u064e", marks=SHAPES),
         ("e\u0301a\u0308", "éä"),
         ("Z\u0351\u0362\u0489algo", "Zalgo"),
         ("① ㎏", "1 kg"),
         ("\u202eright to left\u202c", "right to left"),
         ("名" * 32, BOX * 32),
-        ("👩‍👩‍👧", BOX * 3),
+        ("👩‍👩‍👧", "👩👩👧"),
         ("K♥ ♤", "K♥ ♤"),
         ("a\tb\r\nc\u2028d", "a b c d"),
     ],
@@ -53,3 +62,44 @@ def test_words_are_wrapped() -> None:
     assert len(lines) > 1
     assert " ".join(lines) == "four words of text"
     assert all(written(line, "bold", 20).mask.width <= 120 for line in lines)
+
+
+@pytest.fixture
+def without_other_typefaces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As it is where the extra is not installed."""
+    remembered = (clean, written, scripts.face_of)
+    for one in remembered:
+        one.cache_clear()
+    monkeypatch.setattr(scripts, "folder", lambda: None)
+    yield
+    for one in remembered:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("without_other_typefaces")
+@pytest.mark.parametrize("text", ["שלום", "Ольга", "👩👩👧", "हिन्दी"])
+def test_without_other_typefaces_there_are_boxes(text: str) -> None:
+    assert set(clean(text)) == {BOX}
+    assert fitted(text, "bold", 20, 300).mask.width > 0
+
+
+@SHAPES
+@pytest.mark.parametrize("text", ["مريم", "נועה לוי", "Ольга", "ไทย", "🦊", "ᴀʙᴄ"])
+def test_names_in_other_scripts_are_written_in_letters(text: str) -> None:
+    assert clean(text) == text
+    boxes = written(BOX * len(text), "bold", 20)
+    stamp = written(text, "bold", 20)
+    assert stamp.mask.getbbox()
+    assert stamp.mask.tobytes() != boxes.mask.tobytes()
+
+
+@SHAPES
+def test_a_script_that_joins_its_letters_is_set_by_the_library() -> None:
+    joined = sum(written(letter, "bold", 20).mask.width for letter in "مريم")
+    assert written("مريم", "bold", 20).mask.width < joined
+
+
+def test_a_name_in_two_scripts_stands_on_one_line() -> None:
+    both, one = written("Zoë Ольга", "bold", 20), written("Zoë", "bold", 20)
+    assert both.mask.width > one.mask.width
+    assert both.y <= one.y
