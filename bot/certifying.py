@@ -82,12 +82,8 @@ class Certifier:
             if row is not None:
                 return row
             lost: set[str] = set()
-            numbers = list(islice(self._playable(day, key), trial.deals))
-            try:
-                found = await asyncio.wait_for(self._prove(key, numbers, trial, lost), trial.patience)
-            except TimeoutError:
-                found = None
-            chosen = next((text for text in numbers if text not in lost), numbers[0])
+            found = await self._prove(key, self._playable(day, key), trial, lost)
+            chosen = next(text for text in self._playable(day, key) if text not in lost)
             return await self._keep(day, key, chosen, found)
 
     async def certify(self, day: date, key: str, trial: Trial = AHEAD) -> bool:
@@ -99,11 +95,8 @@ class Certifier:
             row = await dailies.of(connection, day, key)
         if row is not None and row.line is not None:
             return True
-        numbers = [row.deal] if row is not None else list(islice(self._playable(day, key), trial.deals))
-        try:
-            found = await asyncio.wait_for(self._prove(key, numbers, trial, set()), trial.patience)
-        except TimeoutError:
-            return False
+        numbers = self._playable(day, key) if row is None else [row.deal]
+        found = await self._prove(key, numbers, trial, set())
         return found is not None and (await self._keep(day, key, found.deal, found)).line is not None
 
     async def missing(self, first: date, days: int, keys: Sequence[str] = GAMES_OF_DAY) -> list[Wanted]:
@@ -165,9 +158,9 @@ class Certifier:
         return (text for text in numbers if not Game.start(game_rules(key), text).is_lost)
 
     async def _prove(
-        self, key: str, numbers: Sequence[str], trial: Trial, lost: set[str]
+        self, key: str, numbers: Iterable[str], trial: Trial, lost: set[str]
     ) -> Certificate | None:
-        """The first of *numbers* that is won; those that are proved lost are added to *lost*."""
+        """The first of *numbers* that is won within *trial*; those proved lost are added to *lost*."""
         if self._pool is None:
             return None
 
@@ -175,11 +168,14 @@ class Certifier:
             if isinstance(verdict, Lost):
                 lost.add(text)
 
+        looked_at = islice(numbers, trial.deals)
+        rules, limits = game_rules(key), trial.limits
         try:
-            return await certify(
-                self._pool, game_rules(key), numbers, trial.limits, seconds=trial.shorter, skipped=skipped
-            )
-        except WorkerDied:
+            async with asyncio.timeout(trial.patience):
+                return await certify(
+                    self._pool, rules, looked_at, limits, seconds=trial.shorter, skipped=skipped
+                )
+        except (TimeoutError, WorkerDied):
             return None
 
     async def _keep(self, day: date, key: str, deal: str, found: Certificate | None) -> DailyRow:

@@ -44,7 +44,8 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
     """Begin an ordinary game of the deal of *day*."""
     daily = host(interaction).services.daily
     key = await daily.featured(day) if key is None else key
-    if day <= daily.today():
+    if day != daily.today():
+        await daily.over(day)
         await _hold(interaction, day, key)
 
     async def start(replace: int | None) -> Sitting:

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from sqlalchemy import and_, case, func, select, update
+from sqlalchemy import case, func, select, update
 
 from bot.store.connection import Connection
 from bot.store.schema import daily, game, result
@@ -66,13 +66,12 @@ async def finished(
 
 
 async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
-    """The days on which the person has finished a ranked attempt in time, and whether they won any."""
+    """The days on which a ranked attempt of the person counts, and whether they won any."""
     won = func.max(case((result.c.outcome == "won", 1), else_=0))
     query = (
         select(game.c.day, won)
         .join(result, result.c.game_id == game.c.id)
-        .join(daily, and_(daily.c.day == game.c.day, daily.c.rules_key == game.c.rules_key))
-        .where(game.c.player_id == player_id, result.c.finished_at < daily.c.closes_at)
+        .where(game.c.player_id == player_id, game.c.day.is_not(None), result.c.counted)
         .group_by(game.c.day)
     )
     return {day: bool(any_won) for day, any_won in await connection.execute(query)}
