@@ -18,11 +18,11 @@ from bot.servers import (
     NotRemoved,
     ServerError,
 )
+from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES
 from bot.words.text import day_name, duration, escape, person, plural, short
 
 MEDALS = ("🥇", "🥈", "🥉")
-STARS = "★"
 LITTLE = timedelta(hours=6)  # of a day that are left when it is posted
 
 
@@ -31,12 +31,10 @@ LITTLE = timedelta(hours=6)  # of a day that are left when it is posted
 
 def announcement(deal: DailyDeal) -> str:
     """What is dealt today and until when."""
-    facts = [f"**{game_rules(deal.key).name}**"]
-    promise = ""
     return (
-        f"## Daily deal of {day_name(deal.day)}\n{' · '.join(facts)}\n"
-        f"The same for everybody in the world. {promise}You have one ranked attempt, "
-        f"and until {_moment(deal.closes_at, 't')} to finish it."
+        f"## {name_of_day(deal.day)}\n**{game_rules(deal.key).name}** · {day_name(deal.day)}\n"
+        "The same deal for everybody in the world. You have one ranked attempt, "
+        f"and until {_moment(deal.closes_at, 't')} to finish it.\n{about_deal(deal)}"
     )
 
 
@@ -49,7 +47,7 @@ def podium(key: str, lines: Sequence[Standing]) -> str:
 def _reached(line: Standing) -> str:
     name, effort = person(line.name), f"{plural(line.moves, 'move')}, {duration(line.seconds)}"
     if line.won:
-        return f"{name} · {STARS * line.stars} · {effort}"
+        return f"{name} · {signs(line.stars)} · {effort}"
     return f"{name} · {plural(line.home, 'card')} home · {effort}"
 
 

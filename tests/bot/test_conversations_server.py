@@ -187,7 +187,7 @@ async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club
     done = await ida.press(answer, "Post today's now")
     assert done.text == "Today's daily is posted."
     (post,) = await table.posted()
-    assert "Daily deal of 1 January 2026" in post.text
+    assert "daily of 1 January 2026" in post.text
     again = await ida.forge(post, "b:postnow")
     assert "I could not post it" in again.text
     assert len(await table.posted()) == 1
@@ -217,7 +217,7 @@ async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(ta
     await choose(table.manager("Ida"), table)
     post = await posted_daily(table)
     ann, bob = table.person("Ann"), table.person("Bob")
-    assert "## Daily deal of 1 January 2026" in post.text
+    assert "## Patience daily of 1 January 2026" in post.text
     assert "Yesterday's best" not in post.text
     assert "<@" not in post.text
     assert "moves 0" in post.alt
