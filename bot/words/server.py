@@ -33,8 +33,8 @@ def announcement(deal: DailyDeal) -> str:
     """What is dealt today and until when."""
     return (
         f"## {name_of_day(deal.day)}\n**{game_rules(deal.key).name}** · {day_name(deal.day)}\n"
-        "The same deal for everybody in the world. You have one ranked attempt, "
-        f"and until {_moment(deal.closes_at, 't')} to finish it.\n{about_deal(deal)}"
+        "Everybody in the world gets the same deal. You have one ranked attempt: "
+        f"finish it by {_moment(deal.closes_at, 't')}.\n{about_deal(deal)}"
     )
 
 

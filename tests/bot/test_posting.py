@@ -133,7 +133,7 @@ async def test_a_death_between_sending_and_noting_leaves_one_post(
     assert len(await table.posted()) == 1
     await table.restart()
     assert await look(table) == 0  # the claim lasts
-    await table.person("Ann").actor.send(table.channel, "hello")
+    await table.person("Ann").slash("play", game="gate")
     await table.env.advance_time(LEASE.total_seconds())
     assert await look(table) == 1  # found, and noted
     await table.env.advance_time(LEASE.total_seconds())
