@@ -3,7 +3,7 @@
 import asyncio
 import io
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -40,13 +40,22 @@ class Card:
     alt: str
 
 
+Drawn = Callable[[Due], Awaitable[Card]]
+
+
 async def post_due(client: discord.Client, services: Services, only: Collection[int] | None = None) -> int:
     """Posts what is due in the servers of this client, or in *only* those; gives how many were sent."""
     here = [due for due in await services.posting.due(only) if _served(client, due.guild_id)]
     if not here:
         return 0
-    card = await _card(services, here[0])
     gate = asyncio.Semaphore(AT_ONCE)
+    drawn: list[asyncio.Task[Card]] = []
+
+    def card(due: Due) -> asyncio.Task[Card]:
+        """Drawn once, and only if somebody here gets a claim."""
+        if not drawn:
+            drawn.append(asyncio.create_task(_card(services, due)))
+        return drawn[0]
 
     async def one(due: Due) -> bool:
         async with gate:
@@ -74,7 +83,7 @@ async def _card(services: Services, due: Due) -> Card:
     )
 
 
-async def _post(client: discord.Client, services: Services, due: Due, card: Card) -> bool:
+async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:
     """Claims and sends one; gives whether it is there now by our doing."""
     posting, guild = services.posting, client.get_guild(due.guild_id)
     claim = await posting.claim(due)
@@ -83,7 +92,9 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Card
     try:
         async with asyncio.timeout(PATIENCE):
             channel: Any = guild.get_channel(due.channel_id) or await guild.fetch_channel(due.channel_id)
-            message_id = await _found(channel, claim) or await _send(channel, services, due, card)
+            message_id = await _found(channel, claim)
+            if message_id is None:
+                message_id = await _send(channel, services, due, await asyncio.shield(card(due)))
     except discord.HTTPException as error:
         where = f"the daily of {due.day} in channel {due.channel_id} of server {due.guild_id}"
         if error.status == 404 and error.code in NOBODY_THERE:

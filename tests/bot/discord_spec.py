@@ -86,9 +86,10 @@ def by_document(method: str, path: str, body: Json) -> Iterator[str]:
 
 
 def as_sent(body: Json) -> Json:
-    """The body with the one thing put right that discord.py spells its own way and Discord accepts.
+    """The body with what put right that discord.py spells its own way and Discord accepts.
 
-    It numbers new attachments with integers where the document wants a snowflake's text.
+    It numbers new attachments, and the roles that a message calls, with integers where the document wants a
+    snowflake's text.
     """
     match body:
         case dict():
@@ -97,6 +98,8 @@ def as_sent(body: Json) -> Json:
                 for attachment in cast("list[Json]", attachments):
                     if isinstance(attachment, dict) and type(attachment.get("id")) is int:
                         attachment["id"] = str(attachment["id"])
+            if isinstance(allowed := fixed.get("allowed_mentions"), dict) and "roles" in allowed:
+                fixed["allowed_mentions"] = {**allowed, "roles": [str(role) for role in allowed["roles"]]}
             return fixed
         case list():
             return [as_sent(value) for value in cast("list[Json]", body)]

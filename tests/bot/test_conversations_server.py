@@ -231,7 +231,7 @@ async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(ta
     theirs = await bob.press(post, "Play")
     assert theirs.picture == post.picture
     await resign(bob, theirs)
-    assert "played today's daily already" in (await bob.press(post, "Play")).text
+    assert "You have played today's Frog already" in (await bob.press(post, "Play")).text
     assert (await bob.press(post, "Leaderboard")).private
 
 
@@ -261,7 +261,7 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
     assert "Yesterday's best here** · Fortune's Favor" in post.text
     podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
     assert [name in line for name, line in zip(("Ann", "Cid", r"B\*b"), podium, strict=True)] == [True] * 3
-    assert "59 moves" in podium[0]
+    assert "★★☆ · 83 moves" in podium[0]
     (other,) = await table.posted(channel)
     assert "Yesterday" not in other.text
 
@@ -295,7 +295,7 @@ async def test_the_export_is_a_table_in_which_nothing_is_computed(table: Club) -
     hid = table.person("Hid")
     await resign(hid, await play(hid, WIN[0]))
     await hid.slash("privacy hide")
-    await table.person("Fay", "dm").slash("daily")
+    await table.person("Fay", "dm").slash("daily play")
 
     answer = await ida.slash("server export")
 
@@ -311,7 +311,7 @@ async def test_the_export_is_a_table_in_which_nothing_is_computed(table: Club) -
         "fortunes-favor",
         "2026-01-05",
         "won",
-        "59",
+        "83",
     )
     assert (own["finished"], own["removed"]) == ("2026-01-05 00:00:00", "no")
     assert (hidden["name"], hidden["person"], hidden["outcome"]) == ("", "", "resigned")
@@ -321,7 +321,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     ida, number = table.manager("Ida"), await played(table)
     ann = table.person("=Ann()")
     offered = await ida.complete("server remove", "result", "ann")
-    assert offered == {number: f"=Ann(): Fortune's Favor, won, 59 moves, daily of 5 January 2026 (#{number})"}
+    assert offered == {number: f"=Ann(): Fortune's Favor, won, 83 moves, daily of 5 January 2026 (#{number})"}
     assert await ida.complete("server remove", "result", "nobody") == {}
     assert "Please give a reason" in (await ida.slash("server remove", result=number, reason="  ")).text
 
@@ -329,8 +329,8 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     assert answer.private
     assert "Removed from this server's boards: =Ann()" in answer.text
     assert r"Reason: played \*twice\*" in answer.text
-    assert "=Ann()" not in (await ann.slash("leaderboard")).text
-    assert "=Ann()" in (await ann.slash("leaderboard", scope="world")).text
+    assert "=Ann()" not in (await ann.slash("leaderboard")).alt
+    assert "=Ann()" in (await ann.slash("leaderboard", where="world")).alt
     assert await ida.complete("server remove", "result", "") == {}
     again = await ida.slash("server remove", result=f"#{number}", reason="once more")
     assert "removed already" in again.text
@@ -339,7 +339,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     assert list(await ida.complete("server restore", "result", "")) == [number]
     assert "Back on this server's boards" in (await ida.slash("server restore", result=number)).text
     assert "That result is not removed" in (await ida.slash("server restore", result=number)).text
-    assert "=Ann()" in (await ann.slash("leaderboard")).text
+    assert "=Ann()" in (await ann.slash("leaderboard")).alt
 
 
 @pytest.mark.parametrize("result", ["Ann", "0", "-1", "99999", "9" * 30, "٣", "<@5>"])
@@ -397,7 +397,7 @@ async def test_a_long_audit_has_pages(table: Club) -> None:
 
 async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:
     ida = table.manager("Ida")
-    await ida.slash("daily")
+    await ida.slash("daily play")
     await choose(ida, table)
     await ida.press(await ida.slash("privacy delete"), "Delete everything")
     audit = await table.manager("Eve").slash("server audit")
