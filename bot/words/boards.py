@@ -144,7 +144,7 @@ def clock(seconds: int) -> str:
 
 
 def _percent(line: Line) -> str:
-    return f"{line.wins / line.games:.0%}" if line.games else NO_NUMBER
+    return f"{100 * line.wins / line.games:.0f} %" if line.games else NO_NUMBER
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:

@@ -38,7 +38,7 @@ def profile_figures(
 
 def profile_summary(name: str, *, games: int, wins: int, clean: int, favourite: str | None) -> str:
     """The heading of a profile and what stands first."""
-    rate = f" ({wins / games:.0%})" if games else ""
+    rate = f" ({100 * wins / games:.0f} %)" if games else ""
     parts = [f"{plural(wins, 'win')} in {plural(games, 'game')}{rate}, {clean} of them clean."]
     if favourite is not None:
         parts.append(f"Favourite game: {game_rules(favourite).name}.")

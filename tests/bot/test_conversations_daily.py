@@ -132,7 +132,7 @@ async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_r
     at_home = await fay.slash("leaderboard")
     assert order(at_home) == order(world)
     stats = await ann.slash("stats")
-    assert "1 win in 1 game (100%), 1 of them clean." in stats.text
+    assert "1 win in 1 game (100 %), 1 of them clean." in stats.text
     assert "moves a win 83," in stats.alt
 
     await after_the_race.restart()
