@@ -15,13 +15,15 @@ HELP = (
     "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
     "• Everybody has a game of their own in each channel and in direct messages.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
+    "• If you manage this server: `/server daily` has each new daily posted here.\n"
     "• `/settings` changes how your boards look; `/privacy` tells what is stored of you.",
 )
 
 
 PRIVACY = (
     "## What is stored of you\nYour Discord id, the name you were last seen with, your games (which deal, "
-    "each move and when, where you played) and their results. Nothing else: no messages, no members.",
+    "each move and when, where you played) and their results; if you manage a server, what you did there with "
+    "`/server`. Nothing else: no messages, no members.",
     "• `/privacy export` gives you all of it as a file.\n"
     "• `/privacy hide` keeps you off the leaderboards.\n"
     "• `/privacy delete` deletes it. Games you have finished stay on the boards under nobody's name.",
