@@ -20,6 +20,7 @@ from bot.patience import Game, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
 from bot.services import open_services
+from bot.solver import is_fast
 from bot.solver.pool import Pool
 from bot.store import Store, StoreError
 from bot.store import backup as backups
@@ -37,6 +38,7 @@ from bot.terminal import (
 from bot.verify import Flaw, flaws
 
 T = TypeVar("T")
+log = logging.getLogger("bot")
 SOLVER = "solver"  # the benchmark with a table of its own
 
 app = typer.Typer(
@@ -72,6 +74,8 @@ def run() -> None:
         level=chosen.log_level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
     )
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    if not is_fast():
+        log.warning("%s Daily deals may stay uncertified.", words.SLOW)
     _operate(_serve(chosen))
 
 

@@ -137,6 +137,8 @@ class Certifier:
         What cannot be certified is not tried again by this process; trouble with the database is waited out.
         """
         hopeless: set[Wanted] = set()
+        if self._pool is not None:
+            await self._pool.warm()  # where the kernel is not compiled yet, it is now, while the bot answers
         while True:
             try:
                 for wanted in await self.missing(today(), days + 1):

@@ -70,6 +70,29 @@ def test_a_wrong_token_is_one_sentence(command: str, monkeypatch: pytest.MonkeyP
     assert "Traceback" not in result.output
 
 
+@pytest.mark.usefixtures("discord_says_unauthorized")
+@pytest.mark.parametrize("fast", [True, False])
+def test_the_bot_says_at_its_start_what_it_cannot_do_without_the_extra(
+    fast: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+    monkeypatch.setattr("bot.__main__.is_fast", lambda: fast)
+
+    RUN.invoke(app, ["run"])
+
+    assert ("The extra `solver` is not installed" in caplog.text) is not fast
+
+
+def test_solving_without_the_extra_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.solving.is_fast", lambda: False)
+
+    result = RUN.invoke(app, ["solve", "fortunes-favor", "1", "--json"])
+
+    assert result.exit_code == 0
+    assert result.stderr.startswith("The extra `solver` is not installed")
+    assert json.loads(result.stdout)["result"] == "won"
+
+
 def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:////nowhere/at/all/patience.db")

@@ -91,3 +91,24 @@ def test_compiled_code_takes_indices_as_they_are() -> None:
     if not kernel_jit.COMPILED:
         pytest.skip("there is no numba")
     assert kernel_jit.QUICK_INDEX
+
+
+NOWHERE = """
+import sys, tempfile
+tempfile.tempdir = {blocked!r}
+from bot.solver import kernel_jit
+assert kernel_jit.COMPILED and kernel_jit._folder is None
+assert kernel_jit.jit(lambda a, b: 10 * a + b)(4, 2) == 42
+"""
+
+
+def test_numba_compiles_also_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder can be made in here")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    code = NOWHERE.format(blocked=str(blocked))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
