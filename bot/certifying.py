@@ -17,8 +17,8 @@ from bot.patience import Game, game_rules
 from bot.proof import day_key, deal_number
 from bot.solver.pool import Pool, WorkerDied
 from bot.solver.sweep import Certificate, certify
-from bot.solver.verdict import Limits, Lost, Verdict, WrongLine
-from bot.store import Store, StoreError, dailies
+from bot.solver.verdict import Limits, Lost, Verdict
+from bot.store import Store, dailies
 from bot.store.dailies import DailyRow
 from bot.week import GAMES_OF_DAY, daily_game
 
@@ -148,8 +148,8 @@ class Certifier:
                         log.warning("no certified deal of %s on %s", wanted[1], wanted[0])
                         hopeless.add(wanted)
                     await asyncio.sleep(pause)
-            except (StoreError, WrongCertificate, WrongLine) as error:
-                log.error("certifying: %s", error)
+            except Exception:  # the database perhaps: the next round may find it well again
+                log.exception("daily deals could not be certified")
             if self._pool is not None:
                 await self._pool.rest()
             await asyncio.sleep(wait)
@@ -174,18 +174,22 @@ class Certifier:
         rules, limits = game_rules(key), trial.limits
         try:
             async with asyncio.timeout(trial.patience):
-                return await certify(
+                found = await certify(
                     self._pool, rules, looked_at, limits, seconds=trial.shorter, skipped=skipped
                 )
+            if found is not None and not Game.replay(rules, found.deal, found.line.split()).is_won:
+                raise WrongCertificate(f"{key} {found.deal} {found.line}")
+            return found
         except (TimeoutError, WorkerDied):
+            return None
+        except Exception:  # a fault of the solver's: the day has a deal all the same
+            log.exception("certifying %s", key)
             return None
 
     async def _keep(self, day: date, key: str, deal: str, found: Certificate | None) -> DailyRow:
         """The deal of *day* in the table: this one, or the one that was there first."""
         if found is not None:
             deal = found.deal
-            if not Game.replay(game_rules(key), deal, found.line.split()).is_won:
-                raise WrongCertificate(f"{key} {deal} {found.line}")
         async with self._store.write() as connection:
             featured = await dailies.of(connection, day)  # another game's, if the table of the week changed
             await dailies.keep(

@@ -34,7 +34,7 @@ NEEDED = (
     "regex",
 )  # what the extra brings, as far as it is used
 CLOCK_EVERY = 30.0  # seconds: how far the simulated clock may fall behind
-WELCOME = "Type **/play** to start a game, **/daily** for today's deal, **/help** for everything else."
+WELCOME = "Type **/play** to start a game, **/daily play** for today's deal, **/help** for everything else."
 
 
 _say = partial(print, flush=True)

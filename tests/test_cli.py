@@ -1,8 +1,10 @@
 """The command line: what it prints, and the sentence and exit code when something is wrong."""
 
 import json
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -171,6 +173,19 @@ def test_the_solver_is_measured_by_games_that_are_named() -> None:
     assert result.stdout.splitlines()[1].split()[:3] == ["storehouse", "2", "100.0"]
 
 
+def test_daily_deals_are_certified_without_a_token_and_once() -> None:
+    wanted = ["certify", "--days", "1", "--game", "fortunes-favor", "--seconds", "60"]
+    for _ in range(2):
+        result = RUN.invoke(app, wanted)
+        assert result.exit_code == 0, result.output
+        assert result.stdout.startswith("1 deal of 1 certified, from "), result.output
+    with closing(sqlite3.connect("patience.db")) as kept:
+        ((deal, line),) = kept.execute("SELECT deal, line FROM daily").fetchall()
+    assert Game.from_text(f"fortunes-favor {deal} {line}").is_won
+    failed = RUN.invoke(app, ["certify", "--database-url", "mysql://x"])
+    assert (failed.exit_code, failed.stderr[:28]) == (69, "The database cannot be used:")
+
+
 def test_moves_are_listed_in_notation_and_in_words() -> None:
     result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
 
@@ -187,6 +202,8 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["bench", "patience"], "There is no benchmark"),
         (["bench", "solver", "--games", "tetris"], "There is no game called “tetris”"),
         (["bench", "solver", "--deals", "0"], "--deals and --seconds must be more than 0."),
+        (["certify", "--game", "tetris"], "There is no game called “tetris”"),
+        (["certify", "--game", "klondike"], "There is no daily deal of Klondike"),
         (["solve", "tetris", "1"], "There is no game called “tetris”"),
         (["solve", "gate", "none"], "“none” is not a deal"),
         (["solve", "gate"], "Which deal?"),

@@ -4,13 +4,18 @@ from collections.abc import Mapping
 
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "
-    "`/daily` is the deal of the day, the same for everybody.",
+    "`/daily play` is the deal of the day, the same for everybody.",
     "**Making moves**\n"
     "• Pick a move from the menu under the board, or press **Deal** for the next card.\n"
     "• **Auto** sends up every card that can go up without risk; **Undo** takes a move back.\n"
     "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
     "`w>f` sends the waste card up, `d` deals. The letters stand above the piles. "
     "Cards work too: `/move 7c 8d`.",
+    "**Daily deals**\n"
+    "• Every day each of the ten games has one. `/daily play game:` begins your only ranked attempt; "
+    "with `date:` past days are there for practice.\n"
+    "• `/daily share` shows everybody how it went, `/daily calendar` your year, `/daily proof` that nobody "
+    "chose the deals.",
     "**Your games**\n"
     "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
     "• Everybody has a game of their own in each channel and in direct messages.\n"
