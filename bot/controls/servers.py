@@ -1,7 +1,5 @@
 """What those who manage a server see and press: the overview, the audit, and posting a missed daily."""
 
-from typing import Any
-
 import discord
 from discord import ui
 
@@ -95,8 +93,7 @@ async def post_now(interaction: discord.Interaction, arguments: list[str], chose
     """Post today's daily although its time had passed when the server chose it."""
     services, guild_id = host(interaction).services, managed(interaction)
     await interaction.response.defer()
-    sent: Any = await services.posting.catch_up(guild_id) and await post_due(
-        interaction.client, services, {guild_id}
-    )
+    due = await services.posting.catch_up(guild_id)
+    sent = due and await post_due(interaction.client, services, {guild_id})
     text = say.POSTED_NOW if sent else say.NOT_POSTED_NOW
     await interaction.edit_original_response(view=notice(text))

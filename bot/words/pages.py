@@ -27,8 +27,8 @@ HELP = (
 
 PRIVACY = (
     "## What is stored of you\nYour Discord id, the name you were last seen with, your games (which deal, "
-    "each move and when, where you played) and their results; if you manage a server, what you did there with "
-    "`/server`. Nothing else: no messages, no members.",
+    "each move and when, where you played) and their results; if you manage a server, what you did there "
+    "with `/server`. Nothing else: no messages, no members.",
     "• `/privacy export` gives you all of it as a file.\n"
     "• `/privacy hide` keeps you off the leaderboards.\n"
     "• `/privacy delete` deletes it. Games you have finished stay on the boards under nobody's name.",
