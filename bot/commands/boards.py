@@ -6,7 +6,8 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.commands import choices
-from bot.controls.boards import MEASURES, PERIODS, asked_for, show_board
+from bot.controls.asked import MEASURES, PERIODS, asked_for
+from bot.controls.boards import show_board
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.services import Services

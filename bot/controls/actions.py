@@ -8,7 +8,8 @@ import discord
 from bot import words
 from bot.board import describe
 from bot.controls import dailies
-from bot.controls.boards import asked_for, press_board, read_day, show_board
+from bot.controls.asked import asked_for, read_day
+from bot.controls.boards import press_board, show_board
 from bot.controls.items import Menu, Press, host
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.posts import play_button

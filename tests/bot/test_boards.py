@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.controls.boards import (
+from bot.controls.asked import (
     LONGEST_KEY,
     MEASURES,
     PERIODS,
