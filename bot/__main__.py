@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import typer
 from rich.table import Table
 
-from bot import ahead, settings, solving, words
+from bot import ahead, rebuild, settings, solving, words
 from bot import bench as benches
 from bot import demo as preview
 from bot.board import contact_sheet, picture
@@ -117,8 +117,8 @@ def migrate(database_url: DatabaseUrl = None) -> None:
     """Bring a database to the schema of this version (``run`` does the same at start)."""
 
     async def work() -> None:
-        async with Store.open(_address(database_url)):
-            pass
+        async with Store.open(_address(database_url)) as store:
+            await rebuild.if_asked(store)
 
     _operate(work())
     console.print("The database is up to date.")
@@ -145,18 +145,26 @@ def restore(
 
 
 @app.command()
-def verify(database_url: DatabaseUrl = None) -> None:
-    """Play every stored game again and compare it with its stored result."""
-    found = _operate(_verify(_address(database_url)))
+def verify(
+    database_url: DatabaseUrl = None,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="first make tallies, streaks and ratings anew from the results")
+    ] = False,
+) -> None:
+    """Play every stored game again and compare it with its result, and results with what boards show."""
+    found = _operate(_verify(_address(database_url), mend=mend))
     for flaw in found:
-        errors.print(f"game {flaw.game_id}: {flaw.why}: {flaw.record}", markup=False)
+        whose = f"player {flaw.player_id}" if flaw.game_id is None else f"game {flaw.game_id}"
+        errors.print(": ".join(part for part in (whose, flaw.why, flaw.record) if part), markup=False)
     if found:
         raise typer.Exit(1)
-    console.print("Every result follows from its moves.")
+    console.print("Every result follows from its moves, and every board from the results.")
 
 
-async def _verify(address: str) -> list[Flaw]:
+async def _verify(address: str, *, mend: bool) -> list[Flaw]:
     async with Store.open(address) as store:
+        if mend:
+            await rebuild.rebuild(store)
         return [flaw async for flaw in flaws(store)]
 
 

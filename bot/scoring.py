@@ -11,6 +11,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, time
+from types import MappingProxyType
 
 from bot import ratings, streaks
 from bot.points import points, stars
@@ -19,7 +20,7 @@ from bot.sitting import THINKING_CAP, CorruptGame, Replayed, is_clean, replay
 from bot.store import Conflict, Connection, dailies, games, members, runs, tallies
 from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
-from bot.store.games import GameRow, ResultRow
+from bot.store.games import EventRow, GameRow, ResultRow
 from bot.store.ratings import RatedRow, RatingRow
 from bot.store.runs import StreakRow
 from bot.store.tallies import WORLD, CountedRow, TallyRow
@@ -37,6 +38,11 @@ def counts(row: GameRow, ending: ResultRow, deal: DailyRow | None) -> bool:
         return True
     opens_at = datetime.combine(row.day, time(), UTC)
     return deal is not None and opens_at <= row.started_at <= ending.finished_at < deal.closes_at
+
+
+def in_time(events: Iterable[EventRow], deal: DailyRow | None) -> bool:
+    """Whether nothing happened after the day of the *deal*: not even if the clock was set back later."""
+    return deal is None or all(event.at < deal.closes_at for event in events)
 
 
 def earned(ending: ResultRow, deal: DailyRow | None) -> int:
@@ -122,8 +128,8 @@ async def take_away(connection: Connection, ending: ResultRow) -> None:
 async def _is_true(connection: Connection, row: GameRow, ending: ResultRow, deal: DailyRow | None) -> bool:
     """Whether the stored events, played again, give the result, and none of them came too late."""
     events = await games.events(connection, row.id)
-    if deal is not None and any(event.at >= deal.closes_at for event in events):
-        return False  # the clock was set back after the day was over
+    if not in_time(events, deal):
+        return False
     try:
         why = difference(ending, replay(row, events))
     except CorruptGame as error:
@@ -206,9 +212,11 @@ async def put_streak(connection: Connection, player_id: int, streak: Streak) -> 
 # Ratings
 
 
-def fold(rows: Iterable[RatedRow]) -> dict[str, RatingRow]:
+def fold(
+    rows: Iterable[RatedRow], before: Mapping[str, RatingRow] = MappingProxyType({})
+) -> dict[str, RatingRow]:
     """What a person's rated games, in their order, make of their ratings, by rules key and ("") in all."""
-    found: dict[str, RatingRow] = {}
+    found = dict(before)
     for row in rows:
         deal = Rating(mu=row.deal_mu, sigma=row.deal_sigma)
         for key in (ALL_GAMES, row.rules_key):
@@ -217,17 +225,18 @@ def fold(rows: Iterable[RatedRow]) -> dict[str, RatingRow]:
 
 
 def _after(before: RatingRow | None, key: str, deal: Rating, *, won: bool) -> RatingRow:
-    person, _ = ratings.played(_rating(before), deal, won=won)
+    person, _ = ratings.played(rating_of(before), deal, won=won)
     return RatingRow(rules_key=key, mu=person.mu, sigma=person.sigma, games=before.games + 1 if before else 1)
 
 
-def _rating(row: RatingRow | None) -> Rating:
+def rating_of(row: RatingRow | None) -> Rating:
+    """A stored rating, or that of somebody of whom nothing is known."""
     return ratings.START if row is None else Rating(mu=row.mu, sigma=row.sigma)
 
 
 def numbers_of(rows: Mapping[str, RatingRow]) -> dict[str, int]:
     """The ratings as people see them."""
-    return {key: ratings.shown(_rating(row)) for key, row in rows.items()}
+    return {key: ratings.shown(rating_of(row)) for key, row in rows.items()}
 
 
 async def _rate(
@@ -242,7 +251,7 @@ async def _rate(
     mu, sigma = await rated.deal(connection, key, row.deal, mu=prior.mu, sigma=prior.sigma)
     cards = Rating(mu=mu, sigma=sigma)
     before = await rated.of(connection, row.player_id)
-    person = _rating(before.get(key))
+    person = rating_of(before.get(key))
     await rated.add(
         connection,
         row.id,
@@ -297,14 +306,14 @@ async def remove(
     row = await games.by_id(connection, game_id)
     if row is None or row.result is None or not row.result.counted:
         return False
-    hidden = await tallies.hold(connection, row.player_id)
+    await tallies.hold(connection, row.player_id)
     if not await members.is_known(connection, guild_id, row.player_id):
         return False
     taken = await members.remove(
         connection, guild_id, game_id, by_id=by_id, by_name=by_name, reason=reason, at=at
     )
     if taken:
-        await _rescope(connection, guild_id, row.player_id, shown=not hidden)
+        await rescope(connection, guild_id, row.player_id)
     return taken
 
 
@@ -313,18 +322,22 @@ async def restore(connection: Connection, guild_id: int, game_id: int) -> bool:
     row = await games.by_id(connection, game_id)
     if row is None:
         return False
-    hidden = await tallies.hold(connection, row.player_id)
+    await tallies.hold(connection, row.player_id)
     found = await members.restore(connection, guild_id, game_id)
     if found:
-        await _rescope(connection, guild_id, row.player_id, shown=not hidden)
+        await rescope(connection, guild_id, row.player_id)
     return found
 
 
-async def _rescope(connection: Connection, guild_id: int, player_id: int, *, shown: bool) -> None:
-    """Gives the server tallies of its own of a person as long as it has removed something of theirs."""
+async def rescope(connection: Connection, guild_id: int, player_id: int) -> None:
+    """Counts a person anew in a server that has removed a result of theirs, or put one back.
+
+    The server has tallies of its own of them as long as anything is removed; other boards keep everything.
+    """
+    hidden = await tallies.hold(connection, player_id)
     own = bool(await members.removed(connection, guild_id, player_id))
     await members.set_scope(connection, guild_id, player_id, guild_id if own else WORLD)
     if own:
-        await recount(connection, player_id, guild_id, shown=shown)
+        await recount(connection, player_id, guild_id, shown=not hidden)
     else:
         await tallies.drop(connection, player_id, guild_id)

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from bot import rebuild
 from bot.certifying import Certifier
 from bot.daily import Daily, kept_secret
 from bot.looks import Looks
@@ -53,6 +54,7 @@ async def open_services(
     ends, daily deals are certified.  Raises :class:`bot.store.StoreError`.
     """
     async with Store.open(database_url) as store:
+        await rebuild.if_asked(store)
         sessions = Sessions(store, now=now, random_deal=random_deal)
         secret = await kept_secret(store, daily_secret)
         certifier = Certifier(store, secret=secret, pool=pool)

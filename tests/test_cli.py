@@ -118,7 +118,7 @@ def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
 def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
     for arguments, code, said in [
         (["migrate"], 0, "The database is up to date.\n"),
-        (["verify"], 0, "Every result follows from its moves.\n"),
+        (["verify"], 0, "Every result follows from its moves, and every board from the results.\n"),
         (["backup", "copy.db"], 0, "copy.db written.\n"),
         (["backup", "copy.db"], 64, "copy.db exists already; it was left alone.\n"),
         (["restore", "copy.db"], 64, "patience.db exists already; it was left alone.\n"),

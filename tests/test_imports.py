@@ -23,7 +23,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot": "",
         "bot.__main__": (
             "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
-            " bot.verify bot.words bot.board bot.store bot.patience bot.solver bot.solving bot.ahead"
+            " bot.verify bot.rebuild bot.words bot.board bot.store bot.patience bot.solver bot.solving bot.ahead"
             " bot.terminal render"
         ),
         "bot.solving": "bot.terminal bot.words bot.daily bot.solver bot.patience",
@@ -55,7 +55,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.charts": "bot.words bot.rankings render",
         "bot.services": (
             "bot.sessions bot.daily bot.certifying bot.solver bot.rankings bot.privacy bot.looks bot.posting"
-            " bot.servers bot.store"
+            " bot.servers bot.store bot.rebuild"
         ),
         "bot.looks": "bot.sitting bot.store render",
         "bot.privacy": "bot.sessions bot.daily bot.store",
@@ -69,12 +69,13 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.rankings": "bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.scoring": "bot.sitting bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.tallies": "bot.streaks bot.store",
+        "bot.rebuild": "bot.scoring bot.tallies bot.streaks bot.ratings bot.store",
         "bot.streaks": "",
         "bot.points": "",
         "bot.ratings": "",
         "bot.badges": "",
         "bot.sessions": "bot.sitting bot.scoring bot.store bot.solver bot.patience",
-        "bot.verify": "bot.sitting bot.scoring bot.tallies bot.streaks bot.store bot.patience",
+        "bot.verify": "bot.rebuild bot.sitting bot.scoring bot.tallies bot.streaks bot.store",
         "bot.sitting": "bot.store bot.patience",
         "bot.posting": "bot.schedule bot.sitting bot.store",
         "bot.servers": "bot.scoring bot.sitting bot.store",

@@ -129,3 +129,15 @@ async def removals(connection: Connection, guild_id: int) -> list[RemovalRow]:
         .order_by(removal.c.at.desc(), removal.c.game_id.desc())
     )
     return [RemovalRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def with_removals(connection: Connection) -> set[tuple[int, int]]:
+    """The servers that have removed results, with the people whose they are."""
+    query = select(removal.c.guild_id, game.c.player_id).join(game, game.c.id == removal.c.game_id)
+    return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}
+
+
+async def with_scopes(connection: Connection) -> set[tuple[int, int]]:
+    """The servers that show tallies of their own, with the people whose they are."""
+    query = select(membership.c.scope, membership.c.player_id).where(membership.c.scope != WORLD)
+    return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}

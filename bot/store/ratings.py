@@ -1,12 +1,12 @@
 """How strong people and deals are, and the games from which that follows."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, func, insert, select
 
 from bot.store.connection import Connection
-from bot.store.schema import deal_rating, game, rated, rating, result
+from bot.store.schema import daily, deal_rating, game, rated, rating, result
 from bot.store.upsert import each_insert_or_update, insert_or_keep, insert_or_update
 
 
@@ -33,6 +33,18 @@ class RatingRow:
     mu: float
     sigma: float
     games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unrated:
+    """A result that counts, to be rated."""
+
+    game_id: int
+    player_id: int
+    rules_key: str
+    deal: str
+    won: bool
+    difficulty: int | None  # of a certified deal
 
 
 _RATED = (
@@ -140,3 +152,57 @@ async def clear(connection: Connection) -> None:
     """Deletes all that is rated."""
     for table in (rated, rating, deal_rating):
         await connection.execute(delete(table))
+
+
+async def of_many(connection: Connection, people: Collection[int]) -> dict[int, dict[str, RatingRow]]:
+    """The ratings of several people by id and rules key."""
+    names = RatingRow.__dataclass_fields__
+    query = select(rating.c.player_id, *(rating.c[name] for name in names))
+    found: dict[int, dict[str, RatingRow]] = {}
+    for row in (await connection.execute(query.where(rating.c.player_id.in_(people)))).mappings():
+        values = {name: row[name] for name in names}
+        found.setdefault(row["player_id"], {})[row["rules_key"]] = RatingRow(**values)
+    return found
+
+
+async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> list[Unrated]:
+    """The first *limit* games that count with a larger number, in the order of their numbers."""
+    query = (
+        select(
+            game.c.id.label("game_id"),
+            game.c.player_id,
+            game.c.rules_key,
+            game.c.deal,
+            (result.c.outcome == "won").label("won"),
+            daily.c.difficulty,
+        )
+        .join(result, result.c.game_id == game.c.id)
+        .outerjoin(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+        .where(game.c.id > game_id, result.c.counted)
+        .order_by(game.c.id)
+        .limit(limit)
+    )
+    return [Unrated(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:
+    """Notes rated games."""
+    values = [{name: value for name, value in asdict(row).items() if name != "won"} for row in rows]
+    await connection.execute(insert(rated), values)
+
+
+async def put_all(
+    connection: Connection,
+    people: Mapping[tuple[int, str], RatingRow],
+    deals: Mapping[tuple[str, str], tuple[float, float]],
+) -> None:
+    """Writes the ratings of people (by id and rules key) and deals of whom none are stored."""
+    if people:
+        values = [asdict(row) | {"player_id": player_id} for (player_id, _), row in people.items()]
+        await connection.execute(insert(rating), values)
+    if deals:
+        rows = [
+            {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
+            for (rules_key, deal_text), (mu, sigma) in deals.items()
+        ]
+        await connection.execute(insert(deal_rating), rows)

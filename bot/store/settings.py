@@ -1,6 +1,6 @@
 """The bot's own notes: short texts by key."""
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from bot.store.connection import Connection
 from bot.store.schema import setting
@@ -23,3 +23,9 @@ async def keep(connection: Connection, key: str, value: str) -> str:
     kept = await get(connection, key)
     assert kept is not None
     return kept
+
+
+async def take(connection: Connection, key: str) -> bool:
+    """Deletes what is kept under *key*; gives whether there was anything, to one transaction only."""
+    gone = delete(setting).where(setting.c.key == key).returning(setting.c.key)
+    return await connection.scalar(gone) is not None

@@ -5,10 +5,10 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, delete, exists, insert, select, text, tuple_
 
 from bot.store.connection import Connection
-from bot.store.schema import game, player, removal, result, tally
+from bot.store.schema import game, player, removal, result, streak, tally
 from bot.store.upsert import each_insert_or_update
 
 WORLD = 0  # the scope of everybody
@@ -159,9 +159,10 @@ async def drop(
     await connection.execute(query)
 
 
-async def show(connection: Connection, player_id: int, shown: bool) -> None:
-    """Puts the person's tallies on boards or takes them off."""
-    await connection.execute(update(tally).where(tally.c.player_id == player_id).values(shown=shown))
+async def is_shown(connection: Connection, player_id: int, *, shown: bool = True) -> bool:
+    """Whether any of the person's tallies are on boards; with *shown* false, whether any are off them."""
+    query = select(exists().where(tally.c.player_id == player_id, tally.c.shown.is_(shown)))
+    return await connection.scalar(query) or False
 
 
 async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TallyRow]]) -> None:
@@ -176,6 +177,13 @@ async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, 
         )
 
 
+async def lock(connection: Connection) -> None:
+    """Keeps everybody else from writing what follows from results until the transaction ends."""
+    if connection.dialect == "postgresql":  # in SQLite whoever writes is alone
+        await connection.execute(text("LOCK TABLE player, result, tally IN SHARE ROW EXCLUSIVE MODE"))
+
+
 async def clear(connection: Connection) -> None:
-    """Deletes all the tallies there are."""
-    await connection.execute(delete(tally))
+    """Deletes all the tallies and streaks there are."""
+    for table in (tally, streak):
+        await connection.execute(delete(table))

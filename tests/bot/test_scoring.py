@@ -1,0 +1,386 @@
+"""What results do to boards: step by step it comes to the same as counting everything afresh."""
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from bot import rebuild
+from bot.patience import GAMES, Game, NothingToUndo
+from bot.rankings import Board, Measure, Period
+from bot.servers import ServerError
+from bot.services import Services, open_services
+from bot.sessions import GameOver, NoGame, Place, Player, Sessions, Sitting
+from bot.sitting import NotYours
+from bot.store import AlreadyRanked, Store, dailies, games, people, tallies
+from bot.verify import flaws
+from tests.bot.clock import NOON, Clock
+from tests.bot.test_rankings import winning
+from tests.store import databases
+
+ANN, BEN, ZED = Player(1, "Ann"), Player(2, "Ben"), Player(99, "Zed")
+HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
+TODAY = NOON.date()
+GAME = "fortunes-favor"
+DEALS = ("1", "2", "3")  # that the careful way of playing wins
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(step=timedelta(seconds=1))
+
+
+@pytest.fixture(params=databases.KINDS)
+async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncGenerator[Services]:
+    async with (
+        databases.fresh(request.param, tmp_path) as address,
+        open_services(address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x") as opened,
+    ):
+        yield opened
+
+
+async def deal_of(
+    services: Services, day: date, deal: str = DEALS[0], key: str = GAME, **more: object
+) -> None:
+    async with services.store.write() as connection:
+        await dailies.keep(connection, day, key, deal, **more)  # pyright: ignore[reportArgumentType]
+
+
+async def begin(
+    services: Services, player: Player, place: Place = HALL, *, deal: str = DEALS[0], ranked: bool = True
+) -> Sitting:
+    day = services.now().astimezone(UTC).date() if ranked else None
+    if ranked:
+        await deal_of(services, services.now().date(), deal, featured=True)
+        return await services.sessions.start(player, place, GAME, deal, day=day)
+    try:
+        return await services.sessions.start(player, place, GAME)
+    except Exception as error:
+        sitting = getattr(error, "sitting", None)
+        if sitting is None:
+            raise
+        return await services.sessions.start(player, place, GAME, replace=sitting.id)
+
+
+LINES: dict[str, list[str]] = {}
+
+
+async def win(sessions: Sessions, sitting: Sitting) -> Sitting:
+    line = LINES.setdefault(sitting.game.deal, winning(Game.start(GAMES[GAME], sitting.game.deal)))
+    for notation in line:
+        sitting = await sessions.move(sitting.id, sitting.player_id, notation)
+    assert sitting.result is not None
+    return sitting
+
+
+async def tally(
+    services: Services, player: Player, period: str = "a", key: str = ""
+) -> tallies.TallyRow | None:
+    async with services.store.read() as connection:
+        return (await tallies.of(connection, player.id)).get((period, key))
+
+
+async def whys(store: Store) -> list[str]:
+    return [flaw.why async for flaw in flaws(store)]
+
+
+async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) -> None:
+    sitting = await win(services.sessions, await begin(services, ANN))
+    assert sitting.result is not None
+    assert (sitting.result.counted, sitting.result.clean, sitting.result.points) == (True, True, 2)
+    async with services.store.read() as connection:
+        found = await tallies.of(connection, ANN.id)
+    periods = ("d2026-11-21", "w2026-11-16", "m2026-11", "s2026-4", "a")
+    assert set(found) == {(period, key) for period in periods for key in ("", GAME)}
+    for (period, _), row in found.items():
+        assert (row.games, row.wins, row.clean, row.points, row.streak) == (1, 1, 1, 2, 1)
+        assert row.moves == sitting.result.moves
+        assert (row.rating is not None) == (period == "a")
+    assert await whys(services.store) == []
+
+
+async def test_points_are_the_stars_times_the_weight_of_the_featured_deal_only(services: Services) -> None:
+    line = winning(Game.start(GAMES[GAME], DEALS[0]))
+    await deal_of(services, TODAY, key="gate", deal="1", featured=True)
+    await deal_of(services, TODAY, par=len(line), grade="expert")
+    sitting = await win(
+        services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
+    )
+    assert sitting.result is not None
+    assert (sitting.result.counted, sitting.result.points) == (True, 0)
+    (standing,) = await services.rankings.day_board(TODAY, GAME)
+    assert (standing.stars, standing.points) == (3, 0)
+    assert (await services.rankings.profile(ANN.id, TODAY)).stars == 3
+
+
+async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
+    sitting = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0]))
+    assert sitting.result is not None
+    assert not sitting.result.counted
+    assert await tally(services, ANN) is None
+    assert (await services.rankings.profile(ANN.id, TODAY)).wins == 1
+    assert await whys(services.store) == []
+
+
+async def test_the_same_clean_win_with_something_taken_back_is_not_clean(services: Services) -> None:
+    """Undo, then the same line: the log tells."""
+    sitting = await begin(services, ANN)
+    first = winning(sitting.game)[0]
+    await services.sessions.move(sitting.id, ANN.id, first)
+    await services.sessions.undo(sitting.id, ANN.id)
+    sitting = await win(services.sessions, sitting)
+    await win(services.sessions, await begin(services, BEN))
+    assert sitting.result is not None
+    assert (sitting.result.clean, sitting.result.points) == (False, 1)
+    board = await services.rankings.day_board(TODAY)
+    assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
+    row = await tally(services, ANN)
+    assert row is not None
+    assert (row.wins, row.clean) == (1, 0)
+
+
+async def test_a_ranked_deal_is_not_begun_twice_nor_elsewhere(services: Services) -> None:
+    sitting = await begin(services, ANN)
+    for place in (HALL, ELSEWHERE, Place(None, 90)):
+        with pytest.raises(AlreadyRanked):
+            await begin(services, ANN, place)
+    await services.sessions.move(sitting.id, ANN.id, "d")
+    await services.sessions.resign(sitting.id, ANN.id)
+    with pytest.raises(AlreadyRanked):
+        await begin(services, ANN, ELSEWHERE)
+    with pytest.raises(GameOver):
+        await services.sessions.move(sitting.id, ANN.id, "d")
+
+
+async def test_a_second_account_has_one_result_of_its_own_and_no_hand_in_the_first(
+    services: Services,
+) -> None:
+    ann, ben = await begin(services, ANN), await begin(services, BEN)
+    with pytest.raises(NotYours):
+        await services.sessions.move(ann.id, BEN.id, "d")
+    for sitting in (ann, ben):
+        await win(services.sessions, sitting)
+    assert await services.rankings.day_count(TODAY) == 2
+    for player in (ANN, BEN):
+        with pytest.raises(AlreadyRanked):
+            await begin(services, player)
+        row = await tally(services, player)
+        assert row is not None
+        assert (row.games, row.wins, row.points) == (1, 1, 2)
+
+
+async def test_what_is_over_after_midnight_does_not_count_also_if_the_clock_is_set_back(
+    services: Services, clock: Clock
+) -> None:
+    late, turned = await begin(services, ANN), await begin(services, BEN)
+    await services.sessions.move(turned.id, BEN.id, "d")
+    clock.time = datetime(2026, 11, 22, tzinfo=UTC) - timedelta(seconds=1)
+    for player, sitting in ((ANN, late), (BEN, turned)):
+        await services.sessions.move(sitting.id, player.id, "d")
+    clock.time = NOON + timedelta(hours=1)
+    for player, sitting in ((ANN, late), (BEN, turned)):
+        over = await services.sessions.resign(sitting.id, player.id)
+        assert over.result is not None
+        assert not over.result.counted
+        assert await tally(services, player) is None
+    assert await services.rankings.day_board(TODAY) == []
+
+
+async def test_a_game_of_a_day_to_come_does_not_count(services: Services) -> None:
+    await deal_of(services, TODAY + timedelta(days=1), featured=True)
+    ahead = await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY + timedelta(days=1))
+    over = await win(services.sessions, ahead)
+    assert over.result is not None
+    assert not over.result.counted
+
+
+async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards(
+    services: Services, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting = await begin(services, ANN)
+    line = winning(sitting.game)
+    for notation in line[:-1]:
+        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
+    async with services.store.write() as connection:
+        await connection.execute(text("UPDATE move SET code = 'w>t9' WHERE ply = 1"))
+    with caplog.at_level(logging.ERROR):
+        over = await services.sessions.move(sitting.id, ANN.id, line[-1])
+    assert over.result is not None
+    assert (over.result.outcome, over.result.counted, over.result.points) == ("won", False, 0)
+    assert f"{GAME} {DEALS[0]} {line[0]} w>t9" in caplog.text
+    assert await tally(services, ANN) is None
+    assert await services.rankings.day_board(TODAY) == []
+    assert len(await whys(services.store)) == 1
+
+
+async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Services) -> None:
+    lost = Game.start(GAMES["canfield"], "1")
+    for number in range(1, 3000):
+        lost = Game.start(GAMES["canfield"], str(number))
+        if lost.is_lost:
+            break
+    store, sessions = services.store, services.sessions
+    async with store.write() as connection:
+        await people.greet(connection, ANN.id, ANN.name)
+        game_id = await games.begin(
+            connection,
+            player_id=ANN.id,
+            guild_id=None,
+            channel_id=70,
+            rules_key="canfield",
+            deal=lost.deal,
+            day=None,
+            drawn=True,
+            started_at=NOON,
+        )
+    over = await sessions.move(game_id, ANN.id, "d")
+    assert over.result is not None
+    assert (over.result.outcome, over.result.counted) == ("lost", True)
+    row = await tally(services, ANN)
+    assert row is not None
+    assert row.games == 1
+    await sessions.undo(game_id, ANN.id)
+    assert await tally(services, ANN) is None
+    async with store.read() as connection:
+        for table in ("rating", "deal_rating", "rated", "streak", "tally"):
+            assert (await connection.execute(text(f"SELECT * FROM {table}"))).all() == []
+    with pytest.raises(NothingToUndo):
+        await sessions.undo(game_id, ANN.id)
+
+
+async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(services: Services) -> None:
+    day = {"day": TODAY, "measure": Measure.WINS, "period": Period.ALL}
+    await win(services.sessions, await begin(services, ANN))
+    second = await win(services.sessions, await begin(services, ANN, ELSEWHERE, ranked=False))
+    first = await services.sessions.ranked(ANN.id, TODAY, GAME)
+    assert first is not None
+    await services.servers.remove(7, ZED, str(first.id), "no reason at all")
+    wins = {}
+    for guild in (7, 8, None):
+        (line,) = await services.rankings.board(Board(guild_id=guild, **day))  # pyright: ignore[reportArgumentType]
+        assert line == await services.rankings.own(Board(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
+        wins[guild] = (line.wins, line.points, line.streak)
+    assert wins == {7: (1, 0, 0), 8: (2, 2, 1), None: (2, 2, 1)}
+    assert await services.rankings.day_board(TODAY, guild_id=7) == []
+    assert await services.rankings.day_count(TODAY, guild_id=8) == 1
+    assert await whys(services.store) == []
+    await services.servers.restore(7, ZED, str(first.id))
+    (line,) = await services.rankings.board(Board(guild_id=7, **day))  # pyright: ignore[reportArgumentType]
+    assert line.wins == 2
+    assert second.id != first.id
+    assert await whys(services.store) == []
+
+
+async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_again(services: Services) -> None:
+    await win(services.sessions, await begin(services, ANN))
+    board = Board(measure=Measure.WINS, period=Period.TODAY, day=TODAY, guild_id=7)
+    rankings, at = services.rankings, services.now()
+    assert await rankings.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
+    await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
+    assert await rankings.unseen(7, [ANN.id], at) == []
+    assert (await rankings.board(board), await rankings.count(board)) == ([], 0)
+    assert await rankings.own(board, ANN.id) is None
+    assert await rankings.day_board(TODAY, guild_id=7) == []
+    assert await rankings.count(replace(board, guild_id=None)) == 1
+    await begin(services, ANN, ranked=False)
+    assert await rankings.count(board) == 1
+    await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
+    await rankings.looked_for(7, here=[ANN.id], gone=[], at=at)
+    assert await rankings.count(board) == 1
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ["win", "win", "lose", "daily", "daily", "remove", "restore", "hide", "undo", "forget"]
+        ),
+        st.sampled_from([ANN, BEN]),
+        st.integers(0, 9),
+    ),
+    max_size=14,
+)
+
+
+@hypothesis_settings(
+    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(steps=STEPS)
+async def test_step_by_step_is_the_same_as_counting_everything_afresh(
+    services: Services, clock: Clock, steps: list[tuple[str, Player, int]]
+) -> None:
+    """Random histories: wins, losses reopened, dailies on and off, removals, hiding, deletions."""
+    sessions, store = services.sessions, services.store
+    for step, player, number in steps:
+        clock.on(hours=7 * (number % 4))
+        place = (HALL, ELSEWHERE)[number % 2]
+        async with store.read() as connection:
+            own = [row for row in await games.of_person(connection, player.id) if row.result]
+        chosen = own[number % len(own)] if own else None
+        match step:
+            case "win":
+                await win(sessions, await begin(services, player, place, ranked=False))
+            case "lose":
+                sitting = await begin(services, player, place, ranked=False)
+                await sessions.move(sitting.id, player.id, "d")
+                await sessions.resign(sitting.id, player.id)
+            case "daily":
+                try:
+                    sitting = await begin(services, player, place)
+                except AlreadyRanked:
+                    continue
+                if number > 2:
+                    await win(sessions, sitting)
+                else:
+                    await sessions.move(sitting.id, player.id, "d")
+                    await sessions.resign(sitting.id, player.id)
+            case "remove" | "restore" if chosen is not None:
+                with suppress(ServerError):  # is not on that board, or is off it already
+                    if step == "remove":
+                        await services.servers.remove(7, ZED, str(chosen.id), "a reason")
+                    else:
+                        await services.servers.restore(7, ZED, str(chosen.id))
+            case "hide":
+                await services.privacy.hide(player.id, number % 2 == 0)
+            case "undo" if chosen is not None and chosen.result is not None:
+                # As if it had been lost: of these deals none can be proved to be.
+                async with store.write() as connection:
+                    if chosen.result.outcome != "resigned" or chosen.ply == 0:
+                        continue
+                    await tallies.hold(connection, player.id)
+                    await connection.execute(
+                        text("UPDATE result SET outcome = 'lost' WHERE game_id = :id"), {"id": chosen.id}
+                    )
+                try:
+                    await Sessions(store, now=clock, random_deal=lambda: 1).undo(chosen.id, player.id)
+                except NoGame:
+                    continue
+            case "forget":
+                await services.privacy.forget(player.id)
+            case _:
+                pass
+    found = await whys(store)
+    assert found == []
+    before = await everything(store)
+    await rebuild.rebuild(store)
+    assert await whys(store) == []
+    assert await everything(store) == before
+
+
+async def everything(store: Store) -> list[tuple[object, ...]]:
+    """All tallies but the ratings, which depend on the order in which games were rated."""
+    async with store.read() as connection:
+        rows = await connection.execute(
+            text(
+                "SELECT scope, period, rules_key, player_id, games, wins, clean, share, points, streak,"
+                " moves, seconds, shown FROM tally ORDER BY scope, period, rules_key, player_id"
+            )
+        )
+        return [tuple(row) for row in rows]
