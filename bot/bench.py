@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from bot import bench_boards
 from bot.board import scene
 from bot.client import Patience
 from bot.demo import club
@@ -180,4 +181,15 @@ def render() -> Iterator[Figure]:
     yield Figure(name=used.what, value=used.size / 1e6, unit="MB")
 
 
-SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {"engine": engine, "render": render, "turn": turn}
+def boards() -> Iterator[Figure]:
+    """Every kind of leaderboard page in a large database, the slowest first: see :mod:`bot.bench_boards`."""
+    for name, value, ratio in bench_boards.run():
+        yield Figure(name=name, value=value, unit="ms", ratio=ratio)
+
+
+SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "engine": engine,
+    "render": render,
+    "turn": turn,
+    "boards": boards,
+}

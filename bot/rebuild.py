@@ -41,6 +41,11 @@ async def rebuild(store: Store) -> None:
 async def _rebuild(connection: Connection) -> None:
     await tallies.lock(connection)
     await _rate(connection)
+    await count(connection)
+
+
+async def count(connection: Connection) -> None:
+    """Makes tallies and streaks anew from results and ratings."""
     await tallies.clear(connection)
     last: int | None = None
     while people := await tallies.people_after(connection, last, limit=PEOPLE_AT_ONCE):

@@ -23,8 +23,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot": "",
         "bot.__main__": (
             "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
-            " bot.verify bot.rebuild bot.words bot.board bot.store bot.patience bot.solver bot.solving bot.ahead"
-            " bot.terminal render"
+            " bot.verify bot.rebuild bot.words bot.board bot.store bot.patience bot.solver bot.solving"
+            " bot.ahead bot.terminal render"
         ),
         "bot.solving": "bot.terminal bot.words bot.daily bot.solver bot.patience",
         "bot.ahead": (
@@ -33,9 +33,10 @@ ARROWS: Mapping[str, frozenset[str]] = {
         ),
         "bot.terminal": "bot bot.words bot.patience",
         "bot.demo": "bot bot.client bot.services bot.solver",
+        "bot.bench_boards": "bot.rebuild bot.points bot.rankings bot.store",
         "bot.bench": (
-            "bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board bot.store"
-            " bot.solver bot.patience render"
+            "bot.bench_boards bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board"
+            " bot.store bot.solver bot.patience render"
         ),
         "bot.settings": "",
         "bot.client": "bot bot.commands bot.controls bot.words bot.services bot.sessions bot.store",

@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
+from operator import attrgetter
 
 from sqlalchemy import delete, func, insert, select
 
+from bot.store.bulk import insert_all
 from bot.store.connection import Connection
 from bot.store.schema import daily, deal_rating, game, rated, rating, result
 from bot.store.upsert import each_insert_or_update, insert_or_keep, insert_or_update
@@ -187,8 +189,8 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
 
 async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:
     """Notes rated games."""
-    values = [{name: value for name, value in asdict(row).items() if name != "won"} for row in rows]
-    await connection.execute(insert(rated), values)
+    names = [name for name in RatedRow.__dataclass_fields__ if name != "won"]
+    await insert_all(connection, rated, names, list(map(attrgetter(*names), rows)))
 
 
 async def put_all(
@@ -197,12 +199,9 @@ async def put_all(
     deals: Mapping[tuple[str, str], tuple[float, float]],
 ) -> None:
     """Writes the ratings of people (by id and rules key) and deals of whom none are stored."""
-    if people:
-        values = [asdict(row) | {"player_id": player_id} for (player_id, _), row in people.items()]
-        await connection.execute(insert(rating), values)
-    if deals:
-        rows = [
-            {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
-            for (rules_key, deal_text), (mu, sigma) in deals.items()
-        ]
-        await connection.execute(insert(deal_rating), rows)
+    names = tuple(RatingRow.__dataclass_fields__)
+    own = attrgetter(*names)
+    values = [(player_id, *own(row)) for (player_id, _), row in people.items()]
+    await insert_all(connection, rating, ("player_id", *names), values)
+    rows = [(*place, *strength) for place, strength in deals.items()]
+    await insert_all(connection, deal_rating, ("rules_key", "deal", "mu", "sigma"), rows)

@@ -3,10 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
+from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, exists, insert, select, text, tuple_
+from sqlalchemy import ColumnElement, Select, delete, exists, select, text, tuple_
 
+from bot.store.bulk import insert_all
 from bot.store.connection import Connection
 from bot.store.schema import game, player, removal, result, streak, tally
 from bot.store.upsert import each_insert_or_update
@@ -167,14 +169,10 @@ async def is_shown(connection: Connection, player_id: int, *, shown: bool = True
 
 async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TallyRow]]) -> None:
     """Inserts tallies that are not there yet: scope, person, whether they are shown, and the tally."""
-    if rows:
-        await connection.execute(
-            insert(tally),
-            [
-                asdict(row) | {"scope": scope, "player_id": player_id, "shown": shown}
-                for scope, player_id, shown, row in rows
-            ],
-        )
+    names = tuple(TallyRow.__dataclass_fields__)
+    own = attrgetter(*names)
+    values = [(scope, player_id, shown, *own(row)) for scope, player_id, shown, row in rows]
+    await insert_all(connection, tally, ("scope", "player_id", "shown", *names), values)
 
 
 async def lock(connection: Connection) -> None:

@@ -1,0 +1,238 @@
+"""``patience bench boards``: every kind of leaderboard page on a database as large as one may get.
+
+A made-up history: people who play much and many who play little, servers few of which are large, dailies
+and other games over a year.  It goes straight into the tables; tallies are then added up by the same code
+that mends a database.  What is measured is what a page costs: the questions as the bot asks them, through
+its own connections, wall clock.  The baseline is the naive question: count from the results whenever
+somebody asks.
+"""
+
+import asyncio
+import os
+import random
+import statistics
+import tempfile
+import time
+from bisect import bisect
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import accumulate
+from pathlib import Path
+
+from bot import rebuild
+from bot.points import points, stars
+from bot.rankings import Board, Measure, Period, Rankings
+from bot.store import Connection, Store, bulk, history
+from bot.store import ratings as rated
+from bot.store.ratings import RatingRow
+
+TODAY = date(2026, 11, 21)
+DAYS = 400
+GAMES = (
+    *("fortunes-favor", "gate", "simplicity", "chord", "four-seasons"),
+    *("frog", "selective-canfield", "canfield", "storehouse", "chameleon-001"),
+)
+_WINS = (0.9, 0.85, 0.65, 0.5, 0.27, 0.35, 0.24, 0.22, 0.3, 0.03)
+_CHUNK = 50_000
+_RUNS = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What one kind of page costs, in milliseconds of wall clock."""
+
+    name: str
+    median: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How large a database is generated."""
+
+    results: int = 1_000_000
+    people: int = 100_000
+    servers: int = 5_000
+
+
+def _shares(count: int, power: float) -> list[float]:
+    return list(accumulate(1 / (number + 3) ** power for number in range(count)))
+
+
+async def generate(store: Store, size: Size, seed: int = 1) -> None:
+    """Fills an empty database: people, memberships, dailies, games, results, ratings, tallies."""
+    chance = random.Random(seed)
+    async with store.write() as connection:
+        people = [10_000_000_000 + 7 * number for number in range(size.people)]
+        await history.add_people(connection, [(person, f"Player {person}") for person in people])
+        await history.add_members(
+            connection, _members(chance, people, size), datetime(2026, 11, 1, tzinfo=UTC)
+        )
+        featured = [(TODAY - timedelta(days=back), GAMES[back % 10]) for back in range(DAYS)]
+        await history.add_dailies(
+            connection, [(day, key, key == main) for day, main in featured for key in GAMES]
+        )
+        await _games(connection, chance, people, size)
+        await rated.put_all(connection, _ratings(chance, people), {})
+        await rebuild.count(connection)
+    async with store.write() as connection:
+        await bulk.analyze(connection)
+
+
+def _members(chance: random.Random, people: list[int], size: Size) -> list[tuple[int, int]]:
+    """One to three servers a person; the larger a server, the more join it."""
+    shares = _shares(size.servers, 1.0)
+    return [
+        (1000 + server, person)
+        for person in people
+        for server in {
+            bisect(shares, chance.random() * shares[-1]) for _ in range(chance.choice((1, 1, 2, 3)))
+        }
+    ]
+
+
+async def _games(connection: Connection, chance: random.Random, people: list[int], size: Size) -> None:
+    """Games and results; half of them at the day's featured deal, a fifth at others, the rest ordinary."""
+    shares = _shares(len(people), 0.6)
+    taken: set[tuple[int, int, int]] = set()
+    rows: list[history.Played] = []
+    for number in range(1, size.results + 1):
+        person = bisect(shares, chance.random() * shares[-1])
+        back = int(DAYS * chance.random() ** 1.5)  # more and more people play
+        kind, which = chance.random(), chance.randrange(10)
+        if kind < 0.5:
+            which = back % 10
+        ranked = kind < 0.7 and (person, back, which) not in taken
+        if ranked:
+            taken.add((person, back, which))
+        day = TODAY - timedelta(days=back)
+        at = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(seconds=chance.randrange(86_000))
+        won, clean, moves = chance.random() < _WINS[which], chance.random() < 0.4, chance.randrange(20, 300)
+        won_stars = stars(won=won, clean=clean, moves=moves, par=None)
+        featured = ranked and which == back % 10
+        rows.append(
+            history.Played(
+                game_id=number,
+                player_id=people[person],
+                rules_key=GAMES[which],
+                day=day if ranked else None,
+                won=won,
+                clean=clean,
+                points=points(stars=won_stars, grade="hard", featured=featured),
+                moves=moves,
+                seconds=moves * chance.randrange(2, 9),
+                finished_at=at,
+            )
+        )
+        if len(rows) == _CHUNK or number == size.results:
+            await history.add_games(connection, rows)
+            rows = []
+
+
+def _ratings(chance: random.Random, people: list[int]) -> dict[tuple[int, str], RatingRow]:
+    return {
+        (person, key): RatingRow(
+            rules_key=key, mu=chance.gauss(25, 6), sigma=chance.uniform(2, 8), games=chance.randrange(1, 50)
+        )
+        for person in people
+        for key in ("", *GAMES)
+    }
+
+
+async def costs(store: Store, runs: int = _RUNS) -> list[Cost]:
+    """Every kind of page, the most expensive ones first."""
+    rankings = Rankings(store)
+    async with store.read() as connection:
+        largest, small = await history.largest_and_middle_server(connection)
+    places = {"world": None, "largest server": largest, "small server": small}
+    found: list[Cost] = []
+    for where, guild_id in places.items():
+        for measure in Measure:
+            for period in Period:
+                if measure is Measure.RATING and period is not Period.ALL:
+                    continue
+                for key in (None, GAMES[0]):
+                    board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
+                    name = f"{where}, {measure}, {period}, {key or 'all games'}"
+                    found += await _board_costs(rankings, board, name, runs)
+        for key in (None, GAMES[1]):
+            name = f"{where}, daily, {key or 'featured'}"
+            found += await _day_costs(rankings, key, guild_id, name, runs)
+    return sorted(found, key=lambda cost: -cost.median)
+
+
+async def _board_costs(rankings: Rankings, board: Board, name: str, runs: int) -> list[Cost]:
+    count = await rankings.count(board)
+    middle = count // 2
+    lines = await rankings.board(board, limit=1, offset=middle) if count else []
+    own = lines[0].player_id if lines else 0
+    kinds: dict[str, Callable[[], Awaitable[object]]] = {
+        "first page": lambda: rankings.board(board),
+        "middle page": lambda: rankings.board(board, offset=middle),
+        "own row": lambda: rankings.own(board, own),
+        f"count ({count})": lambda: rankings.count(board),
+    }
+    return [Cost(name=f"{name}: {kind}", median=await _median(ask, runs)) for kind, ask in kinds.items()]
+
+
+async def _day_costs(
+    rankings: Rankings, key: str | None, guild_id: int | None, name: str, runs: int
+) -> list[Cost]:
+    count = await rankings.day_count(TODAY, key, guild_id)
+    middle = count // 2
+    lines = await rankings.day_board(TODAY, key, guild_id, limit=1, offset=middle)
+    own = lines[0].player_id if lines else 0
+    kinds: dict[str, Callable[[], Awaitable[object]]] = {
+        "first page": lambda: rankings.day_board(TODAY, key, guild_id),
+        "middle page": lambda: rankings.day_board(TODAY, key, guild_id, offset=middle),
+        "own row": lambda: rankings.day_own(own, TODAY, key, guild_id),
+        f"count ({count})": lambda: rankings.day_count(TODAY, key, guild_id),
+    }
+    return [Cost(name=f"{name}: {kind}", median=await _median(ask, runs)) for kind, ask in kinds.items()]
+
+
+async def naive(store: Store) -> float:
+    """The baseline: the first page of the world's wins of all time, counted from the results, in ms."""
+
+    async def ask() -> None:
+        async with store.read() as connection:
+            await history.most_wins(connection, limit=10)
+
+    return await _median(ask, 3)
+
+
+async def _median(ask: Callable[[], Awaitable[object]], runs: int) -> float:
+    await ask()
+    times: list[float] = []
+    for _ in range(runs):
+        start = time.perf_counter_ns()
+        await ask()
+        times.append((time.perf_counter_ns() - start) / 1e6)
+    return statistics.median(times)
+
+
+@asynccontextmanager
+async def _database() -> AsyncGenerator[str]:
+    """The empty database that PATIENCE_BENCH_DATABASE names, else a SQLite file deleted afterwards."""
+    named = os.environ.get("PATIENCE_BENCH_DATABASE")
+    if named is not None:
+        yield named
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite:///{Path(folder) / 'bench.db'}"
+
+
+async def measured(size: Size) -> tuple[list[Cost], float]:
+    """What pages cost on a generated database, and the baseline."""
+    async with _database() as address, Store.open(address) as store:
+        await generate(store, size)
+        return await costs(store), await naive(store)
+
+
+def run(size: Size | None = None) -> Iterator[tuple[str, float, float]]:
+    """Every kind of page, the worst first: its name, median and how many times faster than the baseline."""
+    found, baseline = asyncio.run(measured(size or Size()))
+    yield "counted from the results (baseline)", baseline, 1.0
+    for cost in found:
+        yield cost.name, cost.median, baseline / cost.median
