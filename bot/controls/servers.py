@@ -13,6 +13,7 @@ from bot.services import Services
 from bot.words import server as say
 
 PAGE = 10  # lines of the audit
+FARTHEST = 1 << 30  # line that a button may ask for
 NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
@@ -85,7 +86,8 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.L
 
 async def leaf(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Another page of the audit."""
-    view = await audit_page(host(interaction).services, managed(interaction), int(arguments[0]))
+    offset = min(int(arguments[0]), FARTHEST)
+    view = await audit_page(host(interaction).services, managed(interaction), offset)
     await interaction.response.edit_message(view=view)
 
 

@@ -393,6 +393,7 @@ async def test_a_long_audit_has_pages(table: Club) -> None:
     assert second.button("Older").disabled
     assert "at 00:00" in second.text
     assert (await ida.press(second, "Newer")).text == first.text
+    assert (await ida.forge(first, f"b:audit:{'9' * 19}:older")).text == first.text
 
 
 async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:
