@@ -2,61 +2,57 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.patience import Move, Position, Rules, is_won, play
-from bot.patience.rules import FOUNDATION, HAND, STOCK, TABLEAU
+from bot.patience.rules import FOUNDATION, HAND, STOCK
 
 from . import kernel_line
-from .beams import portfolio
+from .beams import short_lines
 from .compile import compile_game
 from .kernel_jit import octets, words
-from .kernel_layout import DEAL_MOVE
 from .search import Searcher
-from .verdict import Budget, Won
+from .shorter import code_names, reopen
+from .verdict import Budget, Won, never
 
 REPLAYS = 20_000
 """How many replays :func:`shorten` makes at most: about a second for a long line."""
 
+REPLAYS_AT_ONCE = 400
+"""Of them, how many between two looks at the budget: about a hundredth of a second."""
 
-def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+
+def shorten(
+    rules: Rules, position: Position, moves: tuple[Move, ...], spent: Callable[[], bool] = never
+) -> tuple[Move, ...]:
     """*moves*, which win, without the moves that the win does not need; the engine has replayed the result.
 
-    Positions that come twice are cut out, then idle moves and detours (``kernel_line.drop_idle``).  Raises
-    ``IllegalMove`` if *moves* are not legal, ``ValueError`` if they do not win, and
-    :class:`~bot.solver.compile.Unsupported`.
+    Once *spent* says so it leaves the rest as it is.  Positions that come twice are cut out, then idle
+    moves and detours (``kernel_line.drop_idle``).  Raises ``IllegalMove`` if *moves* are not legal,
+    ``ValueError`` if they do not win, and :class:`~bot.solver.compile.Unsupported`.
     """
     line = _without_circles(rules, position, moves)
     tables = compile_game(rules, position)
-    codes: dict[str, int] = {}
-    for code in _codes(rules):  # "d" is the deal, not the stock's card laid on the waste: the first counts
-        codes.setdefault(str(tables.move(code)), code)
+    codes = code_names(tables)
     buffer = words(2 * len(line) + 8)
     for i, move in enumerate(line):
         buffer[i] = codes[str(move)]
     states = octets(2 * tables.width)
     states[: tables.width] = tables.state
-    count = kernel_line.drop_idle(
-        tables.numbers, tables.octets, states, buffer, len(line), words(4096), REPLAYS
-    )
+    count, ctl, scratch = len(line), words(4), words(4096)
+    for _ in range(0, REPLAYS, REPLAYS_AT_ONCE):
+        if ctl[kernel_line.DONE] or spent():
+            break
+        count = kernel_line.drop_idle(
+            tables.numbers, tables.octets, states, buffer, count, scratch, REPLAYS_AT_ONCE, ctl
+        )
     shorter = tuple(tables.move(int(buffer[i])) for i in range(count))
     for move in shorter:
         position = play(rules, position, move)
     if not is_won(rules, position):
         raise ValueError(" ".join(map(str, shorter)))
     return shorter
-
-
-def _codes(rules: Rules) -> list[int]:
-    """The kernel's code for every move that the rules can have."""
-    up = rules.span(FOUNDATION).start
-    most = 52 * rules.packs
-    return [DEAL_MOVE] + [
-        source | target << 8 | count << 16
-        for source, kind in enumerate(rules.piles[:up])
-        for target in range(up + 1)
-        for count in range(1, most + 1 if kind is TABLEAU and target < up else 2)
-    ]
 
 
 def _without_circles(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[Move]:
@@ -105,21 +101,24 @@ def least_moves(rules: Rules, position: Position) -> int:
 
 
 def better(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Par:
-    """A shorter line than *moves*, as far as *budget* reaches: beams again, each of their lines shortened."""
-    best = shorten(rules, position, moves)
-    least = least_moves(rules, position)
+    """A shorter line than *moves*, as far as *budget* reaches.
+
+    Beams for which every move has a price look for other lines; in the second half of the time the best
+    is opened again from each of its states (:func:`~bot.solver.shorter.reopen`).
+    """
     searcher = Searcher(rules, position, budget)
-    number = 100
-    while len(best) > least and not searcher.spent():
-        for beam in portfolio(rules):
-            if beam.width > 2_000:
-                continue
-            number += 1
-            found = searcher.beam(replace(beam, noise=max(beam.noise, 8)), number)
-            if isinstance(found, Won):
-                line = shorten(rules, position, found.moves)
-                if len(line) < len(best):
-                    best = line
-            if searcher.spent() or len(best) == least:
-                break
+    best = shorten(rules, position, moves, searcher.spent)
+    least = least_moves(rules, position)
+    opened: tuple[Move, ...] = ()
+    for number, beam in enumerate(short_lines(rules), 100):
+        if opened != best and 2 * searcher.seconds() > budget.seconds:
+            best = opened = reopen(searcher, best)
+        if searcher.spent() or len(best) <= least:
+            break
+        found = searcher.beam(beam, number)
+        if isinstance(found, Won) and len(found.moves) < 1.1 * len(best):
+            line = shorten(rules, position, found.moves, searcher.spent)
+            best = min(best, line, key=len)
+    else:
+        best = reopen(searcher, best)
     return Par(best, least)

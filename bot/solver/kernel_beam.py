@@ -11,7 +11,7 @@ from __future__ import annotations
 from .kernel_estimate import estimate
 from .kernel_hash import hash_of, stage_of
 from .kernel_jit import Buffer, jit, jit_small, whole
-from .kernel_layout import MASK, PLAIN, STAGES, WIDTH
+from .kernel_layout import DEALS, MASK, PLAIN, STAGES, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
@@ -44,6 +44,8 @@ from .kernel_state import copy, is_won
 ) = range(22)
 CTL_WORDS = 22
 BINS = 1024
+MADE = 40  # the moves of a way stand this high above its last move
+PRICE = 15  # the weight of a move made
 PROBES = 8
 
 RUNNING, WON, ENDED = 0, 1, 2
@@ -171,6 +173,7 @@ def search(
             ctl[NODES] += 1
             nodes[2 * me] = parents[q]
             nodes[2 * me + 1] = steps[q]
+            made = whole(steps[q]) >> MADE
             copy(rows, 0, (q + 2) * width, width)
             next_[q] = ctl[FREE]
             ctl[FREE] = q
@@ -200,8 +203,9 @@ def search(
                     ctl[ROWS] += 1
                 copy(rows, (r + 2) * width, width, width)
                 parents[r] = me
-                steps[r] = move
-                score = estimate(g, t, z, rows, width, weights, out, end)
+                after = made + 1 + (move >> DEALS & 255)
+                steps[r] = move | after << MADE
+                score = estimate(g, t, z, rows, width, weights, out, end) + weights[PRICE] * after
                 if ctl[NOISE] > 0:
                     x = whole(ctl[RANDOM_STATE])
                     x = (x * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK

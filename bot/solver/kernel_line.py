@@ -18,6 +18,9 @@ from .kernel_play import play
 from .kernel_safe import tidy
 from .kernel_state import copy, is_won
 
+# -- ctl of drop_idle
+REACH, NEXT, CHANGED, DONE = range(4)
+
 
 @jit
 def wins(g: Buffer, t: Buffer, b: Buffer, line: Buffer, o: int, count: int, out: Buffer) -> bool:
@@ -39,23 +42,32 @@ def wins(g: Buffer, t: Buffer, b: Buffer, line: Buffer, o: int, count: int, out:
 
 
 @jit
-def drop_idle(g: Buffer, t: Buffer, b: Buffer, line: Buffer, count: int, out: Buffer, most: int) -> int:
+def drop_idle(
+    g: Buffer, t: Buffer, b: Buffer, line: Buffer, count: int, out: Buffer, most: int, ctl: Buffer
+) -> int:
     """Take out of the first *count* moves of *line* what is not needed to win; how many are left.
 
-    Tried are: leaving out one move, leaving out two, and going at once where two moves of the same
-    cards X
+    Tried are: leaving out one move, leaving out two that are up to twelve apart, and going at once where
+    two moves take the same cards, by the first or by the second of them.  It stops after about *most*
+    replays and goes on where it was when it is called again; *ctl*, all 0 at first, remembers where, and
+    ``ctl[DONE]`` is 1 at the end.
     """
     half = len(line) // 2
     tried = 0
-    reach = 1
-    while reach <= 12 and tried < most:
-        changed = False
-        i = count - 1
-        while i >= 0 and tried < most:
+    reach = max(1, whole(ctl[REACH]))
+    i = whole(ctl[NEXT]) - 1 if ctl[NEXT] else count - 1
+    changed = whole(ctl[CHANGED])
+    while reach <= 12:
+        while i >= 0:
+            if tried >= most:
+                ctl[REACH] = reach
+                ctl[NEXT] = i + 1
+                ctl[CHANGED] = changed
+                return count
             found = 0
             for gap in range(reach):
                 j = i + gap
-                if j >= count or tried >= most:
+                if j >= count:
                     break
                 a = whole(line[i])
                 z = whole(line[j])
@@ -91,10 +103,13 @@ def drop_idle(g: Buffer, t: Buffer, b: Buffer, line: Buffer, count: int, out: Bu
                 if found:
                     break
             if found:
-                changed = True
+                changed = 1
             i -= 1
         if not changed:
             reach = reach * 12
+        changed = 0
+        i = count - 1
+    ctl[DONE] = 1
     return count
 
 

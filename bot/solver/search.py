@@ -177,11 +177,11 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     redeals = endless or (g[LIMIT] > 0 and not g[TO_RESERVE])
     smaller = endless and search.allows_more()
     if not endless:
-        yield lambda: _beams(search, islice(beams, 1))
+        yield lambda: _beams(search, islice(beams, 1 if redeals else 4))
     if smaller:
         yield lambda: search.depth(FIRST_STATES, to_base=True)
     yield lambda: search.depth(FIRST_STATES)
-    if not redeals or endless:
+    if endless:
         yield lambda: _beams(search, islice(beams, 2))
     if search.blurred and not redeals:
         # most such deals are lost; and where one is not, what is left out leads to its win
@@ -298,7 +298,7 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
     stage = int(kernel_hash.stage_of(g, rows, 2 * width))
     space.clear_heads()
     space.heads[stage] = 0
-    space.next[0], space.parents[0], space.scores[0] = -1, -1, 0
+    space.next[0], space.parents[0], space.scores[0], space.steps[0] = -1, -1, 0, 0
     k = kernel_beam
     for i in range(k.CTL_WORDS):
         ctl[i] = 0
@@ -339,7 +339,7 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
             line = [int(ctl[k.FOUND_MOVE])]
             node = int(ctl[k.FOUND])
             while space.nodes[2 * node] >= 0:
-                line.append(int(space.nodes[2 * node + 1]))
+                line.append(int(space.nodes[2 * node + 1]) & PLAIN)
                 node = int(space.nodes[2 * node])
             return _won(run, tables, line[::-1], greedy, "beam")
         if status == k.ENDED or run.spent():

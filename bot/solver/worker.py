@@ -52,10 +52,10 @@ def _solve(rules: Rules, position: Position, _: Any, budget: Budget) -> object:
     return solve(rules, position, budget)
 
 
-def _shorten(rules: Rules, position: Position, moves: Any, _: Budget) -> object:
+def _shorten(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
     from .analysis import shorten
 
-    return shorten(rules, position, moves)
+    return shorten(rules, position, moves, budget.stop)
 
 
 def _better(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:

@@ -1,12 +1,17 @@
 """Lines without idle moves, par, and how hard a deal is."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from bot.patience import GAMES, Move, Position, deal, is_won, play
 from bot.solver import Budget, Won, solve
 from bot.solver.analysis import better, least_moves, shorten
+from bot.solver.beams import PACKED, Beam, priced
+from bot.solver.search import Searcher
+from bot.solver.shorter import reopen
+from tests.solver.small import small_position
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)
 KEYS = ["canfield", "four-seasons", "simplicity", "gate", "frog", "chord"]
@@ -97,3 +102,60 @@ def test_par_is_no_longer_than_the_line_and_no_shorter_than_the_bound() -> None:
     for move in par.moves:
         position = play(rules, position, move)
     assert is_won(rules, position)
+
+
+@pytest.mark.parametrize("key", [*KEYS, "storehouse", "klondike-3"])
+def test_better_lines_win_and_are_never_longer(key: str) -> None:
+    rules, random = GAMES[key], Random(key)
+    tried = 0
+    while tried < 2:
+        position = small_position(rules, random, random.choice((12, 20, 30)))
+        verdict = solve(rules, position, BUDGET)
+        if not isinstance(verdict, Won) or len(verdict.moves) < 4:
+            continue
+        tried += 1
+        par = better(rules, position, verdict.moves, replace(BUDGET, seconds=0.3))
+        opened = reopen(Searcher(rules, position, replace(BUDGET, seconds=0.3)), verdict.moves)
+        for line in (par.moves, opened):
+            assert par.least <= len(line) <= len(verdict.moves)
+            here = position
+            for move in line:
+                here = play(rules, here, move)
+            assert is_won(rules, here)
+
+
+def test_a_way_round_is_opened_again_also_where_columns_have_changed_places() -> None:
+    rules = GAMES["simplicity"]
+    position = deal(rules, 4)
+    line = winning("simplicity", 4)
+    opened = reopen(Searcher(rules, position, replace(BUDGET, seconds=4)), line)
+    assert len(opened) < len(line)
+    assert reopen(Searcher(rules, position, replace(BUDGET, seconds=0)), opened) == opened
+
+
+def test_prices_make_lines_short() -> None:
+    rules = GAMES["simplicity"]
+    lengths = {}
+    for price in (0, 64):
+        lengths[price] = 0
+        for number in (1, 2, 3):
+            beam = Beam(width=12, weights=priced(PACKED, price))
+            found = Searcher(rules, deal(rules, number), BUDGET).beam(beam, 1)
+            assert isinstance(found, Won)
+            lengths[price] += len(found.moves)
+    assert lengths[64] < 0.85 * lengths[0]
+
+
+def test_a_raised_flag_ends_the_work_on_a_line_at_the_next_look() -> None:
+    rules = GAMES["simplicity"]
+    position, line = deal(rules, 4), winning("simplicity", 4)
+    looks = 0
+
+    def stop() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks >= 3
+
+    par = better(rules, position, line, replace(BUDGET, stop=stop))
+    assert 3 <= looks <= 6  # what is begun then asks once more and ends
+    assert len(par.moves) <= len(line)

@@ -11,6 +11,8 @@ import pytest
 from bot.patience import GAMES, Position, deal, is_won, play
 from bot.patience.rules import Redeal
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
+from bot.solver.beams import PACKED, Beam
+from bot.solver.slices import Slices
 from tests.solver.small import plain_search, quick_search, small_position
 from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
 
@@ -126,6 +128,35 @@ def test_a_raised_stop_flag_ends_a_search_at_the_next_look() -> None:
     assert verdict.why == "stop"
     assert looks == 3
     assert verdict.effort.states <= 4 * search.SLICE + search.FIRST_STATES
+
+
+@pytest.mark.parametrize("looks", [1, 2])
+@pytest.mark.parametrize("phase", ["depth", "narrow", "wide"])
+def test_every_phase_looks_at_the_flag_between_slices(phase: str, looks: int) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked >= looks
+
+    run = search.Searcher(GAMES["gate-postsonly"], HARD, budget(stop=stop))
+    if phase == "depth":
+        run.depth()
+    else:
+        run.beam(Beam(width=300 if phase == "narrow" else 20_000, weights=PACKED, rounds=100), 1)
+    assert asked == looks
+    assert run.states <= looks * (search.SLICE + 100)
+
+
+def test_the_longest_time_between_two_looks_is_noted() -> None:
+    ticks = iter([0.0, 1.0, 4.0, 6.0])
+    slices = Slices(clock=lambda: next(ticks))
+    with slices.watch():
+        assert not slices.look()
+        assert not slices.look()
+    assert slices.longest == 3.0
+    assert slices.looks == 3
 
 
 def test_a_full_table_is_not_a_loss() -> None:
