@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from datetime import datetime
 from secrets import randbelow
 
 from bot.daily import Daily
 from bot.sessions import GameOver, Sessions
-from bot.store import Store, games, people
+from bot.store import Store, games, members, people, ratings, runs, tallies
 from bot.store.games import EventRow, GameRow
 
 
@@ -42,6 +43,11 @@ class Privacy:
             seats = await people.seats(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
             look = await people.look(connection, user_id)
+            servers = await members.servers(connection, user_id)
+            sums = await tallies.of(connection, user_id)
+            numbers = await ratings.of(connection, user_id)
+            streak = await runs.of(connection, user_id)
+            done = await people.done_as_admin(connection, user_id)
         laid = [{"channel": str(channel), "game": number} for channel, number in seats]
         person = {
             "id": str(user_id),
@@ -50,6 +56,17 @@ class Privacy:
             "look": look,
             "games": played,
             "boards": laid,
+            "servers": [
+                {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
+                for guild_id, gone_at in servers
+            ],
+            "streak": None if streak is None else {**asdict(streak), "last_day": str(streak.last_day)},
+            "ratings": [asdict(row) for row in numbers.values()],
+            "reached": [asdict(row) for row in sums.values()],
+            "done_as_admin": [
+                {"server": str(guild_id), "at": _moment(at), "what": what, "details": details}
+                for guild_id, at, what, details in done
+            ],
         }
         return json.dumps(person, ensure_ascii=False, indent=2)
 
@@ -109,6 +126,9 @@ def _game(row: GameRow, events: Sequence[EventRow]) -> dict[str, object]:
             "moves": result.moves,
             "seconds": result.seconds,
             "cards_home": result.home,
+            "clean": result.clean,
+            "points": result.points,
+            "counts": result.counted,
             "finished": _moment(result.finished_at),
         },
     }

@@ -1,8 +1,8 @@
 """The people who play: their ids and names, and how they leave."""
 
-from datetime import date
+from datetime import date, datetime
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, literal, select, update
 
 from bot.store.connection import Connection
 from bot.store.schema import (
@@ -68,6 +68,21 @@ async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]
     """Channel by channel, the game that lies before the person there."""
     query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)
     return [(channel_id, game_id) for channel_id, game_id in await connection.execute(query)]
+
+
+async def done_as_admin(connection: Connection, player_id: int) -> list[tuple[int, datetime, str, str]]:
+    """What the person has done in servers they manage: server, moment, a short code, details."""
+    changed = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details)
+    taken_off = select(removal.c.guild_id, removal.c.at, literal("took off a result"), removal.c.reason)
+    rows = [
+        (guild_id, at, what, details)
+        for query in (
+            changed.where(audit.c.by_id == player_id),
+            taken_off.where(removal.c.by_id == player_id),
+        )
+        for guild_id, at, what, details in await connection.execute(query)
+    ]
+    return sorted(rows, key=lambda row: row[1])
 
 
 async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:

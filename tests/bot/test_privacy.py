@@ -88,6 +88,17 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert told["games"][0]["result"]["outcome"] == "resigned"
     assert told["games"][1]["result"] is None
     assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
+    assert [server["server"] for server in told["servers"]] == ["7"]
+    assert {row["rules_key"] for row in told["ratings"]} == {"", "canfield"}
+    assert {row["period"] for row in told["reached"]} >= {"a", "d2026-11-21"}
+    assert told["games"][0]["result"]["counts"] is True
+
+
+async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
+    await be_everywhere(services)
+    told = json.loads(await services.privacy.export(ANN.id) or "")
+    assert told["streak"] == {"current": 1, "best": 1, "freezes": 0, "last_day": "2026-11-21"}
+    assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
 
 
 async def be_everywhere(services: Services) -> None:

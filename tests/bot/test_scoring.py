@@ -297,6 +297,32 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
     assert await rankings.count(board) == 1
 
 
+@pytest.mark.parametrize(
+    ("edit", "why", "mended"),
+    [
+        ("UPDATE tally SET wins = 9 WHERE period = 'a' AND rules_key = ''", "tally a: wins 9, not 1", True),
+        ("DELETE FROM tally WHERE period = 'm2026-11'", "tally m2026-11 is missing", True),
+        ("UPDATE tally SET shown = false", "not hidden, but off the boards", True),
+        ("UPDATE streak SET current = 99", "streak 99 ", True),
+        ("UPDATE rating SET mu = 60 WHERE rules_key = ''", "ratings ", True),
+        ("UPDATE result SET points = 12", "points 12, not 2", False),
+        ("UPDATE result SET clean = false", "not clean, but nothing was taken back", False),
+        ("UPDATE result SET counted = false", "does not count, but should", False),
+        ("UPDATE game SET drawn = false", "counts, but should not", False),
+    ],
+)
+async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is_mended(
+    services: Services, edit: str, why: str, mended: bool
+) -> None:
+    await win(services.sessions, await begin(services, ANN))
+    async with services.store.write() as connection:
+        await connection.execute(text(edit))
+    found = await whys(services.store)
+    assert any(one.startswith(why) for one in found), found
+    await rebuild.rebuild(services.store)
+    assert (await whys(services.store) == []) == mended
+
+
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(
