@@ -8,6 +8,9 @@ and which of the cards of a kind lies where, is forgotten: a last card may go up
 that lies in the columns.  Once any card may fill a space even the two lists are forgotten: any way to lay
 the cards out in packed runs can be turned into any other, so it only has to be possible.
 
+Where columns move as a whole only (``WHOLE``) it is kept which column begins with which kind and ends with
+which; all else is as above.
+
 **Why it is safe.**  Every state of the game has its blurred image, and every move of the game leads to the
 image of its outcome by a move that is allowed here, or by none at all (moving the end of a run on an equal
 card exchanges two last cards and changes neither list).  So if the game can be won the blurred game can be
@@ -65,7 +68,8 @@ from .kernel_jit import Buffer, jit, jit_small
     IDLE_WASTE,  # do idle cards go up at once: from the talon, the reserve, out of a column
     IDLE_RESERVE,
     IDLE_COLUMN,
-) = range(15)
+    WHOLE,  # do columns move as a whole only?
+) = range(16)
 CARD_OF = 16  # talon
 SHELF_CARD = 64  # reserve, the last one played first
 KIND_OF = 96  # card: kind
@@ -105,6 +109,29 @@ def with_kind(x: int, q: int) -> int:
     while x >> 6 * i & NOT < q:
         i += 1
     return ((x & ((1 << 6 * i) - 1)) | q << 6 * i | x >> 6 * i << 6 * i + 6) & EMPTY
+
+
+@jit_small
+def with_column(r: Buffer, b: int, first: int, end: int) -> int:
+    """*b* with one more column, from the kind *first* to the kind *end*."""
+    last = b & EMPTY
+    lowest = b >> 24 & EMPTY
+    rest = b >> SHELF_AT << SHELF_AT
+    if not r[WHOLE]:
+        return with_kind(last, end) | with_kind(lowest, first) << 24 | rest
+    i = 0
+    while lowest >> 6 * i & NOT < first or (lowest >> 6 * i & NOT == first and last >> 6 * i & NOT < end):
+        i += 1
+    below = (1 << 6 * i) - 1
+    last = ((last & below) | end << 6 * i | last >> 6 * i << 6 * i + 6) & EMPTY
+    lowest = ((lowest & below) | first << 6 * i | lowest >> 6 * i << 6 * i + 6) & EMPTY
+    return last | lowest << 24 | rest
+
+
+@jit_small
+def without_column(b: int, i: int, j: int) -> int:
+    """*b* without the entry *i* of its last and *j* of its lowest kinds."""
+    return without(b & EMPTY, i) | without(b >> 24 & EMPTY, j) << 24 | b >> SHELF_AT << SHELF_AT
 
 
 @jit_small
@@ -180,22 +207,18 @@ def idle_of(r: Buffer, f: int) -> int:
 @jit
 def settled(r: Buffer, b: int, c: int) -> tuple[int, int]:
     """*b* and *c* after the reserve has filled what it must; the lists forgotten if they do not count."""
-    last = b & EMPTY
-    lowest = b >> 24 & EMPTY
     k = b >> SHELF_AT
     if r[RESERVE_FIRST]:
-        n = columns_of(lowest)
+        n = columns_of(b >> 24 & EMPTY)
         while k and n < r[COLUMN_COUNT]:
             k -= 1
             card = r[SHELF_CARD + k]
             c |= 1 << card
-            last = with_kind(last, r[KIND_OF + card])
-            lowest = with_kind(lowest, r[KIND_OF + card])
+            b = with_column(r, b - (1 << SHELF_AT), r[KIND_OF + card], r[KIND_OF + card])
             n += 1
     if r[FREE_FILL] and not (k and r[RESERVE_FIRST]):
-        last = EMPTY
-        lowest = EMPTY
-    return last | lowest << 24 | k << SHELF_AT, c
+        b |= EMPTY | EMPTY << 24
+    return b, c
 
 
 @jit_small

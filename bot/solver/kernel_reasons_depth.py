@@ -55,7 +55,7 @@ from .kernel_reasons import (
     SHELF_AT,
     placed,
     settled,
-    with_kind,
+    with_column,
 )
 from .kernel_reasons_search import STATES as BLURRED_STATES
 from .kernel_reasons_search import TABLE_BITS as BLURRED_BITS
@@ -79,8 +79,8 @@ def image(g: Buffer, t: Buffer, r: Buffer, b: Buffer, o: int) -> tuple[int, int,
         at = o + 3 * f
         if b[at + LEN]:
             a += whole(b[at + LEN]) << HEIGHTS_AT + 4 * (whole(t[faces + b[at + TOP]]) // 13)
-    last = EMPTY
-    lowest = EMPTY
+    k = whole(b[o + 3 * g[FIRST_RESERVE] + LEN]) if g[RESERVES] else 0
+    low = EMPTY | EMPTY << 24 | k << SHELF_AT
     c = 0
     for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
         at = o + 3 * p
@@ -89,15 +89,14 @@ def image(g: Buffer, t: Buffer, r: Buffer, b: Buffer, o: int) -> tuple[int, int,
             continue
         card = whole(b[at + TOP])
         x = r[CARD_AT + t[faces + card]]
-        last = with_kind(last, r[KIND_OF + x])
+        end = r[KIND_OF + x]
         c |= 1 << x
         for _ in range(height - 1):
             card = whole(b[u + card])
             x = r[CARD_AT + t[faces + card]]
             c |= 1 << x
-        lowest = with_kind(lowest, r[KIND_OF + x])
-    k = whole(b[o + 3 * g[FIRST_RESERVE] + LEN]) if g[RESERVES] else 0
-    low, c = settled(r, last | lowest << 24 | k << SHELF_AT, c)
+        low = with_column(r, low, r[KIND_OF + x], end)
+    low, c = settled(r, low, c)
     return placed(a, r), low, c
 
 

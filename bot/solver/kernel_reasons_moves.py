@@ -28,6 +28,7 @@ from .kernel_reasons import (
     STOCK_FILL,
     TALON_COUNT,
     TALON_FILL,
+    WHOLE,
     cards_of,
     columns_of,
     idle_of,
@@ -35,8 +36,10 @@ from .kernel_reasons import (
     placed,
     runs,
     settled,
+    with_column,
     with_kind,
     without,
+    without_column,
 )
 
 
@@ -60,6 +63,7 @@ def rises(r: Buffer, a: int, b: int, c: int, q: int, out: Buffer, k: int) -> int
     i = place_of(last, q)
     j = place_of(lowest, q)
     on = r[PARENT + q]
+    whole = r[WHOLE]
     more = cards_of(r, c, q) - 1
     if j >= 0:
         for x in range(4):
@@ -72,11 +76,22 @@ def rises(r: Buffer, a: int, b: int, c: int, q: int, out: Buffer, k: int) -> int
             continue
         up = a + (1 << HEIGHTS_AT + 4 * s)
         left = c & ~(1 << card)
+        if whole:
+            for x in range(4):
+                if last >> 6 * x & NOT != q:
+                    continue
+                first = lowest >> 6 * x & NOT
+                rest = without_column(b, x, x)
+                if first == q:
+                    k = add(r, up, rest, left, out, k)
+                if on != NOT and (first != q or more >= 0) and cards_of(r, c, on):
+                    k = add(r, up, with_column(r, rest, first, on), left, out, k)
+            continue
         # it lay on a card: then cards of its kind are left for all columns that begin with one
         if on != NOT and more >= 0 and cards_of(r, c, on):
             k = add(r, up, with_kind(without(last, i), on) | lowest << 24 | shelf, left, out, k)
         if j >= 0:
-            k = add(r, up, without(last, i) | without(lowest, j) << 24 | shelf, left, out, k)
+            k = add(r, up, without_column(b, i, j), left, out, k)
     return k
 
 
@@ -110,12 +125,17 @@ def lands(r: Buffer, a: int, b: int, c: int, card: int, free: bool, fills: int, 
     lowest = b >> 24 & EMPTY
     shelf = b >> SHELF_AT << SHELF_AT
     on = r[PARENT + q]
-    if on != NOT:
+    if on != NOT and r[WHOLE]:
+        for x in range(4):
+            if last >> 6 * x & NOT == on:
+                rest = without_column(b, x, x)
+                k = add(r, a, with_column(r, rest, lowest >> 6 * x & NOT, q), c, out, k)
+    elif on != NOT:
         i = place_of(last, on)
         if i >= 0:
             k = add(r, a, with_kind(without(last, i), q) | lowest << 24 | shelf, c, out, k)
     if fills and columns_of(lowest) < r[COLUMN_COUNT]:
-        k = add(r, a, with_kind(last, q) | with_kind(lowest, q) << 24 | shelf, c, out, k)
+        k = add(r, a, with_column(r, b, q, q), c, out, k)
     return k
 
 
@@ -164,14 +184,7 @@ def talon_moves(r: Buffer, a: int, b: int, c: int, free: bool, idle: int, out: B
             card = r[CARD_OF + i]
             q = r[KIND_OF + card]
             then = placed(((a | 1 << i) & ~(63 << DEALT)) | at << DEALT, r)
-            k = add(
-                r,
-                then,
-                with_kind(b & EMPTY, q) | with_kind(b >> 24 & EMPTY, q) << 24 | b >> SHELF_AT << SHELF_AT,
-                c | 1 << card,
-                out,
-                k,
-            )
+            k = add(r, then, with_column(r, b, q, q), c | 1 << card, out, k)
         elif stock_fills and free:
             card = r[CARD_OF + i]
             then = placed(((a | 1 << i) & ~(63 << DEALT)) | at << DEALT, r)
@@ -236,7 +249,17 @@ def outcomes(r: Buffer, a: int, b: int, c: int, out: Buffer, k: int) -> int:
         if (f >> 4 * (card & 3) & 15) == card >> 2:
             k = add(r, a + (1 << HEIGHTS_AT + 4 * (card & 3)), b - (1 << SHELF_AT), c, out, k)
     # columns
-    if not free:
+    if r[WHOLE] and not free:
+        for x in range(4):
+            q = lowest >> 6 * x & NOT
+            if q == NOT or r[PARENT + q] == NOT:
+                continue
+            for y in range(4):
+                if y != x and last >> 6 * y & NOT == r[PARENT + q]:
+                    both = without_column(without_column(b, max(x, y), max(x, y)), min(x, y), min(x, y))
+                    joined = with_column(r, both, lowest >> 6 * y & NOT, last >> 6 * x & NOT)
+                    k = add(r, a, joined, c, out, k)
+    elif not free:
         before = NOT
         for x in range(4):
             q = lowest >> 6 * x & NOT
@@ -247,7 +270,7 @@ def outcomes(r: Buffer, a: int, b: int, c: int, out: Buffer, k: int) -> int:
                 continue
             i = place_of(last, r[PARENT + q])
             if i >= 0:
-                k = add(r, a, without(last, i) | without(lowest, x) << 24 | shelf << SHELF_AT, c, out, k)
+                k = add(r, a, without_column(b, i, x), c, out, k)
     if shelf:
         card = r[SHELF_CARD + shelf - 1]
         k = lands(r, a, b - (1 << SHELF_AT), c, card, free, r[RESERVE_FILL], out, k)

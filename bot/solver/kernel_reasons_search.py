@@ -47,6 +47,7 @@ DEPTH, STATES, UNTIL, TABLE_BITS = range(4)
 CTL_WORDS = 4
 RUNNING = 0
 DEEPEST = 240
+WIDEST = 3 * 2000  # the words that the outcomes of one state take at most
 ROOM = 3 * 100 * DEEPEST
 
 
@@ -93,6 +94,8 @@ def search(r: Buffer, table: Buffer, stack: Buffer, frames: Buffer, ctl: Buffer)
         b = stack[at + 1]
         c = stack[at + 2]
         known = MAYBE if a >> HEIGHTS_AT == 0xDDDD else label(table, bits, a, b)
+        if known == 0 and (depth + 2 > DEEPEST or end + WIDEST > ROOM):
+            known = MAYBE  # no room to find out: that is never called lost
         if known == LOST:
             at += 3
             continue
