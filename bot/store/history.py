@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 
 from bot.store.bulk import insert_all
 from bot.store.connection import Connection
@@ -79,7 +79,7 @@ async def largest_and_middle_server(connection: Connection) -> tuple[int, int]:
 
 async def most_wins(connection: Connection, *, limit: int) -> int:
     """The naive board: counts all results there are whenever somebody asks; how many lines it gives."""
-    won = func.sum((result.c.outcome == "won").cast(game.c.id.type))
+    won = func.sum(case((result.c.outcome == "won", 1), else_=0))
     query = (
         select(game.c.player_id, player.c.name, won, func.count())
         .join(result, result.c.game_id == game.c.id)
