@@ -1,0 +1,141 @@
+"""Known verdicts for every game: hard deals, lost positions, and the move at which a won game is lost.
+
+The lost positions are lost by an exhaustive search without any shortcut, which the tests repeat.
+"""
+
+import pytest
+
+from bot.patience import GAMES, Move, Position, deal, is_lost, is_won, play
+from bot.solver import Budget, Lost, Won, solve
+from tests.solver.small import plain_search
+
+BUDGET = Budget(seconds=60, bytes=256 << 20)
+
+# Found by sweeps: of the deals of each game these are among those that took the most states.
+HARD = {
+    ("canfield", 53): Won,
+    ("canfield", 28): Lost,
+    ("selective-canfield", 82): Won,
+    ("storehouse", 528): Lost,
+    ("four-seasons", 69): Won,
+    ("simplicity", 13): Won,
+    ("fortunes-favor", 4136): Won,
+    ("gate", 9248): Won,
+    ("chord", 15): Won,
+    ("frog", 100): Won,
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("key", "number"), HARD)
+def test_a_hard_deal_is_decided(key: str, number: int) -> None:
+    rules = GAMES[key]
+    position = deal(rules, number)
+    verdict = solve(rules, position, BUDGET)
+    assert isinstance(verdict, HARD[key, number])
+    if isinstance(verdict, Won):
+        for move in verdict.moves:
+            position = play(rules, position, move)
+        assert is_won(rules, position)
+
+
+LOST = {
+    "canfield": "s:2c w:3S r:- t:AD2D/3D/3H/3C f:4C5C6C7C8C9CTCJCQCKCAC/4D5D6D7D8D9DTDJDQDKD/"
+    "4H5H6H7H8H9HTHJHQHKHAH2H/4S5S6S7S8S9STSJSQSKSAS2S 0",
+    "selective-canfield": "s:- w:4D4C o:-/-/-/-/- r:2C t:3D/4S/3S3C/3H4H f:5C6C7C8C9CTCJCQCKCAC/"
+    "5D6D7D8D9DTDJDQDKDAD2D/5H6H7H8H9HTHJHQHKHAH2H/5S6S7S8S9STSJSQSKSAS2S 0",
+    "storehouse": "s:ah h:AS w:- r:ACKC t:QSKS/KD/AD/KH f:2C3C4C5C6C7C8C9CTCJCQC/2D3D4D5D6D7D8D9DTDJDQD/"
+    "2H3H4H5H6H7H8H9HTHJHQH/2S3S4S5S6S7S8S9STSJS 1",
+    "chameleon-001": "s:2c2dah2h w:ACAD r:- t:-/AS2S/- f:3C4C5C6C7C8C9CTCJCQCKC/3D4D5D6D7D8D9DTDJDQDKD/"
+    "3H4H5H6H7H8H9HTHJHQHKH/3S4S5S6S7S8S9STSJSQSKS 0",
+    "four-seasons": "s:- h:- w:- t:JS9H8HKCKH/QH2DTSAHTH/2C7HKDACQS/AS9SQDQC2H/ADKS2SJH "
+    "f:3C4C5C6C7C8C9CTCJC/3D4D5D6D7D8D9DTDJD/3H4H5H6H/3S4S5S6S7S8S 0",
+    "gate": (
+        "s:- h:- w:- r:-/- t:JSKS/9SKH/KD9H/QDTD/QSKC/QHJD/THTS/JHQC f:AC2C3C4C5C6C7C8C9CTCJC/AD2D3"
+        "D4D5D6D7D8D9D/AH2H3H4H5H6H7H8H/AS2S3S4S5S6S7S8S 0"
+    ),
+    "fortunes-favor": (
+        "s:- h:- w:- t:JD9DQS/TSKD7S/5S7D6S/8H9STD/JHTH/6DKC/KSQH/TCKH/8D8S/JC9H/JS7H/QCQD f:AC2C3C"
+        "4C5C6C7C8C9C/AD2D3D4D5D/AH2H3H4H5H6H/AS2S3S4S 1"
+    ),
+    "frog": (
+        "s:- h:- r:- t:KCJDTCQDJCQS/QCQSQHJHKDKS/QDQHQCTCKCJH/JDJSTHKSKH/KHJCKD8H9H f:AC2C3C4C5C6C7"
+        "C8C9C/AD2D3D4D5D6D7D8D9DTD/AH2H3H4H5H6H7H8H9HTH/AS2S3S4S5S6S7S8S9STS/AC2C3C4C5C6C7C8C9C/AD"
+        "2D3D4D5D6D7D8D9DTD/AH2H3H4H5H6H7H/AS2S3S4S5S6S7S8S9STSJS 0"
+    ),
+    "chord": (
+        "s:- w:- r:-/-/-/-/-/-/-/- t:JH9HQHJHTH/TCKHKDKHQD/TDTD8DQSKC/KSQHJDJS9D/TSQCQC9SKD/QSKS8S8"
+        "DJS/7DJCJC9C9D/QDKCTH8HJD f:AC2C3C4C5C6C7C8C/AD2D3D4D5D6D/AS2S3S4S5S6S7S/AH2H3H4H5H6H7H8H9"
+        "H/AC2C3C4C5C6C7C8C9CTC/AD2D3D4D5D6D7D/AS2S3S4S5S6S7S8S9STS/AH2H3H4H5H6H7H 0"
+    ),
+}
+
+
+@pytest.mark.parametrize("key", LOST)
+def test_a_position_that_looks_open_is_proved_lost(key: str) -> None:
+    rules = GAMES[key]
+    position = Position.from_text(rules, LOST[key])
+    assert not is_lost(rules, position)  # no rule of thumb sees it
+    assert isinstance(plain_search(rules, position), Lost)
+    assert isinstance(solve(rules, position, BUDGET), Lost)
+
+
+TURNS = {
+    "canfield": (
+        "s:7c5h6h5s w:- r:7D6C t:7H6S/5C/6D/5D7S f:8C9CTCJCQCKCAC2C3C4C/8D9DTDJDQDKDAD2D3D4D/"
+        "8H9HTHJHQHKHAH2H3H4H/8S9STSJSQSKSAS2S3S4S 1",
+        "t3>t4",
+    ),
+    "selective-canfield": (
+        "s:8c w:- o:-/-/-/-/- r:7H t:7C/6H8S/8D/8H f:9CTCJCQCKCAC2C3C4C5C6C/9DTDJDQDKDAD2D3D4D5D6D7D/"
+        "9HTHJHQHKHAH2H3H4H5H/9STSJSQSKSAS2S3S4S5S6S7S 1",
+        "r>t2",
+    ),
+    "chameleon-001": (
+        "s:jd w:9CQS r:THQHTCJH t:QCJS/TSJC/QD f:KCAC2C3C4C5C6C7C8C/KDAD2D3D4D5D6D7D8D9DTD/"
+        "KHAH2H3H4H5H6H7H8H9H/KSAS2S3S4S5S6S7S8S9S 0",
+        "r>t3",
+    ),
+    "gate": (
+        "s:- h:- w:- r:-/- t:QDKC/7S6S/KSJC/TSKD/KHQH/JDQS/9SQC/8SJS f:AC2C3C4C5C6C7C8C9CTC/AD2D3D4"
+        "D5D6D7D8D9DTD/AH2H3H4H5H6H7H8H9HTHJH/AS2S3S4S5S 0",
+        "t5>f",
+    ),
+    "fortunes-favor": (
+        "s:- h:- w:- t:KSTS/JC8D/3S9D/6DKC/KH2S/6S5S/JSQD/KD9S/QCJD/TD7S/QS7D/8S4S f:AC2C3C4C5C6C7C"
+        "8C9CTC/AD2D3D4D5D/AH2H3H4H5H6H7H8H9HTHJHQH/AS 1",
+        "t11>t2",
+    ),
+    "frog": (
+        "s:- h:- r:- t:KCTDKDKSKHQD/QSJD7DTHKDQH/KCQHQCTHJSJD/QCJHKSJH9H/KH8DQD9DQS f:AC2C3C4C5C6C7"
+        "C8C9CTCJC/AD2D3D4D5D6D/AH2H3H4H5H6H7H8H/AS2S3S4S5S6S7S8S9STSJS/AC2C3C4C5C6C7C8C9CTCJC/AD2D"
+        "3D4D5D6D7D8D9DTD/AH2H3H4H5H6H7H8H9H/AS2S3S4S5S6S7S8S9STS 0",
+        "t4>f",
+    ),
+}
+
+
+@pytest.mark.parametrize("key", TURNS)
+def test_one_move_is_all_between_a_won_game_and_a_lost_one(key: str) -> None:
+    rules = GAMES[key]
+    text, wrong = TURNS[key]
+    position = Position.from_text(rules, text)
+    assert isinstance(solve(rules, position, BUDGET), Won)
+    after = play(rules, position, Move.from_text(wrong))
+    assert isinstance(plain_search(rules, after), Lost)
+    assert isinstance(solve(rules, after, BUDGET), Lost)
+
+
+@pytest.mark.parametrize("key", TURNS)
+def test_one_move_from_its_end_a_won_game_is_won_by_that_move(key: str) -> None:
+    rules = GAMES[key]
+    position = Position.from_text(rules, TURNS[key][0])
+    verdict = solve(rules, position, BUDGET)
+    assert isinstance(verdict, Won)
+    for move in verdict.moves[:-1]:
+        position = play(rules, position, move)
+    assert not is_won(rules, position)
+    last = solve(rules, position, BUDGET)
+    assert isinstance(last, Won)
+    assert len(last.moves) == 1
+    assert is_won(rules, play(rules, position, last.moves[0]))
