@@ -42,7 +42,7 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
                 at = max(i for i, card in enumerate(stock) if rank(card) == step.rank)
                 _begin_foundation(rules, piles, stock.pop(at))
             continue
-        for n in _targets(rules, step):
+        for n in targets(rules, step):
             for _ in range(step.each):
                 while step.divert is not None and rank(stock[-1]) == step.divert:
                     _begin_foundation(rules, piles, stock.pop())
@@ -53,12 +53,13 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
             hidden[n] += step.down
 
 
-def _targets(rules: Rules, step: Deal) -> range:
-    targets = rules.span(step.to)
+def targets(rules: Rules, step: Deal) -> range:
+    """The piles that a step deals to, in its order."""
+    piles = rules.span(step.to)
     if step.to is TABLEAU and rules.tableau.late:
-        targets = targets[: -rules.tableau.late]
-    targets = targets[step.first - 1 :] if step.only is None else targets[step.only - 1 : step.only]
-    return targets[::-1] if step.backwards else targets
+        piles = piles[: -rules.tableau.late]
+    piles = piles[step.first - 1 :] if step.only is None else piles[step.only - 1 : step.only]
+    return piles[::-1] if step.backwards else piles
 
 
 def _begin_foundation(rules: Rules, piles: list[list[int]], card: int) -> None:

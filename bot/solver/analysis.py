@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.patience import Move, Position, Rules, is_won, play
-from bot.patience.rules import FOUNDATION, HAND, STOCK
+from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK
 
 from . import kernel_line
 from .beams import short_lines
-from .compile import compile_game
+from .compile import Unsupported, compile_game
 from .kernel_jit import octets, words
 from .search import Searcher
 from .shorter import code_names, reopen
@@ -29,11 +29,14 @@ def shorten(
     """*moves*, which win, without the moves that the win does not need; the engine has replayed the result.
 
     Once *spent* says so it leaves the rest as it is.  Positions that come twice are cut out, then idle
-    moves and detours (``kernel_line.drop_idle``).  Raises ``IllegalMove`` if *moves* are not legal,
-    ``ValueError`` if they do not win, and :class:`~bot.solver.compile.Unsupported`.
+    moves and detours (``kernel_line.drop_idle``), these only where the kernel knows the rules.  Raises
+    ``IllegalMove`` if *moves* are not legal and ``ValueError`` if they do not win.
     """
     line = _without_circles(rules, position, moves)
-    tables = compile_game(rules, position)
+    try:
+        tables = compile_game(rules, position)
+    except Unsupported:
+        return tuple(line)
     codes = code_names(tables)
     buffer = words(2 * len(line) + 8)
     for i, move in enumerate(line):
@@ -95,8 +98,13 @@ def least_moves(rules: Rules, position: Position) -> int:
     moves = rules.foundations.length * rules.foundations.count - home
     tiers = [tier for v in (rules.tableau.vacancy, rules.reserve.vacancy) for tier in (*v.must, *v.may)]
     must = [tier for v in (rules.tableau.vacancy, rules.reserve.vacancy) for tier in v.must]
-    if not any(STOCK in tier for tier in tiers) and not any(HAND in tier for tier in must):
-        moves += -(-len(position.piles[0]) // rules.stock.turn)
+    stock = rules.stock
+    if rules.foundations.forced:
+        moves -= sum(not position.piles[n] for n in up)
+    at_once = bool(stock.vacancy.must or rules.after_choice) or any(HAND in tier for tier in must)
+    if not any(STOCK in tier for tier in tiers) and not at_once:
+        each = rules.reserve.count if stock.onto is RESERVE else stock.turn
+        moves += -(-len(position.piles[0]) // each)
     return moves
 
 
@@ -106,7 +114,10 @@ def better(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Bu
     Beams for which every move has a price look for other lines; in the second half of the time the best
     is opened again from each of its states (:func:`~bot.solver.shorter.reopen`).
     """
-    searcher = Searcher(rules, position, budget)
+    try:
+        searcher = Searcher(rules, position, budget)
+    except Unsupported:
+        return Par(shorten(rules, position, moves), least_moves(rules, position))
     best = shorten(rules, position, moves, searcher.spent)
     least = least_moves(rules, position)
     opened: tuple[Move, ...] = ()

@@ -13,17 +13,21 @@ from functools import lru_cache
 
 from bot.patience import Move, Position, Rules
 from bot.patience.cards import SUITS
+from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
+from bot.patience.opening import targets
 from bot.patience.plan import plan
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
+    OFFER,
     RESERVE,
     STOCK,
     TABLEAU,
     WASTE,
     Base,
     Build,
+    Deal,
     Foundations,
     Goal,
     Kind,
@@ -49,6 +53,7 @@ FIELDS: dict[type, frozenset[str]] = {
             "difference",
             "packs",
             "setup",
+            "after_choice",
             "foundations",
             "offer",
             "tableau",
@@ -60,11 +65,11 @@ FIELDS: dict[type, frozenset[str]] = {
             "_spans",
         ]
     ),
-    Foundations: frozenset(["count", "build", "base", "choose_from", "length", "start", "suits"]),
+    Foundations: frozenset(["count", "build", "base", "choose_from", "length", "start", "suits", "forced"]),
     Tableau: frozenset(["count", "build", "wrap", "lift", "most", "late", "takes", "vacancy"]),
     Reserve: frozenset(["count", "closed", "vacancy", "noun"]),
-    Stock: frozenset(["turn", "redeals", "redeal", "hand", "waste"]),
-    Vacancy: frozenset(["must", "may", "longest", "once_redealt", "closing"]),
+    Stock: frozenset(["turn", "redeals", "redeal", "hand", "waste", "onto", "discard_playable", "vacancy"]),
+    Vacancy: frozenset(["must", "may", "longest", "as_emptied", "once_redealt", "closing"]),
 }
 """The fields that the tables say; any other must have its default."""
 
@@ -74,11 +79,14 @@ MEMBERS: dict[type[Enum], frozenset[str]] = {
     Lift: frozenset({"NOTHING", "TOP", "RUN", "PILE", "PILE_OR_TOP"}),
     Base: frozenset({"DEALT", "CHOSEN"}),
     Start: frozenset({"ANY", "BESIDE", "TURNS"}),
-    Redeal: frozenset({"TURN_OVER", "TO_RESERVE"}),
+    Redeal: frozenset({"TURN_OVER", "SHUFFLE", "TO_RESERVE"}),
     Goal: frozenset({"ALL", "FOUNDATIONS"}),
     Kind: frozenset(),
 }
 """The members of each enumeration that the tables say; kinds are told by their bits."""
+
+MOST_SHUFFLES = 4
+"""Redeals that shuffle, at most: the order of each is worked out for every number of cards."""
 
 LIFTS = {
     "NOTHING": k.LIFT_NOTHING,
@@ -88,7 +96,7 @@ LIFTS = {
     "PILE_OR_TOP": k.LIFT_PILE_OR_TOP,
 }
 STARTS = {"ANY": k.START_ANY, "BESIDE": k.START_BESIDE, "TURNS": k.START_TURNS}
-SETUP = {"setup"}  # how cards came to lie where they lie does not matter any more
+SETUP = {"setup", "after_choice"}  # the first does not matter any more, the second has a check of its own
 
 
 class Unsupported(Exception):
@@ -157,6 +165,19 @@ def _check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.stock.hand with turn")
     if _takes_back(rules) and (f.build is not Build.SUIT or rules.packs > 1):
         raise Unsupported("rules.tableau.takes=FOUNDATION")
+    if stock.vacancy != Vacancy() and (
+        stock.vacancy != Vacancy(must=(STOCK,)) or stock.hand or not stock.waste or stock.onto is not WASTE
+    ):
+        raise Unsupported("rules.stock.vacancy")
+    if stock.onto not in (WASTE, RESERVE):
+        raise Unsupported("rules.stock.onto")
+    if stock.redeal is Redeal.SHUFFLE and (stock.redeals is None or stock.redeals > MOST_SHUFFLES):
+        raise Unsupported("rules.stock.redeal=SHUFFLE without end")
+    if reserve.vacancy.as_emptied:
+        raise Unsupported("rules.reserve.vacancy.as_emptied")
+    for step in rules.after_choice if f.choose_from is OFFER else ():
+        if not isinstance(step, Deal) or step.to not in TABLEAU | RESERVE or step.divert is not None:
+            raise Unsupported("rules.after_choice")
     for vacancy in (reserve.vacancy, tableau.vacancy):
         for tiers in (vacancy.must, vacancy.may):
             if len(tiers) >= k.MAX_TIERS:
@@ -192,11 +213,14 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     ]
     faces = (*talon, *(card for _, card in others))
     numbers = _numbers(rules, position, len(faces), len(talon))
-    table = _octets(rules, numbers, faces)
+    table = _octets(rules, position, numbers, faces)
     width = numbers[k.WIDTH]
     state = octets(width)
     for i in range(width):
         state[i] = k.ABSENT if i >= numbers[k.UNDER] else 0
+    if numbers[k.ORDER]:
+        for i in range(2 * len(talon)):
+            state[numbers[k.ORDER] + i] = i if i < len(talon) else 0
     base = position.base if isinstance(rules.foundations.base, Base) else rules.foundations.base
     assert not isinstance(base, Base)
     state[k.BASE] = k.NONE if base is None else base
@@ -242,7 +266,9 @@ def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[i
     n = [0] * k.GAME_WORDS
     piles = len(rules.piles)
     n[k.UNDER] = 8 + 3 * piles
-    n[k.WIDTH] = (n[k.UNDER] + cards + 7) // 8 * 8
+    shuffles = stock.redeal is Redeal.SHUFFLE and position.redeals < (stock.redeals or 0)
+    n[k.ORDER] = n[k.UNDER] + cards if shuffles else 0
+    n[k.WIDTH] = (n[k.UNDER] + cards + (2 * talon if shuffles else 0) + 7) // 8 * 8
     n[k.CARDS], n[k.TALONS], n[k.PILES], n[k.PACKS] = cards, talon, piles, rules.packs
     n[k.FIRST_RESERVE], n[k.RESERVES] = rules.span(RESERVE).start, reserve.count
     n[k.FIRST_COLUMN], n[k.COLUMNS] = rules.span(TABLEAU).start, tableau.count
@@ -269,6 +295,15 @@ def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[i
         *_tiers(tableau.vacancy.must),
         *_tiers(tableau.vacancy.may),
     ]
+    n[k.FORCED], n[k.KEEPS] = f.forced, stock.hand and not stock.discard_playable
+    n[k.WASTE_FILLS] = bool(stock.vacancy.must)
+    n[k.AS_EMPTIED] = tableau.vacancy.as_emptied
+    n[k.ONTO_RESERVE] = stock.onto is RESERVE
+    n[k.CHOICES] = any(
+        not vacancy.longest and sum(kind in tier for kind in rules.piles) > 1
+        for vacancy in (reserve.vacancy, tableau.vacancy)
+        for tier in vacancy.must
+    )
     n[k.NOTHING_FREE] = tableau.lift is Lift.NOTHING and tableau.build is Build.FREE
     n[k.FOUNDATION_ANY] = f.build is Build.RANK
     all_cards = [card for cards in position.piles for card in cards]
@@ -276,6 +311,8 @@ def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[i
         position.hidden[c] for c in rules.span(TABLEAU)
     )
     n[k.CHAINED] = n[k.CHAINED] or f.build is Build.COLOURS or f.start is not Start.ANY
+    n[k.CHAINED] = n[k.CHAINED] or stock.onto is RESERVE
+    n[k.CHAINED] = n[k.CHAINED] or any(isinstance(step, Deal) and step.down for step in rules.after_choice)
     _search_numbers(rules, n)
     return n
 
@@ -283,7 +320,8 @@ def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[i
 def _search_numbers(rules: Rules, n: list[int]) -> None:
     """What a search may take for granted; the arguments are in ``kernel_safe``."""
     f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
-    must = [kind for vacancy in (reserve.vacancy, tableau.vacancy) for kind in vacancy.must]
+    vacancies = (stock.vacancy, reserve.vacancy, tableau.vacancy)
+    must = [kind for vacancy in vacancies for kind in vacancy.must]
     may = (reserve.vacancy.may, tableau.vacancy.may)
     talon = STOCK | HAND | WASTE
     talon_must = any(tier & talon for tier in must)
@@ -298,6 +336,9 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         and not talon_must
         and not tableau.late
         and stock.waste
+        and stock.onto is WASTE
+        and stock.discard_playable
+        and stock.redeal is not Redeal.SHUFFLE
         and not (
             stock.redeal is Redeal.TURN_OVER
             and (tableau.vacancy.once_redealt or reserve.vacancy.once_redealt)
@@ -305,13 +346,14 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
     )
     n[k.SKIPS] = skips
     n[k.TAKES_BACK] = _takes_back(rules)
-    n[k.ALIAS] = skips and endless
+    # a base card that goes up by itself shifts what is dealt after it, so there the order of passing counts
+    n[k.ALIAS] = skips and endless and not f.forced
     n[k.STAGED] = endless and skips
     if n[k.STAGED]:
         n[k.STAGES] = n[k.CARDS]
     else:
         passes = 1 if stock.redeal is Redeal.TO_RESERVE or not stock.waste else 1 + max(n[k.LIMIT], 0)
-        n[k.STAGES] = passes * (n[k.TALONS] + 1) - 1
+        n[k.STAGES] = min(passes * (n[k.TALONS] + 1) - 1, k.MOST_STAGES)
     # foundation moves
     free = tableau.build is Build.FREE
     if f.build is Build.SUIT and rules.packs == 1 and f.count == 4 and f.start is Start.ANY:
@@ -320,7 +362,7 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         n[k.SAFE] = k.SAFE_TWINS
     elif f.build is Build.RANK and free and f.start is Start.ANY and f.count == 4 * rules.packs:
         n[k.SAFE] = k.SAFE_RANKS
-    if n[k.TAKES_BACK]:
+    if n[k.TAKES_BACK] or f.forced or not stock.discard_playable:
         n[k.SAFE] = 0
     everything_packs = RESERVE in tableau.takes and TABLEAU in tableau.takes
     ahead = (
@@ -329,10 +371,11 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         and tableau.lift is not Lift.NOTHING
         and everything_packs
     )
+    ahead = ahead and not tableau.vacancy.as_emptied
     n[k.SAFE_ALONE] = not must or (ahead and not reserve.vacancy.must)
     n[k.SAFE_RESERVE] = not reserve.vacancy.must and (not tableau.vacancy.must or ahead)
-    n[k.SAFE_HAND] = not talon_must
-    n[k.SAFE_WASTE] = not talon_must and stock.turn == 1
+    n[k.SAFE_HAND] = not talon_must and not n[k.ORDER]
+    n[k.SAFE_WASTE] = not talon_must and stock.turn == 1 and not n[k.ORDER]
     # turning
     in_order = [kind for kind in tableau.vacancy.must if kind & talon] in ([], [WASTE, HAND, STOCK])
     hand_last = all(
@@ -343,12 +386,14 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         for later in tiers[i + 1 :]
     )
     n[k.DRAW_FREE] = stock.hand and in_order and hand_last and not tableau.late and not reserve.vacancy.must
+    n[k.DRAW_FREE] = n[k.DRAW_FREE] and stock.onto is WASTE and stock.discard_playable
     waste_in = [tier for tier in tableau.vacancy.may if WASTE in tier]
     n[k.CELLS_FREE] = (
         stock.redeal is Redeal.TO_RESERVE
         and stock.redeals is None
         and not reserve.closed
         and not must
+        and stock.discard_playable
         and all(not (tier & ~WASTE) for tier in reserve.vacancy.may)
         and (WASTE not in tableau.takes or RESERVE in tableau.takes)
         and all(RESERVE in tier for tier in waste_in)
@@ -356,14 +401,32 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
     )
 
 
-def _octets(rules: Rules, n: list[int], faces: tuple[int, ...]) -> bytes:
+def _octets(rules: Rules, position: Position, n: list[int], faces: tuple[int, ...]) -> bytes:
     """The tables of octets; writes into *n* where each begins, and the sets of faces."""
     fixed, places, sets = _fixed_octets(rules)
     n[k.FOLLOW_SETS :] = sets
     for name, at in places:
         n[name] = at
     n[k.FACE_AT] = len(fixed)
-    return fixed + bytes(faces)
+    table = fixed + bytes(faces)
+    if n[k.ORDER]:
+        n[k.SHUFFLES_AT] = len(table)
+        table += _shuffles(position.seed, n[k.LIMIT], n[k.TALONS])
+    return table
+
+
+@lru_cache(maxsize=16)
+def _shuffles(seed: int, redeals: int, most: int) -> bytes:
+    """For every redeal and number of cards in the waste, which of them, from the bottom up, is dealt when.
+
+    The same orders as :func:`bot.patience.play.play` makes.
+    """
+    orders = bytearray()
+    for redeal in range(1, redeals + 1):
+        for count in range(most + 1):
+            order = shuffled(range(count), (seed << 8) + redeal)[::-1]
+            orders += bytes(order) + bytes(most - count)
+    return bytes(orders)
 
 
 @lru_cache(maxsize=64)
@@ -373,12 +436,14 @@ def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
     suits = rules.foundations.suits
     table = bytearray()
     places: list[tuple[int, int]] = []
+    after = _after_choice(rules)
     for name, content in (
         (k.KINDS_AT, bytes(kind.value for kind in rules.piles)),
         (k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles)),
         (k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles)),
         (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
         (k.FOLLOW_AT, bytes(card in p.follow[on] for on in range(52) for card in range(52))),
+        (k.AFTER_AT, bytes(number for pair in after for number in pair)),
         (k.LAYS_AT, b"".join(p.lays) if rules.tableau.wrap is Wrap.TO_BASE else p.lays[0]),
     ):
         places.append((name, len(table)))
@@ -389,4 +454,15 @@ def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for base in range(13)
         for on in range(52)
     ]
-    return bytes(table), tuple(places), sets
+    return bytes(table), (*places, (k.AFTERS, len(after))), sets
+
+
+def _after_choice(rules: Rules) -> list[tuple[int, int]]:
+    """Card by card the pile that is dealt to once the base is chosen, and how many it then has face down."""
+    dealt: list[tuple[int, int]] = []
+    for step in rules.after_choice if rules.foundations.choose_from is OFFER else ():
+        assert isinstance(step, Deal)
+        for pile in targets(rules, step):
+            down = step.down if rules.piles[pile] is TABLEAU else 0
+            dealt += [(pile, 0)] * (step.each - 1) + [(pile, down)]
+    return dealt

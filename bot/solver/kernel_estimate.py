@@ -25,7 +25,7 @@ from .kernel_layout import (
     UPS,
     WASTED,
 )
-from .kernel_state import place
+from .kernel_state import card_at, place
 
 
 @jit
@@ -49,9 +49,10 @@ def estimate(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, w: Buffer, s: B
         before = -1
         n = whole(b[o + POS])
         for i in range(n):
-            if b[u + i] != TALON:
+            card = card_at(g, b, o, i)
+            if b[u + card] != TALON:
                 continue
-            face = whole(t[faces + i])
+            face = whole(t[faces + card])
             rank = (face % 13 - base) % 13
             if rank > s[k + face // 13]:
                 score += w[3]
@@ -68,8 +69,9 @@ def estimate(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, w: Buffer, s: B
     if w[10]:
         n = min(whole(g[TALONS]), whole(b[o + POS]) + 8)
         for i in range(whole(b[o + POS]), n):
-            if b[u + i] == TALON:
-                face = whole(t[faces + i])
+            card = card_at(g, b, o, i)
+            if b[u + card] == TALON:
+                face = whole(t[faces + card])
                 if place(g, t, b, o, face) >= 0:
                     score += w[10]
                 else:

@@ -25,6 +25,8 @@ from .kernel_layout import (
     MASK,
     NONE,
     NOTHING_FREE,
+    ONTO_RESERVE,
+    ORDER,
     POS,
     RANDOM,
     REDEALS,
@@ -72,6 +74,12 @@ def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, in
     again = RANDOM + 2 * (64600 + (0 if g[ALIAS] else whole(b[o + REDEALS])))
     one = whole(z[key]) ^ whole(z[again])
     two = whole(z[key + 1]) ^ whole(z[again + 1])
+    if g[ORDER]:  # what is left of the talon, in its order
+        for i in range(o + g[ORDER], o + g[ORDER] + g[TALONS]):
+            card = whole(b[i])
+            if b[u + card] == TALON:
+                one = mix((one + z[RANDOM + 2 * card]) & MASK)
+                two = mix((two + z[RANDOM + 2 * card + 1]) & MASK)
     if not g[CHAINED]:
         at = RANDOM
         for i in range(u, u + g[CARDS]):
@@ -96,6 +104,8 @@ def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, in
         card = whole(b[at + TOP])
         salt = 0 if p < g[FIRST_COLUMN] else 20000
         r = RANDOM + 2 * (50000 + salt // 100 + b[at + DOWN])
+        if g[ONTO_RESERVE] and salt == 0:
+            r = RANDOM + 2 * (51000 + p)  # deals tell these piles apart
         x = whole(z[r])
         y = whole(z[r + 1])
         for i in range(height, 0, -1):

@@ -5,12 +5,12 @@ A *state* is a run of bytes in some buffer::
     BASE REDEALS POS HELD HOME STOCKED WASTED WTOP   (top, length, face-down) of every pile   under[card]
 
 Cards are numbered afresh for each search: first the *talon* (stock, held card and waste) in the order of
-dealing, then all others; so two equal cards of two packs have two numbers.  ``under[card]`` is the card on
-which it lies, or TABLE (a column's lowest), SHELF (a reserve pile's lowest), TALON, UP (on a foundation) or
-ABSENT.  A pile is its last card and its length;
-moving a packed run changes three links whatever its length.  The talon keeps its order for ever: what is
-left of it is where ``under`` says TALON, cards before POS are the waste, and if HELD the card at POS is in
-the hand.
+dealing, then all others; so two equal cards of two packs have two numbers.  Where a redeal shuffles, the
+state ends with the order of the talon: the card at each of its places.  Else place and card are the same.
+``under[card]`` is the card on which it lies, or TABLE (a column's lowest), SHELF (a reserve pile's lowest),
+TALON, UP (on a foundation) or ABSENT.  A pile is its last card and its length; moving a packed run changes
+three links whatever its length.  What is left of the talon is where ``under`` says TALON; cards at places
+before POS are the waste, WTOP is the place of its last, and if HELD the card at POS is in the hand.
 """
 
 # -- the head of a state
@@ -73,14 +73,25 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     NOTHING_FREE,  # columns take everything and give to foundations only
     FOUNDATION_ANY,  # foundations know no suit
     PACKS,
+    FORCED,  # base cards go up by themselves
+    KEEPS,  # a held card that can be played may not be laid off
+    WASTE_FILLS,  # an empty waste takes the next card of the stock by itself
+    AS_EMPTIED,  # columns that must be filled are filled by the move that empties them, or not at all
+    ONTO_RESERVE,  # a deal lays a card on each reserve pile
+    CHOICES,  # may there be several ways to do what must be done?
+    AFTER_AT,  # where what is dealt after the choice of a base begins: pairs of pile and face-down cards
+    AFTERS,
+    ORDER,  # where the order of the talon begins in a state; 0: it never changes
+    SHUFFLES_AT,  # where the orders of shuffled redeals begin
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(53)
+) = range(63)
 MAX_TIERS = 4
-FOLLOW_SETS = 52 + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
+FOLLOW_SETS = 62 + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables
 GAME_WORDS = LAY_SETS + 13 * 52
 ALL_FACES = (1 << 52) - 1
 FACES_OF_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # moved up by the rank
+MOST_STAGES = 4000
 
 # -- Lift, Start, safe arguments
 LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)

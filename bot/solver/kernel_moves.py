@@ -16,15 +16,18 @@ from .kernel_layout import (
     CLOSED,
     COLUMNS,
     DEAL_MOVE,
+    DEALS,
     EXACT,
     FACE_AT,
     FIRST_COLUMN,
     FIRST_RESERVE,
     FIRST_UP,
+    FORCED,
     GOES_UP_AT,
     HAND_PILE,
     HELD,
     K_STOCK,
+    KEEPS,
     KINDS_AT,
     LEAN,
     LEN,
@@ -49,7 +52,7 @@ from .kernel_layout import (
     WASTED,
     WTOP,
 )
-from .kernel_state import can_deal, faces_packed, faces_up, next_card
+from .kernel_state import can_deal, card_at, faces_packed, faces_up, next_card
 from .kernel_vacancies import fill_kinds, forced
 
 
@@ -68,12 +71,26 @@ def add_talon(
 ) -> int:
     """Add what the next card of the stock, the held card and the waste may do."""
     if b[o + STOCKED] and K_STOCK & (fills | fills >> 8):
-        k = add_card(g, t, b, o, out, k, mode, 0, next_card(g, b, o), 0, fills, up, packed)
+        card = card_at(g, b, o, next_card(g, b, o))
+        k = add_card(g, t, b, o, out, k, mode, 0, card, 0, fills, up, packed)
     if b[o + HELD]:
-        k = add_card(g, t, b, o, out, k, mode, whole(g[HAND_PILE]), whole(b[o + POS]), 0, fills, up, packed)
+        card = card_at(g, b, o, whole(b[o + POS]))
+        k = add_card(g, t, b, o, out, k, mode, whole(g[HAND_PILE]), card, 0, fills, up, packed)
     if b[o + WASTED]:
-        k = add_card(g, t, b, o, out, k, mode, whole(g[WASTE_PILE]), whole(b[o + WTOP]), 0, fills, up, packed)
+        card = card_at(g, b, o, whole(b[o + WTOP]))
+        k = add_card(g, t, b, o, out, k, mode, whole(g[WASTE_PILE]), card, 0, fills, up, packed)
     return k
+
+
+@jit
+def held_plays(
+    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, fills: int, up: int, packed: int
+) -> bool:
+    """Whether the held card can be played; *out* is scratch from place *k*."""
+    if not b[o + HELD]:
+        return False
+    card = card_at(g, b, o, whole(b[o + POS]))
+    return add_card(g, t, b, o, out, k, EXACT, whole(g[HAND_PILE]), card, 0, fills, up, packed) > k
 
 
 @jit_small
@@ -161,6 +178,11 @@ def skip_on(
                 stocked -= 1
                 turned += 1
         deals += 1
+        if g[FORCED]:
+            face = t[faces + (pos if held else top)]
+            if face % 13 == b[o + BASE] and up >> face & 1:  # it goes up by itself, and nobody deals past it
+                out[k] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE
+                return k + 1
         if again and first % turn == 0 and wasted + held >= first:
             return k
 
@@ -190,7 +212,7 @@ def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: in
             out[k] = DEAL_MOVE | 40 << SCORE
             k += 1
     else:
-        if can_deal(g, b, o):
+        if can_deal(g, b, o) and not (g[KEEPS] and held_plays(g, t, b, o, out, k, fills, up, packed)):
             out[k] = DEAL_MOVE | (120 << SCORE if mode != EXACT else 0)
             k += 1
         k = add_talon(g, t, b, o, out, k, mode, fills, up, packed)

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
+    AFTER_AT,
+    AFTERS,
+    AS_EMPTIED,
     BASE,
     CHOOSE_COUNT,
     CHOOSE_FIRST,
     COLUMNS,
     DEAL_MOVE,
     DEALS,
+    DOWN,
     EXACT,
     FACE_AT,
     FIRST_COLUMN,
     FIRST_RESERVE,
     FIRST_UP,
+    FORCED,
     HOME,
     LEN,
+    MAX_TIERS,
     NONE,
     SHELF,
+    STOCKED,
     TABLE,
+    TIERS,
     TOP,
     UNDER,
     UP,
+    WASTE_FILLS,
+    WASTE_PILE,
 )
 from .kernel_moves import moves
-from .kernel_state import copy, deal, place, put, shorten, skip, take
-from .kernel_vacancies import settle
+from .kernel_state import copy, deal, place, put, shorten, skip, take, turn_one
+from .kernel_vacancies import fillers, forced, tier
 
 
 @jit
@@ -37,7 +47,7 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
         skip(g, b, o, deals)
     p = move & 255
     if p == DEAL_MOVE:
-        deal(g, b, o)
+        deal(g, t, b, o)
         return
     to = move >> 8 & 255
     count = move >> 16 & 255
@@ -56,6 +66,9 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
         b[o + HOME] += 1
         if choosing and p < g[FIRST_RESERVE]:
             lay_out(g, t, b, o)
+        return
+    if to == g[WASTE_PILE]:
+        turn_one(g, b, o)
         return
     if count == 1:
         put(g, b, o, to, take(g, t, b, o, p))
@@ -77,7 +90,7 @@ def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
 
 @jit
 def lay_out(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
-    """The offered cards that were not chosen become the columns, in order."""
+    """The offered cards that were not chosen become the columns, in order; then more cards are dealt."""
     c = whole(g[FIRST_COLUMN])
     for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
         if b[o + 3 * p + LEN]:
@@ -85,13 +98,40 @@ def lay_out(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
             if c < g[FIRST_COLUMN] + g[COLUMNS]:
                 put(g, b, o, c, card)
                 c += 1
+    for i in range(g[AFTER_AT], g[AFTER_AT] + 2 * g[AFTERS], 2):
+        p = whole(t[i])
+        if b[o + STOCKED]:
+            put(g, b, o, p, take(g, t, b, o, 0))
+            b[o + 3 * p + DOWN] += t[i + 1]
 
 
 @jit
 def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int) -> None:
     """Play *move* and everything that follows from it without a choice; *out* is scratch from place *k*."""
     carry(g, t, b, o, move)
+    if g[AS_EMPTIED]:
+        fill_as_emptied(g, t, b, o, move & 255, out, k)
     settle(g, t, b, o, out, k)
+
+
+@jit
+def fill_as_emptied(g: Buffer, t: Buffer, b: Buffer, o: int, p: int, out: Buffer, k: int) -> None:
+    """Fill column *p* if it has just been emptied."""
+    if p < g[FIRST_COLUMN] or p >= g[FIRST_COLUMN] + g[COLUMNS] or b[o + 3 * p + LEN]:
+        return
+    kinds = tier(g, t, b, o, TIERS + 2 * MAX_TIERS)
+    if kinds:
+        fillers(g, t, b, o, out, k, 1, kinds, p)
+        carry(g, t, b, o, out[k])
+
+
+@jit
+def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None:
+    """Do what must be done and can be done in one way only; *out* is scratch from place *k*."""
+    if not (g[TIERS] or g[TIERS + 2 * MAX_TIERS] or g[FORCED] or g[WASTE_FILLS]):
+        return
+    while forced(g, t, b, o, out, k) == k + 1:
+        carry(g, t, b, o, out[k])
 
 
 @jit

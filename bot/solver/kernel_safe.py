@@ -11,6 +11,7 @@ from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     BASE,
     CELLS_FREE,
+    CHOICES,
     CLOSED,
     COLUMNS,
     DEAL_MOVE,
@@ -41,7 +42,8 @@ from .kernel_layout import (
     WTOP,
 )
 from .kernel_play import play
-from .kernel_state import can_deal, faces_up, place
+from .kernel_state import can_deal, card_at, faces_up, place
+from .kernel_vacancies import forced
 
 
 @jit_small
@@ -157,12 +159,12 @@ def harmless_move(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, greedy: in
         if turn == 0:
             if not b[o + HELD] or not (g[SAFE_HAND] or greedy):
                 continue
-            card = whole(b[o + POS])
+            card = card_at(g, b, o, whole(b[o + POS]))
             p = whole(g[HAND_PILE])
         else:
             if not b[o + WASTED] or not g[SAFE_WASTE]:
                 continue
-            card = whole(b[o + WTOP])
+            card = card_at(g, b, o, whole(b[o + WTOP]))
             p = whole(g[WASTE_PILE])
         face = whole(t[g[FACE_AT] + card])
         if up >> face & 1:
@@ -188,7 +190,7 @@ def tidy(
     other use; compile says where this holds.
     """
     while True:
-        if b[o + BASE] == NONE:
+        if b[o + BASE] == NONE or (g[CHOICES] and forced(g, t, b, o, out, k) > k):
             return n
         move = -1
         if (g[DRAW_FREE] and not b[o + HELD] and b[o + STOCKED]) or (

@@ -32,10 +32,13 @@ from .kernel_layout import (
     LIMIT,
     MOST,
     NONE,
+    ONTO_RESERVE,
+    ORDER,
     POS,
     REDEALS,
     RESERVES,
     SHELF,
+    SHUFFLES_AT,
     START,
     START_ANY,
     START_BESIDE,
@@ -60,10 +63,20 @@ from .kernel_layout import (
 
 
 @jit_small
+def card_at(g: Buffer, b: Buffer, o: int, i: int) -> int:
+    """The card at place *i* of the talon."""
+    return whole(b[o + g[ORDER] + i]) if g[ORDER] else i
+
+
+@jit_small
 def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
-    """The first card of the talon at place *i* or later; their number if there is none."""
+    """The first place of the talon with a card, from *i* on; their number if there is none."""
     n = g[TALONS]
     u = o + g[UNDER]
+    if g[ORDER]:
+        while i < n and b[u + b[o + g[ORDER] + i]] != TALON:
+            i += 1
+        return i
     while i < n and b[u + i] != TALON:
         i += 1
     return i
@@ -71,16 +84,16 @@ def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
 
 @jit_small
 def talon_before(g: Buffer, b: Buffer, o: int, i: int) -> int:
-    """The last card of the talon at place *i* or earlier, or NONE."""
+    """The last place of the talon with a card, from *i* back, or NONE."""
     u = o + g[UNDER]
-    while i >= 0 and b[u + i] != TALON:
+    while i >= 0 and b[u + card_at(g, b, o, i)] != TALON:
         i -= 1
     return i if i >= 0 else NONE
 
 
 @jit_small
 def next_card(g: Buffer, b: Buffer, o: int) -> int:
-    """The card that is dealt next, if the stock has one."""
+    """The place of the card that is dealt next, if the stock has one."""
     return talon_from(g, b, o, whole(b[o + POS]) + whole(b[o + HELD]))
 
 
@@ -101,7 +114,7 @@ def can_deal(g: Buffer, b: Buffer, o: int) -> bool:
 
 
 @jit
-def deal(g: Buffer, b: Buffer, o: int) -> None:
+def deal(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
     """Turn the next cards, or do what follows once the stock is out."""
     if b[o + HELD] and g[WASTE_PILE] >= 0:
         b[o + WTOP] = b[o + POS]
@@ -109,6 +122,11 @@ def deal(g: Buffer, b: Buffer, o: int) -> None:
         b[o + HELD] = 0
         b[o + POS] += 1
     if b[o + STOCKED]:
+        if g[ONTO_RESERVE]:
+            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+                if b[o + STOCKED]:
+                    put(g, b, o, p, take_stock(g, b, o))
+            return
         if g[HAND_PILE] >= 0:
             b[o + POS] = talon_from(g, b, o, whole(b[o + POS]))
             b[o + HELD] = 1
@@ -134,6 +152,8 @@ def deal(g: Buffer, b: Buffer, o: int) -> None:
             if not b[o + 3 * p + LEN] and b[o + WASTED]:
                 put(g, b, o, p, take_waste(g, b, o))
         return
+    if g[ORDER]:
+        shuffle(g, t, b, o)
     b[o + POS] = 0
     b[o + STOCKED] = b[o + WASTED]
     b[o + WASTED] = 0
@@ -182,12 +202,51 @@ def skip(g: Buffer, b: Buffer, o: int, deals: int) -> None:
         b[o + WTOP] = top
 
 
+@jit
+def shuffle(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
+    """Bring the waste, which is all that the talon has, into the order of the redeal that just began."""
+    n = whole(g[TALONS])
+    order = o + whole(g[ORDER])
+    count = 0
+    for i in range(n):
+        card = b[order + i]
+        if b[o + g[UNDER] + card] == TALON:
+            b[order + i] = b[order + count]
+            b[order + count] = card
+            count += 1
+    at = g[SHUFFLES_AT] + ((b[o + REDEALS] - 1) * (n + 1) + count) * n
+    for i in range(count):
+        b[order + n + i] = b[order + t[at + i]]
+    for i in range(count):
+        b[order + i] = b[order + n + i]
+        b[order + n + i] = 0
+
+
+@jit_small
+def take_stock(g: Buffer, b: Buffer, o: int) -> int:
+    card = card_at(g, b, o, next_card(g, b, o))
+    b[o + g[UNDER] + card] = ABSENT
+    b[o + STOCKED] -= 1
+    return card
+
+
+@jit_small
+def turn_one(g: Buffer, b: Buffer, o: int) -> None:
+    """Turn one card of the stock onto the waste."""
+    i = next_card(g, b, o)
+    b[o + WTOP] = i
+    b[o + POS] = i + 1
+    b[o + WASTED] += 1
+    b[o + STOCKED] -= 1
+
+
 @jit_small
 def take_waste(g: Buffer, b: Buffer, o: int) -> int:
-    card = whole(b[o + WTOP])
+    i = whole(b[o + WTOP])
+    card = card_at(g, b, o, i)
     b[o + g[UNDER] + card] = ABSENT
     b[o + WASTED] -= 1
-    b[o + WTOP] = talon_before(g, b, o, card - 1)
+    b[o + WTOP] = talon_before(g, b, o, i - 1)
     return card
 
 
@@ -232,12 +291,9 @@ def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
 def take(g: Buffer, t: Buffer, b: Buffer, o: int, p: int) -> int:
     """Take the last card of pile *p*."""
     if p == 0:
-        card = next_card(g, b, o)
-        b[o + g[UNDER] + card] = ABSENT
-        b[o + STOCKED] -= 1
-        return card
+        return take_stock(g, b, o)
     if p == g[HAND_PILE]:
-        card = whole(b[o + POS])
+        card = card_at(g, b, o, whole(b[o + POS]))
         b[o + g[UNDER] + card] = ABSENT
         b[o + HELD] = 0
         return card

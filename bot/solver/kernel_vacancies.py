@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
+    AS_EMPTIED,
+    BASE,
+    CLOSED,
     COLUMNS,
+    FACE_AT,
     FIRST_COLUMN,
     FIRST_RESERVE,
     FIRST_UP,
+    FORCED,
+    GOES_UP_AT,
+    HAND_PILE,
     K_HAND,
     K_STOCK,
     K_WASTE,
@@ -20,15 +27,22 @@ from .kernel_layout import (
     LEN,
     LONGEST,
     MAX_TIERS,
+    NONE,
+    POS,
     REDEALS,
     REDEALT_ONLY,
     RESERVES,
     SKIP,
     STOCKED,
     TIERS,
+    TOP,
     UPS,
+    WASTE_FILLS,
+    WASTE_PILE,
+    WASTED,
+    WTOP,
 )
-from .kernel_state import put, size, take
+from .kernel_state import card_at, place, size
 
 
 @jit_small
@@ -65,41 +79,71 @@ def tier(g: Buffer, t: Buffer, b: Buffer, o: int, at: int) -> int:
 
 @jit
 def forced(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int:
-    """List, from place *k* of *out*, the ways to fill the first pile that must be filled; where they end."""
+    """List, from place *k* of *out*, the ways to do the first thing that must be done; where they end.
+
+    First piles are filled, in the order waste, reserve, columns; then base cards go up, if they must.
+    """
+    if g[WASTE_FILLS] and not b[o + WASTED] and b[o + STOCKED]:
+        out[k] = whole(g[WASTE_PILE]) << 8 | 1 << 16
+        return k + 1
     for group in range(2):
         at = TIERS + 2 * MAX_TIERS * group
-        if g[at] == 0 or not is_open(g, b, o, group):
+        if g[at] == 0 or (group and g[AS_EMPTIED]) or not is_open(g, b, o, group):
             continue
         empty = first_empty(g, b, o, group)
         if empty < 0:
             continue
         kinds = tier(g, t, b, o, at)
         if kinds:
-            best = 0
-            first = k
-            for p in range(g[FIRST_UP]):
-                if kinds & t[g[KINDS_AT] + p]:
-                    count = size(g, b, o, p)
-                    if count > 0:
-                        if g[LONGEST] >> group & 1:
-                            if count <= best:
-                                continue
-                            best = count
-                            k = first
-                        out[k] = p | empty << 8 | 1 << 16
-                        k += 1
-            return k
+            return fillers(g, t, b, o, out, k, group, kinds, empty)
+    if g[FORCED]:
+        return base_cards(g, t, b, o, out, k)
     return k
 
 
 @jit
-def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None:
-    """Fill what can be filled in one way only; *out* is scratch from place *k*."""
-    if g[TIERS] == 0 and g[TIERS + 2 * MAX_TIERS] == 0:
-        return
-    while forced(g, t, b, o, out, k) == k + 1:
-        move = out[k]
-        put(g, b, o, move >> 8 & 255, take(g, t, b, o, move & 255))
+def fillers(
+    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, group: int, kinds: int, empty: int
+) -> int:
+    """List the ways to fill pile *empty* of *group* with a card of *kinds*; where they end."""
+    best = 0
+    first = k
+    for p in range(g[FIRST_UP]):
+        if kinds & t[g[KINDS_AT] + p]:
+            count = size(g, b, o, p)
+            if count > 0:
+                if g[LONGEST] >> group & 1:
+                    if count <= best:
+                        continue
+                    best = count
+                    k = first
+                out[k] = p | empty << 8 | 1 << 16
+                k += 1
+    return k
+
+
+@jit
+def base_cards(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> int:
+    """List the first base card that can go up, if there is one; where the list ends."""
+    if b[o + BASE] == NONE:
+        return k
+    for p in range(1, g[FIRST_UP]):
+        count = size(g, b, o, p)
+        if count == 0 or not t[g[GOES_UP_AT] + p]:
+            continue
+        if p == g[HAND_PILE]:
+            card = card_at(g, b, o, whole(b[o + POS]))
+        elif p == g[WASTE_PILE]:
+            card = card_at(g, b, o, whole(b[o + WTOP]))
+        else:
+            if count > 1 and g[CLOSED] and p < g[FIRST_COLUMN]:
+                continue
+            card = whole(b[o + 3 * p + TOP])
+        face = whole(t[g[FACE_AT] + card])
+        if face % 13 == b[o + BASE] and place(g, t, b, o, face) >= 0:
+            out[k] = p | whole(g[FIRST_UP]) << 8 | 1 << 16
+            return k + 1
+    return k
 
 
 @jit

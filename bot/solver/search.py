@@ -15,6 +15,7 @@ from bot.patience import Position, Rules, is_won, play
 from bot.patience.rules import Wrap
 
 from . import (
+    general,
     kernel_beam,
     kernel_depth,
     kernel_hash,
@@ -29,7 +30,7 @@ from . import (
 from .beams import Beam, portfolio
 from .compile import Tables, Unsupported, compile_game
 from .kernel_jit import COMPILED, words_of
-from .kernel_layout import LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STEP, TO_RESERVE
+from .kernel_layout import LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STAGES, STEP, TO_RESERVE
 from .reasons import Blurred, blur
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
 from .workspace import DEEPEST, ROOM, Workspace, wipe
@@ -149,14 +150,15 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
 
     Every line is replayed by the engine before it is returned; one that the engine refuses raises
     :class:`WrongLine`.  ``Lost`` comes from a complete search only.  The search knows the hidden cards.
+    Rules that the kernel's tables cannot say are searched with the engine itself, slowly.
     """
     budget = budget or Budget()
     if is_won(rules, position):
         return Won(())
     try:
         search = Searcher(rules, position, budget)
-    except Unsupported as refusal:
-        return Unknown(f"unsupported: {refusal.field}")
+    except Unsupported:
+        return general.search(rules, position, budget)
     verdict = None
     for step in _steps(search):
         verdict = step()
@@ -295,7 +297,7 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
     kernel_safe.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
     if kernel_state.is_won(g, t, rows, 2 * width):
         return _won(run, tables, [], greedy, "tidy")
-    stage = int(kernel_hash.stage_of(g, rows, 2 * width))
+    stage = min(int(kernel_hash.stage_of(g, rows, 2 * width)), int(g[STAGES]))
     space.clear_heads()
     space.heads[stage] = 0
     space.next[0], space.parents[0], space.scores[0], space.steps[0] = -1, -1, 0, 0

@@ -35,8 +35,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Nothing is known; *why* is "seconds", "states", "bytes", "stop", "depth", "crash" or
-    "unsupported: …"."""
+    """Nothing is known; *why* is "seconds", "states", "bytes", "stop", "depth" or "crash"."""
 
     why: str
     effort: Effort = field(default=Effort(), compare=False)

@@ -48,7 +48,7 @@ class Workspace:
         self.beam_rows: Buffer = None
         self.most_rows = 0
         self._width = 0
-        self._z: dict[str, Buffer] = {}
+        self._z: dict[Rules, Buffer] = {}
 
     def for_width(self, width: int) -> None:
         """Make the rows fit states of *width* bytes."""
@@ -90,12 +90,11 @@ class Workspace:
 
     def neighbours(self, rules: Rules) -> Buffer:
         """The words ``z`` of ``kernel_safe`` for *rules*."""
-        name = f"{rules.key} {rules.tableau.wrap.name}"
-        if name not in self._z:
+        if rules not in self._z:  # rules that share a key may yet be others
             if len(self._z) > 16:
                 self._z.clear()
-            self._z[name] = words_of(_children(plan(rules)) + _random())
-        return self._z[name]
+            self._z[rules] = words_of(_children(plan(rules)) + _random())
+        return self._z[rules]
 
 
 def wipe(buffer: Buffer, count: int, value: int = 0) -> None:

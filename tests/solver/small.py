@@ -5,7 +5,7 @@ from random import Random
 from bot.patience import Position, Rules
 from bot.patience.plan import plan
 from bot.patience.play import settle
-from bot.patience.rules import FOUNDATION, HAND, RESERVE, TABLEAU, WASTE, Base, Build
+from bot.patience.rules import FOUNDATION, HAND, RESERVE, TABLEAU, WASTE, Base, Build, Redeal
 from bot.solver import Budget, Unknown, Verdict, search
 from bot.solver import kernel_layout as k
 from bot.solver.workspace import Workspace
@@ -58,6 +58,7 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
         tuple(hidden),
         redeals,
         base if isinstance(f.base, Base) else None,
+        random.randrange(1000) if rules.stock.redeal is Redeal.SHUFFLE else 0,
     )
     return settle(plan(rules), position)
 

@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, Position, deal, is_won, play
-from bot.patience.rules import Redeal
-from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
+from bot.patience import GAMES, Position, deal, game_rules, is_won, play
+from bot.solver import Budget, Lost, Unknown, Won, WrongLine, general, search, solve
 from bot.solver.beams import PACKED, Beam
 from bot.solver.slices import Slices
 from tests.solver.small import plain_search, quick_search, small_position
@@ -59,7 +58,7 @@ def test_a_deal_that_cannot_be_won_is_proved_lost(key: str, number: int) -> None
 
 @pytest.mark.parametrize("key", SUPPORTED)
 def test_small_positions_have_the_verdict_of_a_search_without_shortcuts(key: str) -> None:
-    rules = GAMES[key]
+    rules = game_rules(key)
     random = Random(f"small {key}")
     for _ in range(60 if key in DEFAULTS + READINGS else 12):
         position = small_position(rules, random, random.choice((8, 12, 16, 20)))
@@ -165,11 +164,43 @@ def test_a_full_table_is_not_a_loss() -> None:
     assert verdict.why in ("bytes", "seconds")
 
 
-def test_rules_that_the_kernel_does_not_know_are_unknown_and_say_what() -> None:
-    rules = GAMES["four-seasons"]
-    other = replace(rules, key="shuffled", stock=replace(rules.stock, redeals=1, redeal=Redeal.SHUFFLE))
-    verdict = solve(other, deal(rules, 1))
-    assert verdict == Unknown("unsupported: rules.stock.redeal=SHUFFLE")
+ENDLESS_SHUFFLES = replace(
+    GAMES["storehouse-shuffle"],
+    key="shuffles",
+    stock=replace(GAMES["storehouse-shuffle"].stock, redeals=None),
+)
+"""Rules that the tables of the kernel cannot say."""
+
+
+def test_rules_that_the_kernel_does_not_know_are_searched_with_the_engine() -> None:
+    position = deal(ENDLESS_SHUFFLES, 6)
+    verdict = solve(ENDLESS_SHUFFLES, position, budget())
+    assert isinstance(verdict, Won)
+    assert verdict.effort.phase == "general"
+    for move in verdict.moves:
+        position = play(ENDLESS_SHUFFLES, position, move)
+    assert is_won(ENDLESS_SHUFFLES, position)
+
+
+@pytest.mark.parametrize(("why", "limit"), [("states", 50), ("bytes", 1 << 17), ("seconds", 0.0)])
+def test_the_search_with_the_engine_keeps_to_its_budget(why: str, limit: float) -> None:
+    verdict = general.search(GAMES["four-seasons"], deal(GAMES["four-seasons"], 1), budget(**{why: limit}))
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == why
+
+
+@pytest.mark.parametrize("key", ["storehouse", "chameleon-000", "gate", "terrace", "agnes-bernauer", "frog"])
+def test_the_search_with_the_engine_agrees_with_the_kernel(key: str) -> None:
+    rules = GAMES[key]
+    random = Random(f"general {key}")
+    verdicts: set[type] = set()
+    for _ in range(12):
+        position = small_position(rules, random, random.choice((6, 10)))
+        slow = general.search(rules, position, budget(states=3_000))
+        if not isinstance(slow, Unknown) and not is_won(rules, position):
+            verdicts.add(type(slow))
+            assert type(quick_search(rules, position)) is type(slow), position.to_text(rules)
+    assert verdicts
 
 
 def test_a_line_that_the_engine_refuses_is_an_error_not_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
