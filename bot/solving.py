@@ -19,7 +19,6 @@ from bot.solver.bench import bench as measure
 from bot.solver.pool import Pool
 from bot.solver.sweep import (
     BadResults,
-    NotSupported,
     Result,
     deal_range,
     merged,
@@ -30,7 +29,7 @@ from bot.solver.sweep import (
 from bot.solver.sweep import winnable as sweep
 from bot.solver.verdict import Limits
 from bot.solver.winnability import FOLDER, Winnability, all_measured, table
-from bot.terminal import EX_STOPPED, EX_UNAVAILABLE, EX_USAGE, GameName, console, errors, fail, told
+from bot.terminal import EX_STOPPED, EX_USAGE, GameName, console, errors, fail, told
 
 T = TypeVar("T")
 
@@ -264,8 +263,6 @@ def _told() -> Generator[None]:
             yield
     except BadResults as error:
         fail(words.bad_results(error), EX_USAGE)
-    except NotSupported as error:
-        fail(f"{words.open_because(error.why).capitalize()}: nothing was written.", EX_UNAVAILABLE)
     except OSError as error:
         fail(f"{error.filename} cannot be used: {error.strerror}.", EX_USAGE)
 

@@ -6,9 +6,10 @@ caller can look at clocks and flags.  What it has to remember stands in buffers.
 
 from __future__ import annotations
 
+from .kernel_dead import is_dead
 from .kernel_hash import hash_of
 from .kernel_jit import Buffer, jit, jit_small, whole
-from .kernel_layout import PLAIN, WIDTH
+from .kernel_layout import DEADS, PLAIN, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
@@ -99,6 +100,8 @@ def search(
         ctl[SEEN] += 1
         if depth + 3 > ctl[DEEPEST] or end + 2000 > ctl[ROOM]:
             ctl[CUT] = 1
+            continue
+        if g[DEADS] and is_dead(g, t, rows, o, out, end):
             continue
         last = moves(g, t, rows, o, out, end, ctl[MODE])
         sort_down(out, end, last)

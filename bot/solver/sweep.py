@@ -106,14 +106,6 @@ async def solve_deals(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class NotSupported(Exception):
-    """The solver does not know the rules; *why* is that of ``Unknown``."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
-
-
 class BadResults(Exception):
     """A file of results that cannot be used: *line* (from 1) is none, or contradicts an earlier one."""
 
@@ -162,7 +154,7 @@ async def winnable(
 
     A deal that is open in the file is tried again if it was given less time then.  *progress* hears first
     of all that is known, then of each result as it comes.  Raises ``BadDeal``, :class:`BadResults`,
-    :class:`NotSupported` and ``OSError``.
+    ``OSError``.
     """
     wanted = list(dict.fromkeys(deal_text(rules, text) for text in deals))
     known = _begin(file)
@@ -172,8 +164,6 @@ async def winnable(
     progress(list(found.values()))
     with file.open("a", encoding="utf-8") as out:
         async for result in solve_deals(pool, rules, missing, limits, lines=False):
-            if result.why.startswith("unsupported"):
-                raise NotSupported(result.why)
             out.write(result.to_json() + "\n")
             out.flush()
             found[result.deal] = result

@@ -23,8 +23,7 @@ _WHY = {
 
 def open_because(why: str) -> str:
     """Why a deal is not decided; *why* is that of ``bot.solver.Unknown``."""
-    known, _, field = why.partition(": ")
-    return f"the solver does not know {field} yet" if known == "unsupported" else _WHY.get(known, why)
+    return _WHY.get(why, why)
 
 
 def solved(rules: Rules, result: Result) -> str:

@@ -84,7 +84,7 @@ def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Ver
     if not SPACE:
         SPACE.append(Workspace(64 << 20))
     searcher = search.Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
-    for name in (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE):
+    for name in (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE, k.DEADS):
         searcher.tables.numbers[name] = 0
     return searcher.depth() or Unknown(searcher.why)
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES
+from bot.patience import game_rules
 from bot.solver import kernel_layout as k
 from bot.solver import kernel_state
 from bot.solver.compile import compile_game
@@ -15,7 +15,7 @@ from tests.solver.test_second_engine import SUPPORTED
 
 @pytest.mark.parametrize("key", SUPPORTED)
 def test_skipping_deals_is_dealing_them(key: str) -> None:
-    rules = GAMES[key]
+    rules = game_rules(key)
     random = Random(key)
     for _ in range(20):
         tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 30))))
@@ -27,7 +27,7 @@ def test_skipping_deals_is_dealing_them(key: str) -> None:
         for deals in range(1, 40):
             if not kernel_state.can_deal(g, dealt, 0) or (not dealt[k.STOCKED] and g[k.TO_RESERVE]):
                 break
-            kernel_state.deal(g, dealt, 0)
+            kernel_state.deal(g, tables.octets, dealt, 0)
             skipped[:width] = tables.state
             kernel_state.skip(g, skipped, 0, deals)
             assert list(skipped) == list(dealt), deals
@@ -35,7 +35,7 @@ def test_skipping_deals_is_dealing_them(key: str) -> None:
 
 @pytest.mark.parametrize("key", SUPPORTED)
 def test_the_set_of_faces_that_go_up_is_that_of_the_places(key: str) -> None:
-    rules = GAMES[key]
+    rules = game_rules(key)
     random = Random(key)
     for _ in range(20):
         tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 40))))

@@ -1,20 +1,17 @@
 """Sweeps: JSON lines that resume and merge, intervals, certificates."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from bot.patience import GAMES, BadDeal, Game, UnknownGame
-from bot.patience.rules import Redeal
 from bot.solver import Limits
 from bot.solver.bench import FIRST, ROWS, bench
 from bot.solver.pool import Pool
 from bot.solver.sweep import (
     BadResults,
-    NotSupported,
     Result,
     certify,
     count,
@@ -90,15 +87,6 @@ def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> No
     assert Winnability.from_json((tmp_path / "gate.json").read_text()) == row
     assert (row.deals, row.won, row.lost_deals, row.open_deals) == ("1-3", 1, "1", "2")
     assert (row.limit, row.moves, row.version, row.made) == (7, 100, "1.2", "2026-11-21")
-
-
-async def test_rules_that_the_solver_does_not_know_are_not_swept(tmp_path: Path) -> None:
-    rules = GAMES["four-seasons"]
-    other = replace(rules, key="shuffled", stock=replace(rules.stock, redeals=1, redeal=Redeal.SHUFFLE))
-    async with Pool(1, grace=200) as pool:
-        with pytest.raises(NotSupported):
-            await winnable(pool, other, ["1"], LIMITS, tmp_path / "sweep.jsonl")
-    assert (tmp_path / "sweep.jsonl").read_text() == ""
 
 
 async def test_a_sweep_goes_on_where_its_file_ends(tmp_path: Path) -> None:

@@ -1,0 +1,331 @@
+"""A proof of loss by what can never come free: the game made easier until it only goes forward.
+
+``s`` is scratch from place ``k`` on.
+"""
+
+from __future__ import annotations
+
+from .kernel_jit import Buffer, jit, jit_small, whole
+from .kernel_layout import (
+    BASE,
+    COLUMNS,
+    DOWN,
+    FACE_AT,
+    FIRST_COLUMN,
+    FIRST_RESERVE,
+    FIRST_UP,
+    FOUNDATION_ANY,
+    HAND_PILE,
+    HELD,
+    K_HAND,
+    K_RESERVE,
+    K_STOCK,
+    K_TABLEAU,
+    K_WASTE,
+    LATE,
+    LAY_SETS,
+    LEN,
+    LENGTH,
+    LIFT,
+    LIFT_NOTHING,
+    LIFT_TOP,
+    LIMIT,
+    MAX_TIERS,
+    NONE,
+    PACKS,
+    PACKS_AT,
+    POS,
+    REDEALS,
+    REDEALT_ONLY,
+    RESERVES,
+    TALON,
+    TALONS,
+    TIERS,
+    TO_RESERVE,
+    TOP,
+    TURN,
+    UNDER,
+    UPS,
+    WASTE_PILE,
+)
+from .kernel_state import card_at, talon_from
+
+# -- places in the scratch
+HOMES, FREES, REACH, PILES_AT = 0, 52, 104, 156  # counts by foundation card; top, length, seen of every pile
+TAKES, LOOSE, LOOSE_TALON, SPACE, STACKED = 396, 397, 398, 399, 400  # sets of faces, and what is known
+STACK = 401
+SCRATCH = 660
+
+
+@jit_small
+def step_of(g: Buffer, b: Buffer, o: int, face: int) -> int:
+    """Which card of the foundations a face is: its rank from the base, 13 more for every suit that counts."""
+    rank = (face + 13 - b[o + BASE]) % 13
+    return rank if g[FOUNDATION_ANY] else 13 * (face // 13) + rank
+
+
+@jit_small
+def goes_up(g: Buffer, s: Buffer, k: int, step: int) -> bool:
+    """Whether a card of *step* can go home in the easier game, whoever else wants the place."""
+    rank = step % 13
+    if rank == 0:
+        return True
+    return rank < g[LENGTH] and s[k + REACH + step - 1] > s[k + HOMES + step]
+
+
+@jit_small
+def set_free(g: Buffer, s: Buffer, k: int, step: int) -> None:
+    """One more card of *step* is free; what can be home are the free ones, if all below them are."""
+    s[k + FREES + step] += 1
+    rank = step % 13
+    least = whole(s[k + REACH + step - 1]) if rank else 99
+    for at in range(k + step, k + step - rank + 13):
+        least = min(least, whole(s[at + FREES]))
+        if s[at + REACH] == least:
+            return
+        s[at + REACH] = least
+
+
+@jit
+def fills_now(g: Buffer, s: Buffer, k: int) -> int:
+    """The kinds whose cards can come into an empty column in the easier game."""
+    kinds = 0
+    at = TIERS + 2 * MAX_TIERS
+    for i in range(at, at + MAX_TIERS):
+        kinds |= g[i]
+    for i in range(at + MAX_TIERS, at + 2 * MAX_TIERS):
+        kinds |= g[i]
+        if g[i] & K_RESERVE:
+            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+                if s[k + PILES_AT + 3 * p + 1]:
+                    return kinds
+    return kinds
+
+
+@jit
+def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+    """Let cards columns follow their top cards as far as they come free; whether anything new did."""
+    sets = LAY_SETS + 52 * b[o + BASE]
+    faces = whole(g[FACE_AT])
+    u = o + whole(g[UNDER])
+    lift = g[LIFT]
+    news = False
+    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+        at = k + PILES_AT + 3 * p
+        to_space = s[k + SPACE] and fills & K_TABLEAU
+        while s[at + 1]:
+            card = whole(s[at])
+            face = whole(t[faces + card])
+            step = step_of(g, b, o, face)
+            if not s[at + 2]:
+                s[at + 2] = 1
+                set_free(g, s, k, step)
+                s[k + TAKES] |= g[sets + face]
+                news = True
+            gone = 0
+            if goes_up(g, s, k, step):
+                gone = 1
+            elif lift != LIFT_NOTHING:
+                showing = max(1, whole(s[at + 1]) - whole(b[o + 3 * p + DOWN]))
+                count = 1
+                lower = card
+                while True:
+                    packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> t[faces + lower] & 1
+                    if packs or (to_space and count < s[at + 1]):
+                        gone = count
+                        break
+                    if lift == LIFT_TOP or count >= showing:
+                        break
+                    below = whole(b[u + lower])
+                    if not g[sets + t[faces + below]] >> t[faces + lower] & 1:
+                        break
+                    lower = below
+                    count += 1
+            if gone == 0:
+                break
+            news = True
+            for i in range(gone):
+                card = whole(s[at])
+                if i:
+                    face = whole(t[faces + card])
+                    set_free(g, s, k, step_of(g, b, o, face))
+                    s[k + TAKES] |= g[sets + face]
+                s[at] = b[u + card]
+            s[at + 1] -= gone
+            s[at + 2] = 0
+            if s[at + 1] == 0:
+                s[k + SPACE] = 1
+    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+        at = k + PILES_AT + 3 * p
+        while s[at + 1]:
+            card = whole(s[at])
+            face = whole(t[faces + card])
+            step = step_of(g, b, o, face)
+            if not s[at + 2]:
+                s[at + 2] = 1
+                set_free(g, s, k, step)
+                s[k + LOOSE] |= 1 << face
+                news = True
+            packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
+            if not (packs or goes_up(g, s, k, step) or (s[k + SPACE] and fills & K_RESERVE)):
+                break
+            s[at] = b[u + card]
+            s[at + 1] -= 1
+            s[at + 2] = 0
+            news = True
+    return news
+
+
+@jit
+def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+    """Let loose cards come into columns where they fit; whether columns take more for it."""
+    sets = LAY_SETS + 52 * b[o + BASE]
+    before = whole(s[k + TAKES])
+    for which in range(2):
+        at = k + LOOSE + which
+        kinds = K_RESERVE if which == 0 else K_HAND | K_WASTE | K_STOCK
+        while True:
+            fit = whole(s[at]) if s[k + SPACE] and fills & kinds else whole(s[at]) & whole(s[k + TAKES])
+            if fit == 0:
+                break
+            s[at] &= ~fit
+            for face in range(52):
+                if fit >> face & 1:
+                    s[k + TAKES] |= g[sets + face]
+    return whole(s[k + TAKES]) != before
+
+
+@jit
+def leaves(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int, card: int, p: int) -> bool:
+    """Whether *card*, the last of talon pile *p*, gets away; then it is loose."""
+    face = whole(t[g[FACE_AT] + card])
+    step = step_of(g, b, o, face)
+    kind = K_WASTE if p == g[WASTE_PILE] else K_HAND
+    packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
+    if not (packs or goes_up(g, s, k, step) or (s[k + SPACE] and fills & kind)):
+        return False
+    set_free(g, s, k, step)
+    s[k + LOOSE_TALON] |= 1 << face
+    return True
+
+
+@jit
+def flow(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, held: int, cells: bool) -> int:
+    """Play the easier game until nothing more comes free; *held* if it is held still, else NONE."""
+    news = True
+    while news:
+        fills = fills_now(g, s, k)
+        news = loosen(g, t, b, o, s, k, fills)
+        if settle_loose(g, t, b, o, s, k, fills):
+            news = True
+        if held != NONE and leaves(g, t, b, o, s, k, fills, held, whole(g[HAND_PILE])):
+            held = NONE
+            news = True
+        while s[k + STACKED]:
+            card = whole(s[k + STACK + s[k + STACKED] - 1])
+            if not leaves(g, t, b, o, s, k, fills, card, whole(g[WASTE_PILE])):
+                break
+            s[k + STACKED] -= 1
+            news = True
+        if cells:
+            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+                at = k + PILES_AT + 3 * p
+                if not s[at + 1] and s[k + STACKED]:
+                    s[k + STACKED] -= 1
+                    s[at] = s[k + STACK + s[k + STACKED]]
+                    s[at + 1] = 1
+                    s[at + 2] = 0
+                    news = True
+    return held
+
+
+@jit
+def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
+    """Whether a state cannot be won, because some card never comes free though everything is made easier.
+
+    The easier game: what a card has once done, it goes on offering.  A card that lay bare in a column takes
+    cards for ever and can still go up; a column once emptied stays a space for ever, however often it is
+    filled; a foundation takes every card whose lower neighbour came free, whoever else wants the place;
+    cards stay where they leave from only so far as they lie on others.  Only the order is kept: of the
+    cards in each column and reserve pile, and of the pack.  The pack is dealt once, card by card; a card
+    of the waste that could not leave before the next one came lies under it until that one leaves.  With
+    a redeal to come, or cards turned by threes, or spaces that take the stock, all cards of the pack are
+    free at once.  Open cells take cards of the waste, and are free again when these leave.
+
+    **What can be done in the game can be done in the easier one, at the same card of the pack or before**:
+    by induction over the moves of a line, every card that was bare in a column, has left its pile or is
+    home in the game, is so here.  So if here some card that must go home never can, the state is lost.
+    The converse does not hold.  Not used where cards come back from foundations or foundations do not go
+    by suit or rank alone, nor where cells take cards of columns (``compile`` says where).
+    """
+    if b[o + BASE] == NONE:
+        return False
+    faces = whole(g[FACE_AT])
+    u = o + whole(g[UNDER])
+    for i in range(PILES_AT):
+        s[k + i] = 0
+    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
+        height = whole(b[o + 3 * f + LEN])
+        if height:
+            first = step_of(g, b, o, whole(t[faces + b[o + 3 * f + TOP]])) - height + 1
+            for step in range(first, first + height):
+                s[k + HOMES + step] += 1
+                set_free(g, s, k, step)
+    s[k + TAKES] = 0
+    s[k + LOOSE] = 0
+    s[k + LOOSE_TALON] = 0
+    s[k + SPACE] = g[LATE]
+    s[k + STACKED] = 0
+    for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
+        s[k + PILES_AT + 3 * p] = b[o + 3 * p + TOP]
+        s[k + PILES_AT + 3 * p + 1] = b[o + 3 * p + LEN]
+        s[k + PILES_AT + 3 * p + 2] = 0
+        if p >= g[FIRST_COLUMN] and not b[o + 3 * p + LEN]:
+            s[k + SPACE] = 1
+    fills = fills_now(g, s, k)
+    again = not g[TO_RESERVE] and (g[LIMIT] < 0 or b[o + REDEALS] < g[LIMIT])
+    if again or g[WASTE_PILE] < 0 or g[TURN] > 1 or fills & K_STOCK:
+        for i in range(g[TALONS]):
+            card = card_at(g, b, o, i)
+            if b[u + card] == TALON:
+                face = whole(t[faces + card])
+                set_free(g, s, k, step_of(g, b, o, face))
+                s[k + LOOSE_TALON] |= 1 << face
+        flow(g, t, b, o, s, k, NONE, False)
+        return not all_up(g, s, k)
+    kinds = 0
+    for i in range(TIERS, TIERS + 2 * MAX_TIERS):
+        kinds |= g[i]
+    cells = kinds & (K_HAND | K_WASTE) != 0 and (not g[REDEALT_ONLY] & 1 or b[o + REDEALS] > 0)
+    n = whole(g[TALONS])
+    at = whole(b[o + POS])
+    for i in range(at):
+        card = card_at(g, b, o, i)
+        if b[u + card] == TALON:
+            s[k + STACK + s[k + STACKED]] = card
+            s[k + STACKED] += 1
+    held = card_at(g, b, o, at) if b[o + HELD] else NONE
+    at = talon_from(g, b, o, at + whole(b[o + HELD]))
+    while at < n:
+        held = flow(g, t, b, o, s, k, held, cells)
+        if held != NONE:
+            s[k + STACK + s[k + STACKED]] = held
+            s[k + STACKED] += 1
+        held = card_at(g, b, o, at)
+        if g[HAND_PILE] < 0:
+            s[k + STACK + s[k + STACKED]] = held
+            s[k + STACKED] += 1
+            held = NONE
+        at = talon_from(g, b, o, at + 1)
+    flow(g, t, b, o, s, k, held, cells or g[TO_RESERVE] != 0)
+    return not all_up(g, s, k)
+
+
+@jit
+def all_up(g: Buffer, s: Buffer, k: int) -> bool:
+    """Whether every card that must go home can."""
+    copies = whole(g[UPS]) if g[FOUNDATION_ANY] else whole(g[PACKS])
+    for suit in range(1 if g[FOUNDATION_ANY] else 4):
+        if s[k + REACH + 13 * suit + g[LENGTH] - 1] < copies:
+            return False
+    return True
