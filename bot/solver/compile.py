@@ -376,7 +376,7 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
     n[k.SAFE_RESERVE] = not reserve.vacancy.must and (not tableau.vacancy.must or ahead)
     n[k.SAFE_HAND] = not talon_must and not n[k.ORDER]
     n[k.SAFE_WASTE] = not talon_must and stock.turn == 1 and not n[k.ORDER]
-    n[k.DEADS] = (
+    n[k.DEADS] = 2 * (
         f.build in (Build.SUIT, Build.RANK)
         and f.count == 4 * rules.packs
         and not n[k.TAKES_BACK]

@@ -8,10 +8,11 @@ It finds wins; that it finds none says nothing.  It runs in slices like the dept
 
 from __future__ import annotations
 
+from .kernel_dead import is_dead
 from .kernel_estimate import estimate
 from .kernel_hash import hash_of, stage_of
 from .kernel_jit import Buffer, jit, jit_small, whole
-from .kernel_layout import DEALS, MASK, PLAIN, STAGES, WIDTH
+from .kernel_layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
@@ -190,6 +191,8 @@ def search(
                     return WON
                 one, two = hash_of(g, t, z, rows, width)
                 if not is_new(table, bits, one, two):
+                    continue
+                if g[DEADS] > 1 and is_dead(g, t, rows, width, out, end):
                     continue
                 to = max(stage, min(last, stage_of(g, rows, width)))
                 r = whole(ctl[FREE])

@@ -38,6 +38,7 @@ from .kernel_layout import (
     REDEALS,
     REDEALT_ONLY,
     RESERVES,
+    STOCKED,
     TALON,
     TALONS,
     TIERS,
@@ -104,7 +105,7 @@ def fills_now(g: Buffer, s: Buffer, k: int) -> int:
 
 @jit
 def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
-    """Let cards columns follow their top cards as far as they come free; whether anything new did."""
+    """Take from columns and reserve piles what gets away; whether anything new came free."""
     sets = LAY_SETS + 52 * b[o + BASE]
     faces = whole(g[FACE_AT])
     u = o + whole(g[UNDER])
@@ -245,12 +246,12 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
 
     The easier game: what a card has once done, it goes on offering.  A card that lay bare in a column takes
     cards for ever and can still go up; a column once emptied stays a space for ever, however often it is
-    filled; a foundation takes every card whose lower neighbour came free, whoever else wants the place;
-    cards stay where they leave from only so far as they lie on others.  Only the order is kept: of the
-    cards in each column and reserve pile, and of the pack.  The pack is dealt once, card by card; a card
-    of the waste that could not leave before the next one came lies under it until that one leaves.  With
-    a redeal to come, or cards turned by threes, or spaces that take the stock, all cards of the pack are
-    free at once.  Open cells take cards of the waste, and are free again when these leave.
+    filled; a foundation takes every card whose lower neighbour came free, whoever else wants the place.
+    Only the order is kept: of the cards in each column and reserve pile, and of the pack.  The pack is
+    dealt once, card by card; a card of the waste that could not leave before the next one came lies under
+    it until that one leaves.  With a redeal to come, or cards turned by threes, or spaces that take the
+    stock, all cards of the pack are free at once, and so they are while the stock lasts and cells take its
+    cards.  Once it is out, cells take the last cards of the waste, and are free again when these leave.
 
     **What can be done in the game can be done in the easier one, at the same card of the pack or before**:
     by induction over the moves of a line, every card that was bare in a column, has left its pile or is
@@ -284,7 +285,17 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
             s[k + SPACE] = 1
     fills = fills_now(g, s, k)
     again = not g[TO_RESERVE] and (g[LIMIT] < 0 or b[o + REDEALS] < g[LIMIT])
-    if again or g[WASTE_PILE] < 0 or g[TURN] > 1 or fills & K_STOCK:
+    kinds = 0
+    for i in range(TIERS, TIERS + 2 * MAX_TIERS):
+        kinds |= g[i]
+    cells = kinds & (K_STOCK | K_HAND | K_WASTE) != 0 and (not g[REDEALT_ONLY] & 1 or b[o + REDEALS] > 0)
+    if (
+        again
+        or g[WASTE_PILE] < 0
+        or g[TURN] > 1
+        or fills & K_STOCK
+        or (cells and b[o + STOCKED])  # a cell might be kept for a later card than the first that is stuck
+    ):
         for i in range(g[TALONS]):
             card = card_at(g, b, o, i)
             if b[u + card] == TALON:
@@ -293,10 +304,6 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
                 s[k + LOOSE_TALON] |= 1 << face
         flow(g, t, b, o, s, k, NONE, False)
         return not all_up(g, s, k)
-    kinds = 0
-    for i in range(TIERS, TIERS + 2 * MAX_TIERS):
-        kinds |= g[i]
-    cells = kinds & (K_HAND | K_WASTE) != 0 and (not g[REDEALT_ONLY] & 1 or b[o + REDEALS] > 0)
     n = whole(g[TALONS])
     at = whole(b[o + POS])
     for i in range(at):
@@ -307,7 +314,7 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
     held = card_at(g, b, o, at) if b[o + HELD] else NONE
     at = talon_from(g, b, o, at + whole(b[o + HELD]))
     while at < n:
-        held = flow(g, t, b, o, s, k, held, cells)
+        held = flow(g, t, b, o, s, k, held, False)
         if held != NONE:
             s[k + STACK + s[k + STACKED]] = held
             s[k + STACKED] += 1

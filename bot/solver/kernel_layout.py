@@ -83,7 +83,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     AFTERS,
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
-    DEADS,  # may cards be told that never come free?
+    DEADS,  # may cards be told that never come free? 1: in complete searches, 2: in beams, too
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
 ) = range(64)
 MAX_TIERS = 4

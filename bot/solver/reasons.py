@@ -77,6 +77,7 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
         or f.start is not Start.ANY
         or base == k.NONE
         or g[k.TAKES_BACK]
+        or any(g[name] for name in (k.FORCED, k.KEEPS, k.WASTE_FILLS, k.AS_EMPTIED, k.ONTO_RESERVE))
         or tableau.count > 4
         or tableau.build is Build.FREE
         or tableau.lift is Lift.NOTHING

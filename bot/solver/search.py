@@ -149,7 +149,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     """Whether *position* can be won: ``Won`` with a line, ``Lost`` for certain, or ``Unknown`` and why.
 
     Every line is replayed by the engine before it is returned; one that the engine refuses raises
-    :class:`WrongLine`.  ``Lost`` comes from a complete search only.  The search knows the hidden cards.
+    :class:`WrongLine`.  ``Lost`` comes from a complete search or a
+    stated proof only (``kernel_dead``, ``kernel_reasons``).  The search knows the hidden cards.
     Rules that the kernel's tables cannot say are searched with the engine itself, slowly.
     """
     budget = budget or Budget()

@@ -1,0 +1,91 @@
+"""Cards that never come free: whoever calls a position dead must be right, in every game."""
+
+from random import Random
+
+import pytest
+
+from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won, play
+from bot.solver import Budget, Lost, Won, solve
+from bot.solver import kernel_layout as k
+from bot.solver.compile import compile_game
+from bot.solver.kernel_dead import SCRATCH, is_dead
+from bot.solver.kernel_jit import words
+from tests.solver.small import plain_search, small_position
+from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
+
+BUDGET = Budget(seconds=20, bytes=64 << 20)
+
+
+def dead(rules: Rules, position: Position) -> bool:
+    tables = compile_game(rules, position)
+    if not tables.numbers[k.DEADS]:
+        return False
+    return bool(is_dead(tables.numbers, tables.octets, tables.state, 0, words(SCRATCH), 0))
+
+
+def examine(key: str, name: str, positions: int, states: int) -> int:
+    """How many of some small positions are dead; all of these are lost to a search without shortcuts."""
+    rules, random, found = game_rules(key), Random(f"{name} {key}"), 0
+    for _ in range(positions):
+        position = small_position(rules, random, random.choice((8, 12, 16, 20, 28)))
+        if not is_won(rules, position) and dead(rules, position):
+            verdict = plain_search(rules, position, states)
+            assert not isinstance(verdict, Won), position.to_text(rules)
+            found += isinstance(verdict, Lost)
+    return found
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_a_position_that_is_called_dead_is_lost(key: str) -> None:
+    examine(key, "dead", 60, 5_000)
+
+
+@pytest.mark.parametrize("key", ["gate-postsonly", "gate", "four-seasons", "chameleon-001", "chord", "frog"])
+def test_some_positions_are_called_dead(key: str) -> None:
+    assert examine(key, "some dead", 60, 20_000) > 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_many_positions_that_are_called_dead_are_lost(key: str) -> None:
+    examine(key, "many dead", 1_500, 100_000)
+
+
+@pytest.mark.parametrize("key", [*DEFAULTS, "gate-postsonly", "gate-part", "chord-strict", "royal-east"])
+def test_no_position_on_the_way_to_a_win_is_called_dead(key: str) -> None:
+    rules = GAMES[key]
+    number = next(n for n in (2, 3, 4, 1) if isinstance(solve(rules, deal(rules, n), BUDGET), Won))
+    position = deal(rules, number)
+    verdict = solve(rules, position, BUDGET)
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        assert not dead(rules, position), position.to_text(rules)
+        position = play(rules, position, move)
+    assert is_won(rules, position)
+
+
+def test_a_king_over_the_cards_of_its_suit_is_seen_at_once() -> None:
+    """The king cannot be packed nor fill a space; below it lies what must go up before it."""
+    rules = GAMES["gate-postsonly"]
+    ups = "/".join("".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CDH")
+    line = f"s:- h:- w:{{}} r:-/- t:JS/-/-/-/-/-/-/- f:{ups}/AS2S3S4S5S6S7S8S9STS 0"
+
+    assert dead(rules, Position.from_text(rules, line.format("QSKS")))
+    assert not dead(rules, Position.from_text(rules, line.format("KSQS")))
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, 6])
+def test_gate_with_spaces_from_the_posts_only_is_proved_lost(number: int) -> None:
+    rules = GAMES["gate-postsonly"]
+    verdict = solve(rules, deal(rules, number), BUDGET)
+    assert isinstance(verdict, Lost)
+
+
+def test_a_position_that_is_not_dead_may_yet_be_lost() -> None:
+    """The easier game proves losses, never wins."""
+    rules, random = GAMES["gate-postsonly"], Random("alive")
+    for _ in range(200):
+        position = small_position(rules, random, 20)
+        if not dead(rules, position) and isinstance(plain_search(rules, position), Lost):
+            return
+    pytest.fail("every lost position is dead")
