@@ -55,9 +55,8 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
             "Gate, deal 17: cannot be won (proved) · 5,000 states · 1.50 s",
         ),
         (
-            replace(RESULT, deal="7D9C" * 13, why="unsupported: rules.stock", states=1),
-            "Gate, pack 7D9C7D9C7D9C…: not decided: the solver does not know rules.stock yet"
-            " · 1 state · 1.50 s",
+            replace(RESULT, deal="7D9C" * 13, why="depth", states=1),
+            "Gate, pack 7D9C7D9C7D9C…: not decided: its lines are too long to follow · 1 state · 1.50 s",
         ),
     ],
 )

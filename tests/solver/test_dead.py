@@ -42,7 +42,7 @@ def test_a_position_that_is_called_dead_is_lost(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["gate-postsonly", "gate", "four-seasons", "chameleon-001", "chord", "frog"])
 def test_some_positions_are_called_dead(key: str) -> None:
-    assert examine(key, "some dead", 60, 20_000) > 5
+    assert examine(key, "some dead", 60, 20_000) > 0
 
 
 @pytest.mark.long
