@@ -178,7 +178,7 @@ def skip_on(
                 stocked -= 1
                 turned += 1
         deals += 1
-        if g[FORCED]:
+        if g[FORCED] and (held or wasted):
             face = t[faces + (pos if held else top)]
             if face % 13 == b[o + BASE] and up >> face & 1:  # it goes up by itself, and nobody deals past it
                 out[k] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE

@@ -59,7 +59,7 @@ class Strict(list):
 kernel_jit.octets = kernel_jit.words = lambda count: Strict([0] * count)
 kernel_jit.octets_of = kernel_jit.words_of = lambda values: Strict(values)
 from random import Random
-from bot.patience import GAMES, deal
+from bot.patience import deal, game_rules
 from bot.solver import Budget
 from bot.solver.beams import portfolio
 from bot.solver.search import Searcher
@@ -68,7 +68,7 @@ from tests.solver.small import small_position
 from tests.solver.test_second_engine import SUPPORTED
 space = Workspace(1 << 20)
 for key in SUPPORTED:
-    rules, random = GAMES[key], Random(key)
+    rules, random = game_rules(key), Random(key)
     for position in (deal(rules, 1), small_position(rules, random, 12)):
         for task in ("depth", "beam", "playouts"):
             run = Searcher(rules, position, Budget(states=40, seconds=60), space)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, Position, Rules, deal
+from bot.patience import GAMES, Position, Rules, deal, game_rules
 from bot.patience.plan import plan
 from bot.patience.play import settle
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base
@@ -53,7 +53,7 @@ def packed_position(rules: Rules, random: Random, left: int) -> Position:
 
 
 def with_base(key: str) -> bool:
-    rules = GAMES[key]
+    rules = game_rules(key)
     return blur(compile_game(rules, packed_position(rules, Random(1), 12))) is not None
 
 
@@ -78,7 +78,7 @@ def image_after(tables: Tables, move: int) -> tuple[int, int, int] | None:
 @pytest.mark.parametrize("key", BLURRED)
 def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
     """Without forced moves: the blurred game then can do all that the game can do."""
-    rules = GAMES[key]
+    rules = game_rules(key)
     random = Random(f"images {key}")
     seen = 0
     for _ in range(10 if key in MAIN else 3):
@@ -151,7 +151,7 @@ def guided_search(rules: Rules, position: Position) -> Verdict:
 
 @pytest.mark.parametrize("key", BLURRED)
 def test_positions_called_lost_are_lost(key: str) -> None:
-    rules = GAMES[key]
+    rules = game_rules(key)
     random = Random(f"reasons {key}")
     found: Counter[tuple[str, bool]] = Counter()
     for n in range(50 if key in MAIN else 8):
