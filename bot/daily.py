@@ -7,16 +7,29 @@ before its day is over or the person's own attempt is.
 
 import hmac
 import secrets
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
 from bot import proof
 from bot.certifying import Certifier
+from bot.day import (
+    AlreadyPlayed,
+    BeforeFirst,
+    DailyDeal,
+    Ending,
+    NoDate,
+    NotADaily,
+    NotFinished,
+    NotOver,
+    NotYet,
+    PlayFirst,
+    SecretChanged,
+    Year,
+)
 from bot.patience import Rules, read_game
 from bot.points import stars
 from bot.proof import Proof, Proven, day_key
-from bot.sessions import Place, Player, SessionError, Sessions, Sitting
+from bot.sessions import Place, Player, Sessions, Sitting
 from bot.store import AlreadyRanked, Store, dailies, people, settings
 from bot.store.dailies import DailyRow
 from bot.streaks import Streak, folded, forgiven, standing
@@ -45,109 +58,6 @@ __all__ = [
 
 _SECRET = "daily_secret"
 _DAY = timedelta(days=1)
-
-
-class AlreadyPlayed(SessionError):
-    """The person's ranked attempt is over: ``sitting`` is how it ended."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(f"game {sitting.id} was the ranked attempt of {sitting.day}")
-        self.sitting = sitting
-
-
-class NotADaily(SessionError):
-    """This rule set has no daily deal; ``text`` is what was asked for."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-
-class NoDate(SessionError):
-    """``text`` is no date."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-
-class _OfADay(SessionError):
-    def __init__(self, day: date) -> None:
-        super().__init__(day.isoformat())
-        self.day = day
-
-
-class NotYet(_OfADay):
-    """The deals of ``day`` are still secret."""
-
-
-class NotOver(_OfADay):
-    """What was asked for is told once ``day`` is over."""
-
-
-class BeforeFirst(_OfADay):
-    """There were no daily deals before ``day``."""
-
-
-class PlayFirst(_OfADay):
-    """The deal of ``day`` can be practised once the person's own ranked attempt is over."""
-
-
-class SecretChanged(_OfADay):
-    """The deals of ``day`` were drawn from another secret than the present one."""
-
-
-class NotFinished(SessionError):
-    """The person has finished no such daily; ``day`` is set where they were asked for one of that day."""
-
-    def __init__(self, day: date | None = None) -> None:
-        super().__init__(str(day))
-        self.day = day
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DailyDeal:
-    """A deal of a day: which game, which deal, and the moment (UTC) after which results do not rank.
-
-    *certified* deals are proved winnable; they have a *par*, the length of the best line known, and a
-    *grade*.  The *featured* one is "the" daily deal of its day.
-    """
-
-    day: date
-    key: str
-    deal: str
-    closes_at: datetime
-    featured: bool
-    certified: bool
-    par: int | None
-    grade: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """What a finished ranked attempt has come to; *late* ones ended after their day and do not rank."""
-
-    deal: DailyDeal
-    stars: int
-    clean: bool
-    late: bool
-    streak: int  # days, as it stands now
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Year:
-    """A person's dailies in one year: their streak as it stands, and the days that are marked.
-
-    A mark is ``"won"``, ``"lost"`` (played, none won) or ``"frozen"`` (missed, but forgiven).
-    """
-
-    streak: Streak
-    marks: Mapping[date, str]
-
-    @property
-    def won(self) -> int:
-        """Days on which a daily deal was won."""
-        return sum(mark == "won" for mark in self.marks.values())
 
 
 def game_of_day(text: str) -> str:

@@ -61,8 +61,10 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.looks": "bot.sitting bot.store render",
         "bot.privacy": "bot.sessions bot.daily bot.store",
         "bot.daily": (
-            "bot bot.certifying bot.proof bot.points bot.streaks bot.week bot.sessions bot.store bot.patience"
+            "bot bot.certifying bot.day bot.proof bot.points bot.streaks bot.week bot.sessions bot.store"
+            " bot.patience"
         ),
+        "bot.day": "bot.sessions bot.streaks",
         "bot.certifying": "bot.proof bot.week bot.store bot.solver bot.patience",
         "bot.proof": "bot.patience",
         "bot.share": "bot.patience",

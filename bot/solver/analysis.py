@@ -10,11 +10,12 @@ from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK
 
 from . import kernel_line
 from .beams import short_lines
-from .compile import Unsupported, compile_game
+from .compile import compile_game
 from .kernel_jit import octets, words
 from .search import Searcher
 from .shorter import code_names, reopen
 from .verdict import Budget, Won, never
+from .vocabulary import Unsupported
 
 REPLAYS = 20_000
 """How many replays :func:`shorten` makes at most: about a second for a long line."""

@@ -15,7 +15,7 @@ ROOM = 4096  # moves listed at once, over all depths
 def count(rules: Rules, position: Position, depth: int) -> int:
     """The number of legal move sequences of length *depth*, as ``perft`` counts them.
 
-    Raises :class:`~bot.solver.compile.Unsupported` if the kernel does not know the rules.
+    Raises :class:`~bot.solver.vocabulary.Unsupported` if the kernel does not know the rules.
     """
     tables = compile_game(rules, position)
     states = _states(tables, depth + 2)

@@ -53,7 +53,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     """How hard the position is that *moves* win.
 
     Games that *budget* leaves no time for count as not won.  Raises ``IllegalMove`` if *moves* are not legal
-    and :class:`~bot.solver.compile.Unsupported`.
+    and :class:`~bot.solver.vocabulary.Unsupported`.
     """
     shares = _shares(rules, position, budget)
     plainer = _plainer(rules)

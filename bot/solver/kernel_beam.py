@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from .kernel_dead import is_dead
 from .kernel_estimate import estimate
+from .kernel_foundations import is_won
 from .kernel_hash import hash_of, stage_of
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
-from .kernel_state import copy, is_won
+from .kernel_state import copy
 
 # -- ctl
 (

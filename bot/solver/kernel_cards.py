@@ -6,6 +6,7 @@ Moves are written to ``out`` from place ``k`` on; the other names are those of `
 # ruff: noqa: SIM109  (numba compiles loops, not generators)
 from __future__ import annotations
 
+from .kernel_foundations import lays_at
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
     BASE,
@@ -40,7 +41,6 @@ from .kernel_layout import (
     TOP,
     UNDER,
 )
-from .kernel_state import lays_at
 from .kernel_vacancies import first_empty
 
 

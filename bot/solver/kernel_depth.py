@@ -7,13 +7,14 @@ caller can look at clocks and flags.  What it has to remember stands in buffers.
 from __future__ import annotations
 
 from .kernel_dead import is_dead
+from .kernel_foundations import is_won
 from .kernel_hash import hash_of
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import DEADS, PLAIN, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
-from .kernel_state import copy, is_won
+from .kernel_state import copy
 
 # -- ctl: what the search remembers between slices
 DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN = range(10)

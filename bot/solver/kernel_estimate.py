@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .kernel_foundations import place
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
     BASE,
@@ -25,7 +26,7 @@ from .kernel_layout import (
     UPS,
     WASTED,
 )
-from .kernel_state import card_at, place
+from .kernel_state import card_at
 
 
 @jit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .kernel_foundations import is_won
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
     DEAL_MOVE,
@@ -16,7 +17,7 @@ from .kernel_layout import (
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
-from .kernel_state import copy, is_won
+from .kernel_state import copy
 
 # -- ctl of drop_idle
 REACH, NEXT, CHANGED, DONE = range(4)

@@ -7,6 +7,7 @@ buffer and the place in it where a state begins.  Moves are written to ``out`` f
 from __future__ import annotations
 
 from .kernel_cards import add_card, add_column
+from .kernel_foundations import faces_packed, faces_up
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     ALL_FACES,
@@ -52,7 +53,7 @@ from .kernel_layout import (
     WASTED,
     WTOP,
 )
-from .kernel_state import can_deal, card_at, faces_packed, faces_up, next_card
+from .kernel_state import can_deal, card_at, next_card
 from .kernel_vacancies import fill_kinds, forced
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .kernel_foundations import place
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
     AFTER_AT,
@@ -35,7 +36,7 @@ from .kernel_layout import (
     WASTE_PILE,
 )
 from .kernel_moves import moves
-from .kernel_state import copy, deal, place, put, shorten, skip, take, turn_one
+from .kernel_state import copy, deal, put, shorten, skip, take, turn_one
 from .kernel_vacancies import fillers, forced, tier
 
 

@@ -24,6 +24,7 @@ from .kernel_depth import (
     is_new,
     sort_down,
 )
+from .kernel_foundations import is_won
 from .kernel_hash import hash_of
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
@@ -63,7 +64,7 @@ from .kernel_reasons_search import UNTIL as BLURRED_UNTIL
 from .kernel_reasons_search import begin, label
 from .kernel_reasons_search import search as ask
 from .kernel_safe import tidy
-from .kernel_state import copy, is_won
+from .kernel_state import copy
 
 
 @jit

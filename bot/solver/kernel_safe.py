@@ -7,6 +7,7 @@
 # ruff: noqa: SIM110  (numba compiles loops, not generators)
 from __future__ import annotations
 
+from .kernel_foundations import faces_up, place
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     BASE,
@@ -42,7 +43,7 @@ from .kernel_layout import (
     WTOP,
 )
 from .kernel_play import play
-from .kernel_state import can_deal, card_at, faces_up, place
+from .kernel_state import can_deal, card_at
 from .kernel_vacancies import forced
 
 

@@ -6,12 +6,13 @@ places; what follows is then found again by its hashes.
 
 from __future__ import annotations
 
+from .kernel_foundations import is_won
 from .kernel_hash import hash_of
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import EXACT, PLAIN, STEP, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
-from .kernel_state import copy, is_won
+from .kernel_state import copy
 
 PLACES = 4096
 """Places for the states of a line, 3 words each: two of hash, and which state it is."""

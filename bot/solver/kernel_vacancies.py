@@ -6,6 +6,7 @@ buffer and the place in it where a state begins.
 
 from __future__ import annotations
 
+from .kernel_foundations import place
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     AS_EMPTIED,
@@ -42,7 +43,7 @@ from .kernel_layout import (
     WASTED,
     WTOP,
 )
-from .kernel_state import card_at, place, size
+from .kernel_state import card_at, size
 
 
 @jit_small

@@ -18,6 +18,7 @@ from . import (
     general,
     kernel_beam,
     kernel_depth,
+    kernel_foundations,
     kernel_hash,
     kernel_line,
     kernel_moves,
@@ -25,14 +26,14 @@ from . import (
     kernel_reasons,
     kernel_reasons_depth,
     kernel_safe,
-    kernel_state,
 )
 from .beams import Beam, portfolio
-from .compile import Tables, Unsupported, compile_game
+from .compile import Tables, compile_game
 from .kernel_jit import COMPILED, words_of
 from .kernel_layout import LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STAGES, STEP, TO_RESERVE
 from .reasons import Blurred, blur
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
+from .vocabulary import Unsupported
 from .workspace import DEEPEST, ROOM, Workspace, wipe
 
 SLICE = 8_000 if COMPILED else 40
@@ -243,7 +244,7 @@ def _depth(run: Searcher, tables: Tables, states: int, blurred: Blurred | None =
     mode = SKIP if g[SKIPS] else STEP
     rows[: tables.width] = tables.state
     kernel_safe.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
-    if kernel_state.is_won(g, t, rows, 0):
+    if kernel_foundations.is_won(g, t, rows, 0):
         return _won(run, tables, [], 0, "tidy")
     if blurred:
         table, bits = space.beam_table, space.beam_table_bits
@@ -296,7 +297,7 @@ def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | N
     greedy = int(beam.greedy)
     rows[2 * width : 3 * width] = tables.state
     kernel_safe.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
-    if kernel_state.is_won(g, t, rows, 2 * width):
+    if kernel_foundations.is_won(g, t, rows, 2 * width):
         return _won(run, tables, [], greedy, "tidy")
     stage = min(int(kernel_hash.stage_of(g, rows, 2 * width)), int(g[STAGES]))
     space.clear_heads()

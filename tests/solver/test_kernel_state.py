@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.patience import game_rules
+from bot.solver import kernel_foundations, kernel_state
 from bot.solver import kernel_layout as k
-from bot.solver import kernel_state
 from bot.solver.compile import compile_game
 from bot.solver.kernel_jit import octets
 from tests.solver.small import small_position
@@ -39,6 +39,8 @@ def test_the_set_of_faces_that_go_up_is_that_of_the_places(key: str) -> None:
     random = Random(key)
     for _ in range(20):
         tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 40))))
-        faces = kernel_state.faces_up(tables.numbers, tables.octets, tables.state, 0)
-        places = [kernel_state.place(tables.numbers, tables.octets, tables.state, 0, n) for n in range(52)]
+        faces = kernel_foundations.faces_up(tables.numbers, tables.octets, tables.state, 0)
+        places = [
+            kernel_foundations.place(tables.numbers, tables.octets, tables.state, 0, n) for n in range(52)
+        ]
         assert [faces >> n & 1 for n in range(52)] == [int(place >= 0) for place in places]

@@ -11,8 +11,9 @@ import pytest
 from bot.patience import GAMES, Position, Rules, deal, game_rules, legal_moves, perft, play
 from bot.patience.notation import DEAL
 from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
-from bot.solver.compile import FIELDS, MEMBERS, Unsupported, check, compile_game
+from bot.solver.compile import compile_game
 from bot.solver.counting import count, listed
+from bot.solver.vocabulary import FIELDS, MEMBERS, Unsupported, check
 from tests.patience.walks import walk
 
 DEFAULTS = [
