@@ -7,6 +7,7 @@ from bot.patience import GAMES, deal
 from .analysis import shorten
 from .beams import portfolio
 from .search import Searcher, solve
+from .shorter import reopen
 from .verdict import Budget, Won
 
 ROOM = 16 << 20
@@ -26,4 +27,8 @@ def warm() -> None:
     searcher.playouts(1)
     verdict = solve(rules, position, budget)
     if isinstance(verdict, Won):
-        shorten(rules, position, verdict.moves)
+        reopen(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
+    blurred = GAMES["chameleon-000"]
+    searcher = Searcher(blurred, deal(blurred, 1), budget)
+    searcher.disprove(50)
+    searcher.guided(50)

@@ -59,7 +59,7 @@ async def test_the_loop_goes_on_while_a_worker_searches() -> None:
         turns = 0
         task = asyncio.ensure_future(
             pool.solve(
-                GAMES["gate-postsonly"], deal(GAMES["gate-postsonly"], 1), replace(SMALL, states=30_000)
+                GAMES["gate-postsonly"], deal(GAMES["gate-postsonly"], 4), replace(SMALL, states=30_000)
             )
         )
         while not task.done():
