@@ -1,10 +1,10 @@
 """``patience bench boards``: every kind of leaderboard page on a database as large as one may get.
 
 A made-up history: people who play much and many who play little, servers few of which are large, dailies
-and other games over a year.  It goes straight into the tables; tallies are then added up by the same code
-that mends a database.  What is measured is what a page costs: the questions as the bot asks them, through
-its own connections, wall clock.  The baseline is the naive question: count from the results whenever
-somebody asks.
+and other games over a year.  It goes straight into the tables, and SQL adds the tallies up; streaks and
+ratings, which SQL cannot, are made up.  What is measured is what a page costs: the questions as the bot asks
+them, through its own connections, wall clock.  The baseline is the naive question: count from the results
+whenever somebody asks.
 """
 
 import asyncio
@@ -14,19 +14,18 @@ import statistics
 import tempfile
 import time
 from bisect import bisect
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import accumulate
 from pathlib import Path
 
-from bot import rebuild
 from bot.points import points, stars
 from bot.rankings import Board, Measure, Period, Rankings
-from bot.store import Connection, Store, bulk, history
-from bot.store import ratings as rated
-from bot.store.ratings import RatingRow
+from bot.store import Connection, Store, bulk, history, tallies
+from bot.store.schema import game, membership, result, tally
+from bot.tallies import period_text
 
 TODAY = date(2026, 11, 21)
 DAYS = 400
@@ -35,6 +34,7 @@ GAMES = (
     *("frog", "selective-canfield", "canfield", "storehouse", "chameleon-001"),
 )
 _WINS = (0.9, 0.85, 0.65, 0.5, 0.27, 0.35, 0.24, 0.22, 0.3, 0.03)
+_HIDDEN = 97  # one person of so many
 _CHUNK = 50_000
 _RUNS = 5
 
@@ -61,11 +61,13 @@ def _shares(count: int, power: float) -> list[float]:
 
 
 async def generate(store: Store, size: Size, seed: int = 1) -> None:
-    """Fills an empty database: people, memberships, dailies, games, results, ratings, tallies."""
+    """Fills an empty database: people, memberships, dailies, games, results, tallies."""
     chance = random.Random(seed)
     async with store.write() as connection:
+        await history.before(connection)
         people = [10_000_000_000 + 7 * number for number in range(size.people)]
         await history.add_people(connection, [(person, f"Player {person}") for person in people])
+        await history.hide(connection, _HIDDEN)
         await history.add_members(
             connection, _members(chance, people, size), datetime(2026, 11, 1, tzinfo=UTC)
         )
@@ -74,10 +76,18 @@ async def generate(store: Store, size: Size, seed: int = 1) -> None:
             connection, [(day, key, key == main) for day, main in featured for key in GAMES]
         )
         await _games(connection, chance, people, size)
-        await rated.put_all(connection, _ratings(chance, people), {})
-        await rebuild.count(connection)
+    async with store.write() as connection:
+        await history.add_tallies(connection, [(day, _periods(day)) for day, _ in featured])
+    for table in (game, result, membership, tally):
+        async with store.write() as connection:
+            await history.after(connection, table)
     async with store.write() as connection:
         await bulk.analyze(connection)
+
+
+def _periods(day: date) -> list[tuple[str, int]]:
+    lengths = (1, 7, 31, 92, DAYS)
+    return [(period_text(period, day), length) for period, length in zip(Period, lengths, strict=True)]
 
 
 def _members(chance: random.Random, people: list[int], size: Size) -> list[tuple[int, int]]:
@@ -130,17 +140,7 @@ async def _games(connection: Connection, chance: random.Random, people: list[int
             rows = []
 
 
-def _ratings(chance: random.Random, people: list[int]) -> dict[tuple[int, str], RatingRow]:
-    return {
-        (person, key): RatingRow(
-            rules_key=key, mu=chance.gauss(25, 6), sigma=chance.uniform(2, 8), games=chance.randrange(1, 50)
-        )
-        for person in people
-        for key in ("", *GAMES)
-    }
-
-
-async def costs(store: Store, runs: int = _RUNS) -> list[Cost]:
+async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = tuple(Period)) -> list[Cost]:
     """Every kind of page, the most expensive ones first."""
     rankings = Rankings(store)
     async with store.read() as connection:
@@ -149,7 +149,7 @@ async def costs(store: Store, runs: int = _RUNS) -> list[Cost]:
     found: list[Cost] = []
     for where, guild_id in places.items():
         for measure in Measure:
-            for period in Period:
+            for period in periods:
                 if measure is Measure.RATING and period is not Period.ALL:
                     continue
                 for key in (None, GAMES[0]):
@@ -214,7 +214,7 @@ async def _median(ask: Callable[[], Awaitable[object]], runs: int) -> float:
 
 @asynccontextmanager
 async def _database() -> AsyncGenerator[str]:
-    """The empty database that PATIENCE_BENCH_DATABASE names, else a SQLite file deleted afterwards."""
+    """The database that PATIENCE_BENCH_DATABASE names, else a SQLite file deleted afterwards."""
     named = os.environ.get("PATIENCE_BENCH_DATABASE")
     if named is not None:
         yield named
@@ -224,9 +224,15 @@ async def _database() -> AsyncGenerator[str]:
 
 
 async def measured(size: Size) -> tuple[list[Cost], float]:
-    """What pages cost on a generated database, and the baseline."""
+    """What pages cost on a generated database, and the baseline.
+
+    A named database is filled if nobody is in it, and kept: the next time it is measured as it is.
+    """
     async with _database() as address, Store.open(address) as store:
-        await generate(store, size)
+        async with store.read() as connection:
+            filled = bool(await tallies.people_after(connection, None, limit=1))
+        if not filled:
+            await generate(store, size)
         return await costs(store), await naive(store)
 
 

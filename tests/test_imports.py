@@ -33,7 +33,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         ),
         "bot.terminal": "bot bot.words bot.patience",
         "bot.demo": "bot bot.client bot.services bot.solver",
-        "bot.bench_boards": "bot.rebuild bot.points bot.rankings bot.store",
+        "bot.bench_boards": "bot.points bot.rankings bot.store bot.tallies",
         "bot.bench": (
             "bot.bench_boards bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board"
             " bot.store bot.solver bot.patience render"

@@ -82,19 +82,33 @@ def _sorted(which: Which, columns: Any) -> list[ColumnElement[Any]]:
 
 
 async def page(connection: Connection, which: Which, *, limit: int, offset: int) -> list[Line]:
-    """*limit* lines of the board after the first *offset*."""
+    """*limit* lines of the board after the first *offset*.
+
+    First whose they are, which the index tells alone; only then what is in their tallies.
+    """
     source, here = _place(which)
-    lines = (
-        select(*(tally.c[name] for name in (*_SHOWN, "moves")))
+    keys = (
+        select(tally.c.scope, tally.c.player_id)
         .select_from(source)
         .where(here)
         .order_by(*_sorted(which, tally.c))
         .limit(limit)
         .offset(offset)
-        .subquery("lines")
+        .cte("keys")
     )
+    lines = tally.alias("lines")
     query = (
         select(*(lines.c[name] for name in _SHOWN), player.c.name)
+        .select_from(keys)
+        .join(
+            lines,
+            and_(
+                lines.c.scope == keys.c.scope,
+                lines.c.period == which.period,
+                lines.c.rules_key == which.rules_key,
+                lines.c.player_id == keys.c.player_id,
+            ),
+        )
         .join(player, player.c.id == lines.c.player_id)
         .order_by(*_sorted(which, lines.c))
     )
@@ -144,4 +158,5 @@ async def _ahead(connection: Connection, which: Which, values: Mapping[str, Any]
 async def count(connection: Connection, which: Which) -> int:
     """How many lines the board has."""
     source, here = _place(which)
-    return await connection.scalar(select(func.count()).select_from(source).where(here)) or 0
+    query = select(func.count()).select_from(source).where(here)
+    return await connection.scalar(query) or 0

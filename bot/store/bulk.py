@@ -39,5 +39,12 @@ def _sqlite(value: object) -> object:
 
 
 async def analyze(connection: Connection) -> None:
-    """Lets the database look at what it holds, as it does by itself sooner or later."""
-    await connection.run_sync(lambda plain: plain.exec_driver_sql("ANALYZE"))
+    """Lets PostgreSQL look at what it holds, as it does by itself; SQLite never does."""
+    if connection.dialect == "postgresql":
+        await connection.run_sync(_analyze)
+
+
+def _analyze(plain: PlainConnection) -> None:
+    plain.exec_driver_sql("COMMIT")  # it refuses to work inside a transaction
+    plain.exec_driver_sql("VACUUM ANALYZE")
+    plain.exec_driver_sql("BEGIN")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import RowMapping, Select, case, delete, func, insert, or_, select
+from sqlalchemy import RowMapping, Select, and_, case, delete, func, insert, or_, select
 
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyRanked, Conflict
@@ -255,8 +255,12 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
     """Ends a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
     if await _hold(connection, ending.game_id, ply) is not None:
         raise Conflict(ending.game_id, ply)
+    ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
     await connection.execute(
-        insert(result),
+        insert(result).values(
+            day=select(game.c.day).where(ranked).scalar_subquery(),
+            rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
+        ),
         {
             "game_id": ending.game_id,
             "outcome": ending.outcome,
@@ -267,6 +271,7 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
             "clean": ending.clean,
             "points": ending.points,
             "counted": ending.counted,
+            "won": ending.outcome == "won",
         },
     )
 

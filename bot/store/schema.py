@@ -28,6 +28,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     false,
+    text,
 )
 
 
@@ -162,7 +163,20 @@ result = Table(
     Column("clean", Boolean, nullable=False, server_default=false()),  # nothing taken back, no hint
     Column("points", Integer, nullable=False, server_default="0"),  # of the season
     Column("counted", Boolean, nullable=False, server_default=false()),  # stands on boards: see bot.scoring
+    # What the board of a day's deal is looked up and sorted by: of a ranked attempt as its game has them.
+    Column("day", Date),
+    Column("rules_key", Text),
+    Column("won", Boolean, nullable=False, server_default=false()),  # as the outcome says
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
+)
+_on_day_board = text("counted AND day IS NOT NULL")  # SQLite looks for these very words in a question
+# The order of a day's board.  The cards home are the same in all won games of one kind.
+Index(
+    "ix_result_day",
+    *(result.c.day, result.c.rules_key, result.c.won.desc(), result.c.home.desc(), result.c.clean.desc()),
+    *(result.c.moves, result.c.seconds, result.c.finished_at, result.c.game_id, result.c.counted),
+    sqlite_where=_on_day_board,
+    postgresql_where=_on_day_board,
 )
 
 # The game a person has before them in a channel: the one a typed move belongs to.
@@ -211,6 +225,7 @@ tally = Table(
 )
 _board = (tally.c.scope, tally.c.period, tally.c.rules_key)
 # What each measure sorts by, in the order of its columns: largest first, moves and ids smallest first.
+# At the end is what only conditions ask for: an index that has it all is read without the table.
 for _measure, _order in {
     "wins": (tally.c.wins, tally.c.share, tally.c.moves, tally.c.player_id),
     "share": (tally.c.share, tally.c.wins, tally.c.moves, tally.c.player_id, tally.c.games),
@@ -219,12 +234,12 @@ for _measure, _order in {
     "points": (tally.c.points, tally.c.clean, tally.c.moves, tally.c.player_id),
     "rating": (tally.c.rating, tally.c.wins, tally.c.moves, tally.c.player_id),
 }.items():
-    _reached = tally.c.shown & (tally.c[_measure] > 0)
-    _up = {"moves", "player_id", "games"}
+    _reached = text(f"shown AND {_measure} > 0")
+    _up = {"moves", "player_id", "games", "shown"}
     Index(
         f"ix_tally_{_measure}",
         *_board,
-        *(column if column.name in _up else column.desc() for column in _order),
+        *(column if column.name in _up else column.desc() for column in (*_order, tally.c.shown)),
         sqlite_where=_reached,
         postgresql_where=_reached,
     )

@@ -60,7 +60,7 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006"])
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007"])
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
@@ -128,6 +128,12 @@ async def test_a_database_that_had_one_daily_a_day_keeps_them_as_the_featured_on
             (13, True, 0, False),
             (14, True, 0, False),  # too late
         ]
+        ranked = [
+            row[1:] for row in await rows("SELECT game_id, rules_key, won FROM result ORDER BY game_id")
+        ]
+        assert ranked == [("gate", True), ("chord", True), (None, True), ("gate", False)]
+        differing = "SELECT count(*) FROM result JOIN game ON id = game_id WHERE game.day <> result.day"
+        assert await rows(differing) == [(0,)]
         assert await rows("SELECT guild_id, player_id, scope FROM membership ORDER BY guild_id") == [
             (7, 1, 0),
             (8, 1, 0),
