@@ -461,7 +461,7 @@ async def club(build: Build) -> AsyncIterator[Club]:
     notice = _Notice(faults)
     bot = build(now)
     client = await bot.__aenter__()
-    env = Env(client, shard_count=1)
+    env = Env(client, shard_count=1, settle_timeout=30)  # of a machine that may be busy
     # SimCord looks every 50 ms whether the bot has come to rest: that is all the time most actions take
     env._settle_internal = partial(env._settle_internal, idle=0.002)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
     clock.append(env)

@@ -47,7 +47,7 @@ async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.P
     finally:
         if process.returncode is None:
             process.kill()
-            await process.communicate()
+        await process.communicate()  # also after a crash: its worker holds the pipes a moment longer
 
 
 @asynccontextmanager
