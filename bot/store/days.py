@@ -58,6 +58,10 @@ def _place(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause,
         removal.c.guild_id == guild_id, removal.c.game_id == game.c.id
     )
     theirs = (membership.c.guild_id == guild_id) & (membership.c.player_id == game.c.player_id)
+    # From the people to their games of the day: a server has fewer people than the day has results.
+    here = and_(
+        game.c.day == day, game.c.rules_key == rules_key, result.c.counted, player.c.hidden.is_(False)
+    )
     return source.join(membership, theirs), here & membership.c.gone_at.is_(None) & ~taken_off.exists()
 
 
