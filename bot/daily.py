@@ -24,6 +24,8 @@ from bot.day import (
     NotYet,
     PlayFirst,
     SecretChanged,
+    Spoiler,
+    StillOpen,
     Year,
 )
 from bot.patience import Rules, read_game
@@ -50,6 +52,8 @@ __all__ = [
     "NotYet",
     "PlayFirst",
     "SecretChanged",
+    "Spoiler",
+    "StillOpen",
     "Year",
     "daily_game",
     "game_of_day",
@@ -202,7 +206,8 @@ class Daily:
         """An ordinary game of the deal of *day*, which counts nowhere.
 
         Raises :class:`NotYet`, :class:`BeforeFirst`, today :class:`PlayFirst` unless the person's own
-        attempt is over, and ``GameInProgress`` as ``Sessions.start`` does for any game.
+        attempt is over and :class:`StillOpen` as long as it can be taken back, and ``GameInProgress`` as
+        ``Sessions.start`` does for any game.
         """
         if day != self.today():
             await self.over(day)
@@ -211,10 +216,20 @@ class Daily:
             own = await self._begun(player.id, day, key)
             if own is None or own.result is None:
                 raise PlayFirst(day)
+            if own.result.outcome == "lost" and own.player_id == player.id:
+                raise StillOpen(day)
         wanted = await self.deal(day, key)
         return await self._sessions.start(
             player, place, wanted.key, wanted.deal, archive=day, replace=replace
         )
+
+    async def may_see(self, sitting: Sitting, person: int) -> None:
+        """Raises :class:`Spoiler` if *sitting* shows somebody today's deal before their own attempt."""
+        if sitting.day is None or sitting.day != self.today() or sitting.player_id == person:
+            return
+        own = await self._begun(person, sitting.day, sitting.game.rules.key)
+        if own is None or own.result is None or own.result.outcome == "lost":
+            raise Spoiler(sitting.day)
 
     async def attempt(
         self, player_id: int, day: date | None = None, key: str | None = None
@@ -259,11 +274,13 @@ class Daily:
         deal = await self.known(sitting.day, sitting.game.rules.key)
         assert deal is not None  # an attempt has its deal
         result = sitting.result
+        late = result.finished_at >= deal.closes_at
+        won = result.outcome == "won" and not late
         return Ending(
             deal=deal,
-            stars=stars(won=result.outcome == "won", clean=result.clean, moves=result.moves, par=deal.par),
+            stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
             clean=result.clean,
-            late=result.finished_at >= deal.closes_at,
+            late=late,
             streak=(await self._streak(sitting.player_id)).current,
         )
 

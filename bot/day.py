@@ -54,6 +54,14 @@ class PlayFirst(_OfADay):
     """The deal of ``day`` can be practised once the person's own ranked attempt is over."""
 
 
+class StillOpen(_OfADay):
+    """The person's attempt of ``day`` is lost but may be taken back, so that practice would help it."""
+
+
+class Spoiler(_OfADay):
+    """How somebody else has played the deal of ``day``; the person's own attempt is not over."""
+
+
 class SecretChanged(_OfADay):
     """The deals of ``day`` were drawn from another secret than the present one."""
 

@@ -94,6 +94,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
 LIBRARIES: Mapping[str, frozenset[str]] = {
     library: frozenset(parts.split())
     for library, parts in {
+        "aiohttp": "bot.controls",
         "discord": "bot.client bot.commands bot.controls bot.demo",
         "simcord": "bot.demo",
         "PIL": "render",

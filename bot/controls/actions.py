@@ -171,6 +171,9 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
     note_record(interaction, sitting)
     mine = sitting.player_id == interaction.user.id
+    if not mine and sitting.result is None:  # a made-up button
+        raise NotYours(sitting)
+    await host(interaction).services.daily.may_see(sitting, interaction.user.id)
     await interaction.response.defer(ephemeral=not mine, thinking=True)
     view, file = await replay_of(sitting)
     await interaction.followup.send(view=view, file=file, ephemeral=not mine)

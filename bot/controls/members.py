@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import discord
+from aiohttp import ClientError
 
 from bot.services import Services
 
@@ -67,7 +68,7 @@ class Members:
                 await guild.fetch_member(person)
             except discord.NotFound:
                 return False
-            except (discord.HTTPException, OSError) as error:
+            except (discord.HTTPException, ClientError, OSError) as error:
                 log.warning("whether %d is in server %d is not known: %s", person, guild.id, error)
                 return None
             return True

@@ -5,7 +5,7 @@ import io
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import discord
@@ -92,7 +92,7 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
     try:
         async with asyncio.timeout(PATIENCE):
             channel: Any = guild.get_channel(due.channel_id) or await guild.fetch_channel(due.channel_id)
-            message_id = await _found(channel, claim)
+            message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 message_id = await _send(channel, services, due, await asyncio.shield(card(due)))
     except discord.HTTPException as error:
@@ -111,13 +111,13 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
     return True
 
 
-async def _found(channel: Any, claim: Claim) -> int | None:
-    """The message that somebody has sent before they could note it."""
+async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
+    """The message that somebody has sent since it was due, *at*, before they could note it."""
     if claim.since is None:
         return None
     me, play = channel.guild.me.id, play_button(claim.day)
     try:
-        async for message in channel.history(limit=LOOKED_AT, after=claim.since - SKEW, oldest_first=True):
+        async for message in channel.history(limit=LOOKED_AT, after=at - SKEW, oldest_first=False):
             if message.author.id == me and play.custom_id in _custom_ids(message.components):
                 return message.id
     except discord.Forbidden:  # may write but not read: Discord knows the nonce for some minutes at least

@@ -99,6 +99,9 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     told = audit.c.details.contains(str(player_id))
     replaced = func.replace(audit.c.details, str(player_id), str(alias))
     await connection.execute(update(audit).where(told).values(details=replaced))
+    given = removal.c.reason.contains(str(player_id))
+    reason = func.replace(removal.c.reason, str(player_id), str(alias))
+    await connection.execute(update(removal).where(given).values(reason=reason))
     if hidden is None:
         return False
     await connection.execute(insert(player).values(id=alias, name="", hidden=hidden))

@@ -14,6 +14,8 @@ from bot.daily import (
     NotYet,
     PlayFirst,
     SecretChanged,
+    Spoiler,
+    StillOpen,
 )
 from bot.patience import game_rules
 from bot.points import MOST_STARS
@@ -88,6 +90,8 @@ def share(of: Ending, sitting: Sitting) -> str:
     facts = [signs(of.stars), f"{plural(result.moves, 'move')}{par}"]
     if deal.grade is not None:
         facts.insert(1, deal.grade)
+    if of.late:
+        facts.append("too late to rank")
     if of.streak and of.stars:
         facts.append(f"🔥 {of.streak}")
     name = name_of_day(deal.day)
@@ -241,6 +245,10 @@ def trouble(error: SessionError) -> str | None:
             return "That is told once the day is over."
         case BeforeFirst():
             return f"The first daily deal was that of {day_name(error.day)}."
+        case StillOpen():
+            return "You can still take your attempt back with `/undo`; practise its deal from tomorrow."
+        case Spoiler():
+            return "That would show you today's deal: play your own attempt first, with `/daily play`."
         case PlayFirst():
             return "Play your ranked attempt first: `/daily play`. Practice comes after it."
         case SecretChanged():

@@ -57,6 +57,7 @@ async def test_a_certified_deal_is_kept_with_a_line_that_wins(store: Store, pool
     assert row.line is not None
     assert Game.replay(game_rules(EASY), row.deal, row.line.split()).is_won
     assert row.par == len(row.line.split())
+    assert row.par is not None
     assert row.least in range(row.par + 1)
     assert row.grade in ("easy", "medium", "hard", "expert")
     assert await certifier.certify(MONDAY, EASY, PLENTY)

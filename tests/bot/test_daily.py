@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -26,11 +27,22 @@ from bot.daily import (
     NotYet,
     PlayFirst,
     SecretChanged,
+    Spoiler,
+    StillOpen,
     daily_game,
     game_of_day,
     kept_secret,
 )
-from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal, UnknownGame, default_rules
+from bot.patience import (
+    GAMES,
+    LARGEST,
+    PEOPLE_DEALS,
+    BadDeal,
+    Game,
+    UnknownGame,
+    default_rules,
+    legal_moves,
+)
 from bot.proof import check, commitment, day_key, deal_number
 from bot.services import Services, open_services
 from bot.sessions import NoGame, Place, Player, Sitting
@@ -331,6 +343,42 @@ async def test_no_winning_line_is_told_before_the_day_is_over(services: Services
         )
     clock.on(days=1)
     assert await services.daily.solution(SATURDAY, "gate") == ("d", "d")
+
+
+async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(services: Services) -> None:
+    """Else the line found in practice could be played in the attempt, taken back to its beginning."""
+    today = await services.daily.deal(SATURDAY, "canfield")
+    lost = lost_game(today)
+    sitting = await services.daily.start(ANN, HALL, "canfield")
+    for code in lost.events:
+        sitting = await services.sessions.move(sitting.id, ANN.id, code)
+    assert sitting.result is not None
+    assert sitting.result.outcome == "lost"
+    with pytest.raises(StillOpen):
+        await services.daily.practise(ANN, FAR_AWAY, SATURDAY, "canfield")
+    other = await services.daily.start(BEN, HALL, "canfield")
+    ended = await services.sessions.resign(other.id, BEN.id)
+    with pytest.raises(Spoiler):
+        await services.daily.may_see(ended, ANN.id)
+    again = await services.sessions.undo(sitting.id, ANN.id)
+    assert again.result is None
+    await services.sessions.resign(again.id, ANN.id)
+    assert (await services.daily.practise(ANN, FAR_AWAY, SATURDAY, "canfield")).game.deal == today.deal
+    await services.daily.may_see(ended, ANN.id)
+
+
+def lost_game(of: DailyDeal) -> Game:
+    """A game of this deal that is proved lost, found by playing at random."""
+    for seed in range(400):
+        game, chance = Game.start(GAMES[of.key], of.deal), Random(seed)
+        for _ in range(200):
+            moves = legal_moves(game.rules, game.position)
+            if not moves or game.is_won:
+                break
+            game = game.play(chance.choice(moves))
+            if game.is_lost:
+                return game
+    raise AssertionError(of)
 
 
 async def test_everything_is_found_again_after_a_restart(address: str, clock: Clock) -> None:

@@ -114,7 +114,7 @@ async def be_everywhere(services: Services) -> None:
             "game_id": game_id,
             "by_id": ANN.id,
             "by_name": ANN.name,
-            "reason": "",
+            "reason": f"<@{ANN.id}> said so",
             "at": NOON,
         }
         await connection.execute(insert(removal), row)
@@ -125,6 +125,7 @@ async def be_everywhere(services: Services) -> None:
 PLACES = {f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating", "streak")} | {
     "player.id",
     "removal.by_id",
+    "removal.reason",
     "audit.by_id",
     "audit.details",
 }

@@ -51,7 +51,7 @@ async def address(tmp_path: Path) -> str:
     return address
 
 
-async def found(address: str) -> list[tuple[int, str]]:
+async def found(address: str) -> list[tuple[int | None, str]]:
     async with Store.open(address) as store:
         return [(flaw.game_id, flaw.why) async for flaw in flaws(store)]
 
