@@ -194,7 +194,7 @@ class Daily:
             if sitting is not None and (sitting.result is not None or sitting.player_id != player.id):
                 raise AlreadyPlayed(sitting)
             if sitting is not None:
-                return await self._sessions.sit(sitting.id, player.id, place.channel_id)
+                return await self._sessions.sit(sitting.id, player.id, place)
             try:
                 return await self._sessions.start(player, place, today.key, today.deal, day=today.day)
             except AlreadyRanked:

@@ -30,13 +30,14 @@ class Privacy:
         self._alias = alias
 
     async def export(self, user_id: int) -> str | None:
-        """All that is stored of the person, as JSON text; None of somebody who has never played.
+        """All that is stored of the person, as JSON text; None where there is nothing.
 
         Ids are strings, because they are larger than many readers of JSON can count; moments are ISO 8601.
         """
         async with self._store.read() as connection:
             name = await people.name(connection, user_id)
-            if name is None:
+            done = await people.done_as_admin(connection, user_id)
+            if name is None and not done:
                 return None
             rows = await games.of_person(connection, user_id)
             played = [_game(row, await games.events(connection, row.id)) for row in rows]
@@ -47,7 +48,6 @@ class Privacy:
             sums = await tallies.of(connection, user_id)
             numbers = await ratings.of(connection, user_id)
             streak = await runs.of(connection, user_id)
-            done = await people.done_as_admin(connection, user_id)
         laid = [{"channel": str(channel), "game": number} for channel, number in seats]
         person = {
             "id": str(user_id),

@@ -173,16 +173,19 @@ class Sessions:
             row = await games.ranked(connection, user_id, day, key)
         return None if row is None else await self._sitting(row)
 
-    async def sit(self, game_id: int, user_id: int, channel_id: int) -> Sitting:
-        """Lays the person's game before them in a channel, so that what they type there belongs to it.
+    async def sit(self, game_id: int, user_id: int, place: Place) -> Sitting:
+        """Lays the person's game before them in *place*, so that what they type there belongs to it.
 
-        Raises :class:`NoGame`, :class:`NotYours`.
+        They are one of that server's people from then on, as if they had begun it there.  Raises
+        :class:`NoGame`, :class:`NotYours`.
         """
         sitting = await self.sitting(game_id)
         if sitting.player_id != user_id:
             raise NotYours(sitting)
         async with self._store.write() as connection:
-            await games.sit(connection, user_id, channel_id, game_id)
+            await games.sit(connection, user_id, place.channel_id, game_id)
+            if place.guild_id is not None:
+                await members.meet(connection, place.guild_id, user_id, self._now())
         return sitting
 
     # Playing.  Each of these raises NoGame, NotYours, GameOver, and StaleBoard when the board that was

@@ -143,8 +143,8 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    here = place(interaction).channel_id
-    sitting = await host(interaction).services.sessions.sit(int(arguments[0]), interaction.user.id, here)
+    sessions = host(interaction).services.sessions
+    sitting = await sessions.sit(int(arguments[0]), interaction.user.id, place(interaction))
     await _replace_notice(interaction, words.GO_ON, sitting)
 
 

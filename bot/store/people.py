@@ -89,13 +89,14 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     """Leaves no row with the person's id: what they have reached goes to *alias*, who has no name.
 
     So does what they have done as an admin.  A channel of direct messages tells who it was, so it goes too.
-    Ranked attempts of *day* are kept under *mark*.  Gives whether the person was known.
+    Ranked attempts of *day* are kept under *mark*.  Gives whether anything was kept of them.
     """
     held = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
     hidden = await connection.scalar(held)
+    did = False
     for table in (removal, audit):  # one can do these without ever having played
         done = update(table).where(table.c.by_id == player_id)
-        await connection.execute(done.values(by_id=alias, by_name=""))
+        did |= (await connection.execute(done.values(by_id=alias, by_name=""))).rowcount > 0
     told = audit.c.details.contains(str(player_id))
     replaced = func.replace(audit.c.details, str(player_id), str(alias))
     await connection.execute(update(audit).where(told).values(details=replaced))
@@ -103,7 +104,7 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     reason = func.replace(removal.c.reason, str(player_id), str(alias))
     await connection.execute(update(removal).where(given).values(reason=reason))
     if hidden is None:
-        return False
+        return did
     await connection.execute(insert(player).values(id=alias, name="", hidden=hidden))
     own = game.c.player_id == player_id
     attempts = await connection.execute(select(game.c.rules_key, game.c.id).where(own, game.c.day == day))

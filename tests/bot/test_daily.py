@@ -345,6 +345,15 @@ async def test_no_winning_line_is_told_before_the_day_is_over(services: Services
     assert await services.daily.solution(SATURDAY, "gate") == ("d", "d")
 
 
+async def test_who_goes_on_with_the_attempt_in_a_server_is_on_its_board(services: Services) -> None:
+    begun = await services.daily.start(ANN, LETTERBOX)
+    assert await services.daily.start(ANN, HALL) == begun
+    await services.sessions.move(begun.id, ANN.id, str(legal_moves(begun.game.rules, begun.game.position)[0]))
+    await services.sessions.resign(begun.id, ANN.id)
+    assert [line.name for line in await services.rankings.day_board(SATURDAY, guild_id=7)] == ["Ann"]
+    assert await services.rankings.day_board(SATURDAY, guild_id=8) == []
+
+
 async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(services: Services) -> None:
     """Else the line found in practice could be played in the attempt, taken back to its beginning."""
     today = await services.daily.deal(SATURDAY, "canfield")

@@ -143,6 +143,17 @@ async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(servic
     assert await services.privacy.forget(ANN.id) is False
 
 
+async def test_who_has_only_managed_a_server_is_told_so_and_forgotten(services: Services) -> None:
+    row = {"guild_id": 7, "by_id": 404, "by_name": "Admin", "what": "removed", "at": NOON, "details": "{}"}
+    async with services.store.write() as connection:
+        await connection.execute(insert(audit), row)
+    told = json.loads(await services.privacy.export(404) or "")
+    assert [entry["what"] for entry in told["done_as_admin"]] == ["removed"]
+    assert await services.privacy.forget(404) is True
+    async with services.store.read() as connection:
+        assert await traces(connection, 404) == []
+
+
 async def test_the_file_itself_holds_no_trace_of_a_deleted_person(tmp_path: Path, clock: Clock) -> None:
     file = tmp_path / "patience.db"
     async with open_services(f"sqlite:///{file}", now=clock, random_deal=lambda: 1) as services:

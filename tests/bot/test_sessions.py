@@ -255,14 +255,14 @@ async def test_a_finished_game_is_the_latest_but_not_the_current_one(sessions: S
 async def test_a_game_can_be_laid_before_its_player_in_another_channel(sessions: Sessions) -> None:
     first = await sessions.start(ANN, HALL, "gate")
     await sessions.start(ANN, ATTIC, "gate")
-    assert await sessions.sit(first.id, ANN.id, 71) == first
+    assert await sessions.sit(first.id, ANN.id, Place(None, 71)) == first
     assert await sessions.current(ANN.id, 71) == first == await sessions.latest(ANN.id, 71)
     with pytest.raises(NotYours):
-        await sessions.sit(first.id, BEN.id, 70)
+        await sessions.sit(first.id, BEN.id, Place(None, 70))
     with pytest.raises(NoGame):
         await sessions.latest(BEN.id, 70)
     with pytest.raises(NoGame):
-        await sessions.sit(1 << 63, ANN.id, 70)
+        await sessions.sit(1 << 63, ANN.id, Place(None, 70))
 
 
 # A turn
