@@ -1,7 +1,6 @@
 """Letters that the typeface lacks: Noto Sans for other scripts and for emoji, where it is installed.
 
-It comes with the extra ``letters``; without it such letters are drawn as small boxes.  Chinese, Japanese and
-Korean are not among them: their typefaces are larger than the rest of the bot.
+It comes with the extra ``letters``; without it such letters are drawn as small boxes.
 """
 
 import unicodedata
@@ -13,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from .raster import OVER, Stamp, inked
 
-_PACKAGE = "manimgx_fonts"
+_PACKAGE, _EAST = "manimgx_fonts", "manimgx_fonts_cjk"
 _SCRIPTS = (
     "Arabic",
     "Armenian",
@@ -35,9 +34,13 @@ _SCRIPTS = (
     "Telugu",
     "Thai",
 )
+CJK = "NotoSansCJK"  # Chinese, Japanese and Korean, in one file
 _NAMES = {  # how Unicode begins the names of a script's letters -> the typeface
     **dict.fromkeys(("LATIN", "CYRILLIC", "GREEK", "MODIFIER"), "NotoSans"),
     **{name.upper(): f"NotoSans{name}" for name in _SCRIPTS},
+    **dict.fromkeys(
+        ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH", "HANGUL", "BOPOMOFO"), CJK
+    ),
 }
 # Written from right to left, or in shapes that depend on their neighbours: only a library can set them.
 _PLAIN = {
@@ -47,28 +50,33 @@ _PLAIN = {
     "NotoSansGeorgian",
     "NotoSansSymbols",
     "NotoEmoji",
+    CJK,
 }
-_SIGNS = ("NotoEmoji", "NotoSansSymbols", "NotoSans")
+_SIGNS = ("NotoEmoji", "NotoSansSymbols", "NotoSans", CJK)
 _BOLD = 700
 CAP = 0.714  # height of the capitals over the size
 
 
 @cache
-def folder() -> Path | None:
+def folder(package: str = _PACKAGE) -> Path | None:
     """Where the typefaces are; None if they are not installed."""
-    found = find_spec(_PACKAGE)
+    found = find_spec(package)
     return Path(found.origin).parent if found is not None and found.origin else None
+
+
+def _file(face: str) -> Path | None:
+    """Where a typeface would be; None if its package is not installed."""
+    where = folder(_EAST if face == CJK else _PACKAGE)
+    return where and where / ("NotoSansCJK-VF.otf.ttc" if face == CJK else f"{face}[wght].ttf")
 
 
 @lru_cache(4096)
 def face_of(char: str) -> str | None:
     """The typeface that has this character; None if there is none here."""
-    if folder() is None:
-        return None
     script = unicodedata.name(char, "").split(" ")[0]
     found = _NAMES.get(script)
     for name in (found,) if found else _SIGNS:
-        if (name in _PLAIN or shapes()) and _has(name, char):
+        if _file(name) and (name in _PLAIN or shapes()) and _has(name, char):
             return name
     return None
 
@@ -85,13 +93,27 @@ def shapes() -> bool:
     return bool(features.check("raqm") and features.check("fribidi"))
 
 
+_JAPANESE, _KOREAN, _CHINESE = 0, 1, 2  # their places in the file
+
+
+def tongue(text: str) -> int:
+    """In whose way the Chinese characters of *text* are to be drawn, which differ in detail.
+
+    A name says that only by the letters beside them; Chinese (simplified) if there are none.
+    """
+    scripts = {unicodedata.name(char, "").split(" ")[0] for char in text}
+    if scripts & {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH"}:
+        return _JAPANESE
+    return _KOREAN if "HANGUL" in scripts else _CHINESE
+
+
 @lru_cache(64)
-def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+def font(face: str, size: int, way: int = 0) -> ImageFont.FreeTypeFont:
     """A typeface in bold, set by the library that joins letters and turns lines, where it is there."""
     layout = ImageFont.Layout.RAQM if shapes() else ImageFont.Layout.BASIC
-    where = folder()
+    where = _file(face)
     assert where is not None
-    loaded = ImageFont.truetype(where / f"{face}[wght].ttf", size, layout_engine=layout)
+    loaded = ImageFont.truetype(where, size, index=way, layout_engine=layout)
     loaded.set_variation_by_axes([_BOLD])
     return loaded
 
@@ -115,6 +137,9 @@ def _shape(face: str, char: str) -> bytes:
 
 
 @lru_cache(512)
-def letters(text: str, face: str, cap: float) -> Stamp:
-    """*text* in that typeface with capitals *cap* pixels high on the baseline y = 0."""
-    return inked(text, font(face, round(cap * OVER / CAP)))
+def letters(text: str, face: str, cap: float, way: int = 0) -> Stamp:
+    """*text* in that typeface with capitals *cap* pixels high on the baseline y = 0.
+
+    *way* is what :func:`tongue` says of all that stands there.
+    """
+    return inked(text, font(face, round(cap * OVER / CAP), way if face == CJK else 0))

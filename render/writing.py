@@ -75,7 +75,7 @@ def _joins(mark: str, before: list[str]) -> bool:
 def written(text: str, weight: str, cap: int) -> Stamp:
     """*text* as one stamp on the baseline y = 0, capitals *cap* pixels high."""
     pieces: list[tuple[Stamp, int]] = []
-    x = 0
+    x, way = 0, scripts.tongue(text)
     for piece in _pieces(clean(text)):
         if piece in SIGNS:
             stamp = fill(SIGNS[piece].at(cap * 0.5, -cap * 0.5, cap / 92), 1)
@@ -86,7 +86,7 @@ def written(text: str, weight: str, cap: int) -> Stamp:
         else:
             face = _face(piece[0])
             stamp = (
-                scripts.letters(piece.strip(), face, cap)
+                scripts.letters(piece.strip(), face, cap, way)
                 if face
                 else letters(piece.strip() or ".", weight, cap)
             )

@@ -42,7 +42,9 @@ def test_cleaned_text_is_one_line_of_known_characters(text: str) -> None:
         ("Z\u0351\u0362\u0489algo", "Zalgo"),
         ("① ㎏", "1 kg"),
         ("\u202eright to left\u202c", "right to left"),
-        ("名" * 32, BOX * 32),
+        ("名" * 32, "名" * 32),
+        ("\ue000\u0378" + "\U0001f0a2" * 2, BOX * 2),
+        ("ｶﾞ「山」", "ｶﾞ「山」"),
         ("👩‍👩‍👧", "👩👩👧"),
         ("K♥ ♤", "K♥ ♤"),
         ("a\tb\r\nc\u2028d", "a b c d"),
@@ -53,7 +55,7 @@ def test_what_the_typeface_lacks_is_replaced(text: str, line: str) -> None:
 
 
 def test_suits_are_drawn_not_boxed() -> None:
-    stamps = {bytes(written(sign, "bold", 20).mask.tobytes()) for sign in "♠♥♦♣\u5b57"}
+    stamps = {bytes(written(sign, "bold", 20).mask.tobytes()) for sign in "♠♥♦♣\U0001f0a2"}
     assert len(stamps) == 5
 
 
@@ -70,27 +72,38 @@ def without_other_typefaces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     remembered = (clean, written, scripts.face_of)
     for one in remembered:
         one.cache_clear()
-    monkeypatch.setattr(scripts, "folder", lambda: None)
+    monkeypatch.setattr(scripts, "folder", lambda package=None: None)
     yield
     for one in remembered:
         one.cache_clear()
 
 
 @pytest.mark.usefixtures("without_other_typefaces")
-@pytest.mark.parametrize("text", ["שלום", "Ольга", "👩👩👧", "हिन्दी"])
+@pytest.mark.parametrize("text", ["שלום", "Ольга", "👩👩👧", "हिन्दी", "山田", "김철수"])
 def test_without_other_typefaces_there_are_boxes(text: str) -> None:
     assert set(clean(text)) == {BOX}
     assert fitted(text, "bold", 20, 300).mask.width > 0
 
 
 @SHAPES
-@pytest.mark.parametrize("text", ["مريم", "נועה לוי", "Ольга", "ไทย", "🦊", "ᴀʙᴄ"])
+@pytest.mark.parametrize(
+    "text",
+    ["مريم", "נועה לוי", "Ольга", "ไทย", "🦊", "ᴀʙᴄ", "王小明", "やまだ 太郎", "ゲームー", "김철수", "ㄅㄆ"],
+)
 def test_names_in_other_scripts_are_written_in_letters(text: str) -> None:
     assert clean(text) == text
     boxes = written(BOX * len(text), "bold", 20)
     stamp = written(text, "bold", 20)
     assert stamp.mask.getbbox()
     assert stamp.mask.tobytes() != boxes.mask.tobytes()
+
+
+def test_chinese_characters_are_drawn_as_the_letters_beside_them_say() -> None:
+    # one code point, which readers of the three know in forms of their own
+    tongues = [scripts.tongue(f"直{beside}") for beside in ("", "美さん", "김")]
+    drawn = {scripts.letters("直", scripts.CJK, 20, tongue).mask.tobytes() for tongue in tongues}
+    assert len({*tongues}) == 3
+    assert len(drawn) > 1
 
 
 @SHAPES
