@@ -132,6 +132,13 @@ class Daily:
             row = await dailies.of(connection, day)
         return daily_game(day) if row is None else row.rules_key
 
+    async def featured_on(self, first: date, last: date) -> dict[date, str]:
+        """The key of the game that is featured on each day from *first* to *last*, the latest first."""
+        async with self._store.read() as connection:
+            kept = await dailies.featured(connection, first, last)
+        days = (last - n * _DAY for n in range((last - first).days + 1))
+        return {day: kept.get(day) or daily_game(day) for day in days}
+
     async def deal(self, day: date | None = None, key: str | None = None) -> DailyDeal:
         """The deal of *day* (None: today) in one game (None: the featured one).
 

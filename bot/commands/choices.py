@@ -1,7 +1,7 @@
 """What people may fill into a command's options: games, rule sets, deals and moves as they type."""
 
-from collections.abc import Callable, Coroutine, Iterable
-from datetime import date, timedelta
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from datetime import date
 from itertools import islice
 from typing import Any
 
@@ -9,7 +9,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot import words
-from bot.daily import GAMES_OF_DAY, daily_game
+from bot.daily import GAMES_OF_DAY
 from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
 from bot.services import Services
 from bot.sessions import NoGame
@@ -23,18 +23,15 @@ def games(current: str) -> list[Choice[str]]:
     return _fitting(current, ((game, rules.key) for game, rules in default_rules().items()))
 
 
-def games_of_day(current: str, day: date) -> list[Choice[str]]:
-    """The games that have a daily deal, the featured one of *day* first."""
-    first = daily_game(day)
-    keys = sorted(GAMES_OF_DAY, key=lambda key: key != first)
-    return _fitting(current, ((words.daily.game_choice(key, featured=key == first), key) for key in keys))
+def games_of_day(current: str, featured: str) -> list[Choice[str]]:
+    """The games that have a daily deal, today's *featured* one first."""
+    keys = sorted(GAMES_OF_DAY, key=lambda key: key != featured)
+    return _fitting(current, ((words.daily.game_choice(key, featured=key == featured), key) for key in keys))
 
 
-def days(current: str, today: date, first: date, *, ahead: int = 0) -> list[Choice[str]]:
-    """Days that have had daily deals, the latest first, *ahead* days of the future before them."""
-    count = (today - first).days + 1 + ahead
-    shown = (today + timedelta(days=ahead - n) for n in range(count))
-    named = ((words.daily.day_choice(day, today, daily_game(day)), day.isoformat()) for day in shown)
+def days(current: str, today: date, featured: Mapping[date, str]) -> list[Choice[str]]:
+    """Days that have daily deals, as they are ordered in *featured*, each with its featured game."""
+    named = ((words.daily.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
     wanted = _plain(current)
     fitting = (Choice(name=name, value=value) for name, value in named if wanted in _plain(name + value))
     return list(islice(fitting, LIMIT))

@@ -1,5 +1,7 @@
 """The deals of the day: /daily play, share, proof, calendar."""
 
+from datetime import timedelta
+
 import discord
 from discord import app_commands
 
@@ -56,13 +58,15 @@ def commands(services: Services) -> list[app_commands.Group]:
 
         @command.autocomplete("game")
         async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-            return choices.games_of_day(text, daily.today())
+            return choices.games_of_day(text, await daily.featured(daily.today()))
 
     for command, ahead in ((play, 0), (share, 0), (proof, 1)):
 
         def offer(ahead: int) -> choices.Offer:
             async def days(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-                return choices.days(text, daily.today(), await daily.first_day(), ahead=ahead)
+                today = daily.today()
+                shown = await daily.featured_on(await daily.first_day(), today + timedelta(days=ahead))
+                return choices.days(text, today, shown)
 
             return days
 

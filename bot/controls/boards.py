@@ -19,7 +19,7 @@ from bot.charts import board_picture
 from bot.controls.asked import LONGEST_KEY, MEASURES, PERIODS, Asked, code, during, fitting, read_code
 from bot.controls.items import Menu, Press, host
 from bot.controls.replies import tell
-from bot.daily import WEEK, daily_game
+from bot.daily import WEEK
 from bot.patience import game_rules
 from bot.rankings import Board, Line, Standing
 from bot.services import Services
@@ -104,7 +104,7 @@ async def board_message(
     hidden = await services.privacy.is_hidden(reader)
     look = await services.looks.of(reader)
 
-    title = _title(asked)
+    title = await _title(services, asked)
     place = words.board_place(asked.period, asked.day, _server_name(interaction) if asked.server else None)
     empty = words.board_empty(asked.measure, today=asked.day == today)
     png = await asyncio.to_thread(
@@ -126,9 +126,9 @@ async def board_message(
     return view, discord.File(io.BytesIO(png), name, description=alt)
 
 
-def _title(asked: Asked) -> str:
+async def _title(services: Services, asked: Asked) -> str:
     """What the board ranks people by; of a day's results the game of the daily deal, too."""
-    key = asked.key or (daily_game(asked.day) if asked.measure is None else None)
+    key = asked.key or (await services.daily.featured(asked.day) if asked.measure is None else None)
     return words.board_title(asked.measure, key)
 
 
@@ -253,7 +253,7 @@ async def _tell_lines(interaction: discord.Interaction, asked: Asked) -> None:
     services = host(interaction).services
     guild_id = interaction.guild_id if asked.server else None
     found = await _find(services, asked, guild_id, interaction.user.id)
-    title = _title(asked)
+    title = await _title(services, asked)
     place = words.board_place(asked.period, asked.day, _server_name(interaction) if guild_id else None)
     lines = [words.board_line(asked.measure, line) for line in found.lines]
     empty = words.board_empty(asked.measure, today=asked.day == services.daily.today())

@@ -39,6 +39,12 @@ async def on(connection: Connection, day: date) -> list[DailyRow]:
     return [DailyRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
+async def featured(connection: Connection, first: date, last: date) -> dict[date, str]:
+    """The game that was featured on each day from *first* to *last*, as far as the days have deals."""
+    query = select(daily.c.day, daily.c.rules_key).where(daily.c.featured, daily.c.day.between(first, last))
+    return {row.day: row.rules_key for row in await connection.execute(query)}
+
+
 async def certified(connection: Connection, first: date, last: date) -> set[tuple[date, str]]:
     """The days from *first* to *last*, each with a game, whose deals are certified."""
     query = select(daily.c.day, daily.c.rules_key).where(

@@ -51,6 +51,19 @@ async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
     assert "moves 1," in (await ann.press(chord, "Deal")).alt
 
 
+async def test_a_day_keeps_its_featured_game_when_the_table_of_the_week_changes(table: Club) -> None:
+    services, ann = table.client.services, table.person("Ann")
+    async with services.store.write() as connection:  # of a Thursday that belongs to Frog today
+        await dailies.keep(connection, FIRST, "gate", "1000017", featured=True, number=1000017)
+    page = await ann.slash("leaderboard")
+    assert "## Daily Gate\n" in page.text
+    assert (await ann.slash("daily play")).text.startswith("**Gate** · daily of 1 January 2026")
+    offered = await ann.complete("daily play", "game", "")
+    assert next(iter(offered.items())) == ("gate", "Gate (featured today)")
+    days = await ann.complete("daily play", "date", "2026")
+    assert days[FIRST.isoformat()].endswith("1 January 2026 · Gate")
+
+
 async def test_a_certified_deal_says_so_but_not_how(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     await certified(table)
