@@ -1,4 +1,7 @@
-"""Badges: few, quiet, and each for something worth telling.  There is nothing to buy with them."""
+"""Badges: few, quiet, and each for something worth telling.  There is nothing to buy with them.
+
+Only results that stand on boards earn any: a known deal, typed until it is won, is worth none.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -24,7 +27,10 @@ DAYS: Mapping[Badge, int] = {Badge.WEEK: 7, Badge.MONTH: 30, Badge.YEAR: 365}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What badges are given for: wins by the game's rule key, clean wins, best streak in days, stars."""
+    """What badges are given for: wins by the game's rule key, clean wins, best streak in days, stars.
+
+    All of it of results that stand on boards.
+    """
 
     wins: Mapping[str, int]
     clean: int = 0

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from bot import ratings, streaks
 from bot.points import stars
 from bot.ratings import Rating
-from bot.store import Connection, Store, boards, dailies, days, figures, members, people, runs
+from bot.store import Connection, Store, boards, dailies, days, figures, members, people, runs, tallies
 from bot.store import ratings as rated
 from bot.store.boards import Column, Line, Which
 from bot.store.days import Attempt, DayLine
@@ -162,6 +162,8 @@ class Profile:
     rating: int | None  # over all games
     ratings: Mapping[str, int]  # by game, the highest first
     stars: int  # the most ever won with one daily deal
+    counted_wins: Mapping[str, int]  # by the game's key, only of results that stand on boards
+    counted_clean: int  # clean wins among them
 
 
 class Rankings:
@@ -236,6 +238,9 @@ class Rankings:
             attempts = await days.attempts(connection, player_id, date.min)
             numbers = await _ratings(connection, player_id)
             run = await runs.of(connection, player_id)
+            sums = await tallies.of(connection, player_id, periods={period_text(Period.ALL, today)})
+        reached = {key: row for (_, key), row in sums.items()}
+        whole_of_boards = reached.pop(ALL_GAMES, None)
         games.sort(key=lambda one: (-one.games, one.rules_key))
         last = streaks.EMPTY
         if run is not None:
@@ -258,6 +263,8 @@ class Rankings:
             rating=numbers.pop(ALL_GAMES, None),
             ratings=MappingProxyType(dict(sorted(numbers.items(), key=lambda one: (-one[1], one[0])))),
             stars=max(map(_stars, attempts), default=0),
+            counted_wins=MappingProxyType({key: row.wins for key, row in reached.items()}),
+            counted_clean=0 if whole_of_boards is None else whole_of_boards.clean,
         )
 
     async def is_hidden(self, player_id: int) -> bool:

@@ -103,6 +103,5 @@ def _chance(name: str | None, games: Sequence[tuple[str, int, int]], measured: M
 
 
 def _badges(of: Profile) -> list[Badge]:
-    wins = {one.rules_key: one.wins for one in of.figures if one.rules_key}
-    record = Record(wins=wins, clean=of.clean, streak=of.streak.best, stars=of.stars)
+    record = Record(wins=of.counted_wins, clean=of.counted_clean, streak=of.streak.best, stars=of.stars)
     return badges(record, [key for games in WEEK for key in games])

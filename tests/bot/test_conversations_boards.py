@@ -348,6 +348,18 @@ async def test_a_profile_says_what_one_has_reached(table: Club) -> None:
     assert "their games of Fortune's Favor" in theirs.text
 
 
+async def test_a_deal_that_one_has_typed_earns_no_badge(table: Club) -> None:
+    ann = table.person("Ann")
+    who = Player(id=ann.id, name=ann.name)
+    typed = await services(table).sessions.start(who, place(ann), "fortunes-favor", "1")
+    assert (await finish(table, ann, typed)).game.is_won
+    page = await ann.slash("stats")
+    assert "1 win in 1 game" in page.text
+    assert "First win" not in page.text
+    assert (await game(table, ann)).game.is_won
+    assert "First win" in (await ann.slash("stats")).text
+
+
 async def test_who_has_not_played_has_no_profile(table: Club) -> None:
     ann, bob = table.person("Ann"), table.person("Bob")
     mine = await ann.slash("stats")
