@@ -98,6 +98,7 @@ class Patience(discord.AutoShardedClient):
 
     async def close(self) -> None:
         await self.unwatch()
+        await self.members.close()
         await super().close()
 
     async def _post_dailies(self) -> None:

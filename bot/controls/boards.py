@@ -18,6 +18,7 @@ from bot.board import ALT_TEXT_LIMIT
 from bot.charts import board_picture
 from bot.controls.asked import LONGEST_KEY, MEASURES, PERIODS, Asked, code, during, fitting, read_code
 from bot.controls.items import Menu, Press, host
+from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
 from bot.daily import WEEK
 from bot.patience import game_rules
@@ -26,9 +27,6 @@ from bot.services import Services
 
 PAGE = 10
 """People on a page."""
-
-ROUNDS = 3
-"""How often a page is drawn up anew at most because somebody on it turned out to have left."""
 
 # -- what is on it ----------------------------------------------------------------------------
 

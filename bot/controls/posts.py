@@ -6,13 +6,15 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import discord
 from discord import ui
 
 from bot.board import alt_text, picture
-from bot.controls.items import Press
+from bot.controls.items import Host, Press
+from bot.controls.members import ROUNDS, Members
 from bot.controls.view import page
 from bot.daily import DailyDeal
 from bot.patience import Game, game_rules
@@ -94,7 +96,9 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
             channel: Any = guild.get_channel(due.channel_id) or await guild.fetch_channel(due.channel_id)
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
-                message_id = await _send(channel, services, due, await asyncio.shield(card(due)))
+                drawn = await asyncio.shield(card(due))
+                podium = await _podium(services, cast(Host, client).members, guild, due)
+                message_id = await _send(channel, due, drawn, podium)
     except discord.HTTPException as error:
         where = f"the daily of {due.day} in channel {due.channel_id} of server {due.guild_id}"
         if error.status == 404 and error.code in NOBODY_THERE:
@@ -134,9 +138,9 @@ def _custom_ids(components: Sequence[Any]) -> list[str]:
     ]
 
 
-async def _send(channel: Any, services: Services, due: Due, card: Card) -> int:
+async def _send(channel: Any, due: Due, card: Card, podium: str) -> int:
     role = None if due.role_id is None else channel.guild.get_role(due.role_id)
-    view, file = announcement(card, await _podium(services, due), role)
+    view, file = announcement(card, podium, role)
     message = await channel.send(
         view=view,
         file=file,
@@ -148,11 +152,16 @@ async def _send(channel: Any, services: Services, due: Due, card: Card) -> int:
     return message.id
 
 
-async def _podium(services: Services, due: Due) -> str:
-    """Yesterday's best of the server in words; "" where nobody has finished that daily."""
+async def _podium(services: Services, members: Members, guild: discord.Guild, due: Due) -> str:
+    """Yesterday's best of the server in words, without those who have left; "" where there is nobody."""
     yesterday = due.day - timedelta(days=1)
-    lines = await services.rankings.day_board(yesterday, None, due.guild_id, limit=PODIUM)
-    return say.podium((await services.daily.deal(yesterday)).key, lines) if lines else ""
+    best = partial(services.rankings.day_board, yesterday, None, due.guild_id, limit=PODIUM)
+    lines = await best()
+    for _ in range(ROUNDS):
+        if not lines or not await members.look_for(guild, [line.player_id for line in lines]):
+            break
+        lines = await best()  # others have moved up
+    return say.podium(await services.daily.featured(yesterday), lines) if lines else ""
 
 
 def play_button(day: date) -> Press:

@@ -1,5 +1,6 @@
 """Each daily is posted once in each server: in trouble, and by several processes."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
@@ -12,10 +13,11 @@ import pytest
 from bot.client import Patience
 from bot.controls import posts
 from bot.controls.posts import post_due
+from bot.patience import legal_moves
 from bot.posting import LATER, LEASE, Posting
 from bot.schedule import DAY, read_time
 from bot.services import Services, open_services
-from bot.sessions import Player
+from bot.sessions import Place, Player
 from tests.bot.club import START, Club, club
 
 IDA = Player(id=5, name="Ida")
@@ -245,6 +247,51 @@ async def test_only_servers_of_this_process_are_served(table: Club) -> None:
     assert await look(table) == 1
     due = await table.client.services.posting.due()
     assert [one.guild_id for one in due] == [123]  # another process's, and unharmed
+
+
+async def resigned(table: Club, *names: str) -> None:
+    """They give today's daily up, one after the other with one more move."""
+    daily, sessions = table.client.services.daily, table.client.services.sessions
+    place = Place(guild_id=table.guild.id, channel_id=table.channel.id)
+    for number, name in enumerate(names):
+        sitting = await daily.start(Player(id=table.person(name).id, name=name), place)
+        for _ in range(number + 1):
+            moves = legal_moves(sitting.game.rules, sitting.game.position)
+            sitting = await sessions.move(sitting.id, sitting.player_id, str(moves[0]))
+        await sessions.resign(sitting.id, sitting.player_id)
+
+
+async def test_who_has_left_the_server_is_not_named_among_yesterdays_best(table: Club) -> None:
+    await choose(table)
+    names = ("Ann", "Bob", "Cid", "Dan", "Eve")
+    await table.env.advance_time(20 * 3600)
+    await resigned(table, *names)
+    services = table.client.services
+    day = services.daily.today()
+    first, second, third, fourth, _ = [line.name for line in await services.rankings.day_board(day)]
+    await at(table, nine(2) + timedelta(hours=12))  # whoever played is looked for once a day
+    for name in (first, third):
+        table.guild.remove_member(table.people[name])
+    assert await look(table) == 1
+    post = (await table.posted())[-1]
+    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
+    assert [second in podium[0], fourth in podium[1], len(podium)] == [True, True, 3]
+    assert not {first, third} & {name for name in names if name in post.text}
+
+
+async def test_a_discord_that_does_not_say_who_is_there_holds_no_post_up(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(guild: discord.Guild, person: int) -> None:
+        await asyncio.Event().wait()
+
+    await choose(table)
+    await table.env.advance_time(20 * 3600)
+    await resigned(table, "Ann")
+    await at(table, nine(2) + timedelta(hours=12))
+    monkeypatch.setattr(discord.Guild, "fetch_member", never)
+    assert await look(table) == 1
+    assert "🥇 Ann" in (await table.posted())[-1].text
 
 
 async def test_a_fault_in_one_server_harms_no_other(table: Club, monkeypatch: pytest.MonkeyPatch) -> None:
