@@ -1,7 +1,6 @@
 """A simulated Discord with one server, and people in it who type, choose and press.
 
-A :class:`Club` lives for one test.  What people see is handed out as frozen values: a
-:class:`Message` is what stood on the screen when an action was done, and does not change later.
+A :class:`Club` lives for one test.  What people see is handed out as values: see :mod:`tests.bot.seen`.
 """
 
 import logging
@@ -22,83 +21,13 @@ from simcord.components import walk_components
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
-LINK_STYLES = (5, 6)
+from tests.bot.seen import BUTTON, SELECT, Message, seen, snapshot
+
 COMMAND, COMPONENT = 2, 3  # types of interactions
 START = datetime(2026, 1, 1, tzinfo=UTC)  # when SimCord's clock starts
 
 Build = Callable[[Callable[[], datetime]], AbstractAsyncContextManager[discord.Client]]
 Where = Literal["server", "dm", "group", "server without the bot"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
-    """A picture in a message: the file's name, the words for those who do not see it, the bytes."""
-
-    name: str
-    alt: str
-    data: bytes = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Button:
-    label: str
-    custom_id: str
-    disabled: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    value: str
-    label: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Menu:
-    custom_id: str
-    prompt: str
-    disabled: bool
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Message:
-    """A message as it stood on the screen after an action; *followups* are what else was said then."""
-
-    id: int
-    kind: str  # how it came: "message" (a new one), "update" (the old one redrawn), "followup", …
-    private: bool
-    text: str
-    pictures: tuple[Picture, ...]
-    files: tuple[tuple[str, bytes], ...]  # to download: name and content
-    buttons: tuple[Button, ...]
-    menus: tuple[Menu, ...]
-    followups: tuple["Message", ...] = ()
-    handle: ResponseMessage = field(repr=False, compare=False)
-
-    @property
-    def picture(self) -> bytes:
-        """The bytes of the one picture."""
-        (picture,) = self.pictures
-        return picture.data
-
-    @property
-    def alt(self) -> str:
-        """The words of the one picture."""
-        (picture,) = self.pictures
-        return picture.alt
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """What the menu of moves offers."""
-        return tuple(option.value for menu in self.menus for option in menu.options if not menu.disabled)
-
-    def button(self, label: str) -> Button:
-        """The button that says *label*."""
-        found = [button for button in self.buttons if button.label == label]
-        assert len(found) == 1, f"no one button {label!r} among {[button.label for button in self.buttons]}"
-        return found[0]
 
 
 @dataclass(slots=True)
@@ -377,65 +306,6 @@ class Player:
             yield
         finally:
             simcord.interactions.base_payload = original
-
-
-async def seen(env: Env, result: InteractionResult) -> Message:
-    """What a person sees after an interaction."""
-    followups = tuple([await snapshot(env, message, "followup") for message in result.followups])
-    response = result.response
-    assert response is not None, f"nothing to be seen: {result}"
-    kind = str(result._interaction.response_kind)  # pyright: ignore[reportPrivateUsage]
-    return replace(await snapshot(env, response, kind), followups=followups)
-
-
-async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
-    """A message as it stands, found as real Discord shows it: through its components alone."""
-    components = list(walk_components(message.components))
-    texts = [message.content, *(c["content"] for c in components if c["type"] == TEXT)]
-    return Message(
-        id=message.id,
-        kind=kind,
-        private=message.ephemeral,
-        text="\n".join(text for text in texts if text),
-        pictures=tuple(
-            [
-                Picture(
-                    name=item["media"]["url"].split("?")[0].rsplit("/", 1)[-1],
-                    alt=item.get("description") or "",
-                    data=await env.bot.http.get_from_cdn(item["media"]["url"]),
-                )
-                for component in components
-                if component["type"] == GALLERY
-                for item in component["items"]
-            ]
-        ),
-        files=tuple(
-            [
-                (attachment.filename, await attachment.read())
-                for attachment in message.attachments
-                if not any(c["type"] == GALLERY for c in components)
-            ]
-        ),
-        buttons=tuple(
-            Button(label=c.get("label") or "", custom_id=c["custom_id"], disabled=bool(c.get("disabled")))
-            for c in components
-            if c["type"] == BUTTON and c["style"] not in LINK_STYLES
-        ),
-        menus=tuple(
-            Menu(
-                custom_id=c["custom_id"],
-                prompt=c.get("placeholder") or "",
-                disabled=bool(c.get("disabled")),
-                options=tuple(
-                    Option(value=o["value"], label=o["label"], note=o.get("description") or "")
-                    for o in c["options"]
-                ),
-            )
-            for c in components
-            if c["type"] == SELECT
-        ),
-        handle=message,
-    )
 
 
 class _Notice(logging.Handler):

@@ -11,8 +11,9 @@ from bot import words
 from bot.patience import legal_moves
 from bot.services import Services
 from bot.sessions import Place, Player, Sitting
-from tests.bot.club import Club, Message
+from tests.bot.club import Club
 from tests.bot.club import Player as Person
+from tests.bot.seen import Message
 
 MONDAY = 4 * 86400  # seconds from SimCord's first day, a Thursday, to a Monday: Fortune's Favor
 NAMES = [f"P{number:02}" for number in range(13)]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.bot.club import Club, Message, Player
+from tests.bot.club import Club, Player
+from tests.bot.seen import Message
 
 DAY = 86400
 # The club's clock starts on Thursday 1 January 2026; this wins Monday's deal, a Fortune's Favor.

@@ -10,7 +10,8 @@ import pytest
 from bot.proof import commitment, day_key, deal_number
 from bot.store import dailies
 from bot.week import GAMES_OF_DAY
-from tests.bot.club import Club, Message
+from tests.bot.club import Club
+from tests.bot.seen import Message
 from tests.bot.test_conversations_daily import DAY, MONDAY, WIN, play, resign
 from tests.bot.test_conversations_trouble import is_one_private_sentence
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES, legal_moves
-from tests.bot.club import Club, Message, Where, club
+from tests.bot.club import Club, Where, club
 from tests.bot.conftest import patience_on
+from tests.bot.seen import Message
 from tests.bot.test_conversations_games import LINES
 
 # a game of Simplicity with many columns to choose from

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.patience import Game
-from tests.bot.club import Club, Message, Player
+from tests.bot.club import Club, Player
+from tests.bot.seen import Message
 from tests.bot.test_conversations_places import LONG
 
 
