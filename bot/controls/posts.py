@@ -16,7 +16,7 @@ from bot.board import alt_text, picture
 from bot.controls.items import Host, Press
 from bot.controls.members import ROUNDS, Members
 from bot.controls.view import page
-from bot.daily import DailyDeal
+from bot.daily import BeforeFirst, DailyDeal, SecretChanged
 from bot.patience import Game, game_rules
 from bot.posting import Claim, Due, Why
 from bot.services import Services
@@ -40,6 +40,8 @@ class Card:
     deal: DailyDeal
     png: bytes
     alt: str
+    commitment: str  # of tomorrow's deals
+    key: bytes | None  # of yesterday's, where that day had deals of the present secret
 
 
 Drawn = Callable[[Due], Awaitable[Card]]
@@ -78,7 +80,13 @@ def _served(client: discord.Client, guild_id: int) -> bool:
 async def _card(services: Services, due: Due) -> Card:
     deal = await services.daily.deal(due.day)
     game = Game.start(game_rules(deal.key), deal.deal)
+    try:
+        key = (await services.daily.proof(due.day - timedelta(days=1))).key
+    except (BeforeFirst, SecretChanged):
+        key = None
     return Card(
+        commitment=services.daily.commitment(due.day + timedelta(days=1)),
+        key=key,
         deal=deal,
         png=await asyncio.to_thread(picture, game, deal.day),
         alt=alt_text(game, deal.day),
@@ -170,7 +178,7 @@ def play_button(day: date) -> Press:
 
 
 def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui.LayoutView, discord.File]:
-    """The message of a new daily: what is dealt, its picture, yesterday's best, a button to play."""
+    """The message of a new daily: the deal, its picture, yesterday's best, a button to play, the proof."""
     name = f"daily{card.deal.day}.png"
     view = page(
         say.announcement(card.deal),
@@ -178,5 +186,6 @@ def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui
         above="" if role is None else role.mention,
         picture=discord.MediaGalleryItem(f"attachment://{name}", description=card.alt),
         buttons=[play_button(card.deal.day), Press.make("Leaderboard", "top")],
+        below=say.fairness(card.commitment, card.key),
     )
     return view, discord.File(io.BytesIO(card.png), name, description=card.alt)

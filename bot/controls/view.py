@@ -171,10 +171,11 @@ def page(
     picture: discord.MediaGalleryItem | None = None,
     buttons: Sequence[Press] = (),
     above: str = "",
+    below: str = "",
 ) -> ui.LayoutView:
     """A page to read: a framed block of text, its parts set apart by rules, then a picture and buttons.
 
-    *above* is a line that stands over the frame.
+    *above* is a line that stands over the frame, *below* one at its foot.
     """
     view = ui.LayoutView(timeout=None)
     if above:
@@ -188,6 +189,8 @@ def page(
         frame.add_item(ui.MediaGallery(picture))
     if buttons:
         frame.add_item(_row(*buttons))
+    if below:
+        frame.add_item(ui.TextDisplay(below))
     view.add_item(frame)
     return view
 

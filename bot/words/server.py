@@ -38,6 +38,14 @@ def announcement(deal: DailyDeal) -> str:
     )
 
 
+def fairness(commitment: str, key: bytes | None) -> str:
+    """The small print of the post: what binds tomorrow's deals, and what proves yesterday's."""
+    tomorrow = f"-# Tomorrow's deals are fixed already. Their commitment: `{commitment}`"
+    if key is None:
+        return f"{tomorrow}\n-# `/daily proof` explains it."
+    return f"{tomorrow}\n-# The key of yesterday's: `{key.hex()}`. `/daily proof` shows how to check them."
+
+
 def podium(key: str, lines: Sequence[Standing]) -> str:
     """Yesterday's best of a server."""
     rows = [f"{medal} {_reached(line)}" for medal, line in zip(MEDALS, lines, strict=False)]

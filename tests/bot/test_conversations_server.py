@@ -11,9 +11,9 @@ from simcord import SetupError
 from simcord.actors import MemberActor
 
 from bot.controls.posts import post_due
-from bot.sessions import Player as Person
-from tests.bot.club import Club, Message, Player
-from tests.bot.test_conversations_daily import DAY, MONDAY, WIN, play, resign
+from tests.bot.club import Club, Player
+from tests.bot.seen import Message
+from tests.bot.test_conversations_daily import MONDAY, WIN, play, resign
 
 HOUR = 3600
 
@@ -202,79 +202,6 @@ async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: C
         answer = await table.person("Ann").forge(board, custom_id)
         assert "Only people with the permission" in answer.text
     assert not await table.posted()
-
-
-# The posted daily
-
-
-async def posted_daily(table: Club) -> Message:
-    await table.env.advance_time(9 * HOUR)
-    assert await post_due(table.client, table.client.services) == 1
-    return (await table.posted())[-1]
-
-
-async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(table: Club) -> None:
-    await choose(table.manager("Ida"), table)
-    post = await posted_daily(table)
-    ann, bob = table.person("Ann"), table.person("Bob")
-    assert "## Patience daily of 1 January 2026" in post.text
-    assert "Yesterday's best" not in post.text
-    assert "<@" not in post.text
-    assert "moves 0" in post.alt
-
-    board = await ann.press(post, "Play")
-    assert not board.private
-    assert board.picture == post.picture
-    assert "daily of 1 January 2026" in board.text
-    moved = await ann.press(board, "Deal")
-    assert (await ann.press(post, "Play")).picture == moved.picture  # goes on with it
-    theirs = await bob.press(post, "Play")
-    assert theirs.picture == post.picture
-    await resign(bob, theirs)
-    assert "You have played today's Frog already" in (await bob.press(post, "Play")).text
-    assert (await bob.press(post, "Leaderboard")).private
-
-
-async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> None:
-    await table.env.advance_time(MONDAY)
-    for name in ("Ann", "B*b", "Cid", "Dan"):
-        if name == "B*b":
-            await play(table.person(name), WIN[0])
-            await table.person(name).slash("undo")
-        await play(table.person(name), *(WIN if name != "Dan" else WIN[:3]))
-    await resign(table.person("Dan"), await table.person("Dan").slash("board"))
-    elsewhere = table.env.create_guild("Elsewhere")
-    ida = table.manager("Ida")
-    await choose(ida, table, "01:00", "UTC")
-    channel = elsewhere.create_text_channel("cards")
-    await table.client.services.posting.choose(
-        elsewhere.id,
-        Person(id=ida.id, name=ida.name),
-        channel_id=channel.id,
-        minute=0,
-        zone="UTC",
-        role_id=None,
-    )
-    await table.env.advance_time(DAY + HOUR)
-    assert await post_due(table.client, table.client.services) == 2
-    (post,) = await table.posted()
-    assert "Yesterday's best here** · Fortune's Favor" in post.text
-    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
-    assert [name in line for name, line in zip(("Ann", "Cid", r"B\*b"), podium, strict=True)] == [True] * 3
-    assert "★★☆ · 83 moves" in podium[0]
-    (other,) = await table.posted(channel)
-    assert "Yesterday" not in other.text
-
-
-async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:
-    await choose(table.manager("Ida"), table)
-    post = await posted_daily(table)
-    await table.env.advance_time(DAY)
-    ann = table.person("Ann")
-    answer = await ann.press(post, "Play")
-    assert answer.private
-    assert "That daily is over. Today's is" in answer.text
-    assert "daily of 2 January 2026" in (await ann.press(answer, "Play")).text
 
 
 # Results
