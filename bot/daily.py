@@ -283,19 +283,24 @@ class Daily:
         result = sitting.result
         late = result.finished_at >= deal.closes_at
         won = result.outcome == "won" and not late
+        streak, safe = await self._streak(sitting.player_id, sitting.day)
         return Ending(
             deal=deal,
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
             clean=result.clean,
             late=late,
-            streak=(await self._streak(sitting.player_id)).current,
+            streak=streak,
+            safe=safe,
         )
 
-    async def _streak(self, player_id: int) -> Streak:
-        """The person's streak as it stands today."""
+    async def _streak(self, player_id: int, day: date) -> tuple[int, bool]:
+        """The person's streak as it was when *day* ended, or is as long as it lasts; whether *day* counts."""
         async with self._store.read() as connection:
             days = await dailies.days_of(connection, player_id)
-        return standing(folded(day for day, won in days.items() if won), self.today())
+        won = [each for each, any_won in days.items() if any_won and each <= day]
+        safe = day in won
+        lasts = safe or day >= self.today()
+        return (standing(folded(won), day).current if lasts else 0), safe
 
     async def year(self, player_id: int) -> Year:
         """The person's days of this year."""

@@ -94,13 +94,18 @@ class DailyDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """What a finished ranked attempt has come to; *late* ones ended after their day and do not rank."""
+    """What a finished ranked attempt has come to; *late* ones ended after their day and do not rank.
+
+    *streak* counts days up to the deal's own: as it was when that day ended, or is as long as it lasts.
+    *safe* says that a daily of that day was won, so that the day counts.
+    """
 
     deal: DailyDeal
     stars: int
     clean: bool
     late: bool
-    streak: int  # days, as it stands now
+    streak: int
+    safe: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,7 +54,7 @@ def ending(of: Ending, sitting: Sitting) -> str:
     if of.late:
         return "The day was over before this game was, so it does not rank."
     lines = [f"{signs(of.stars)} {_stars(of, sitting)}"]
-    if of.stars and of.streak:
+    if of.safe and of.streak:
         lines.append(f"🔥 Your streak: **{plural(of.streak, 'day')}**.")
     elif of.streak:
         kept = "Win another of today's dailies to keep it."

@@ -8,10 +8,13 @@ from datetime import date, timedelta
 import pytest
 
 from bot.proof import commitment, day_key, deal_number
+from bot.sessions import Player
 from bot.store import dailies
 from bot.week import GAMES_OF_DAY
+from bot.words.text import plural
 from tests.bot.club import Club
 from tests.bot.seen import Message
+from tests.bot.test_conversations_boards import finish, place
 from tests.bot.test_conversations_daily import DAY, MONDAY, WIN, play, resign
 from tests.bot.test_conversations_trouble import is_one_private_sentence
 
@@ -201,6 +204,27 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     assert "Ann's game" in refused.text
     none = await ann.slash("daily share", game="gate", date="2026-01-05")
     assert "You have not finished such a daily of 5 January 2026." in none.text
+
+
+async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    for number in (1, 2, 3):
+        if number > 1:
+            await table.env.advance_time(DAY)
+        who, where = Player(id=ann.id, name=ann.name), place(ann)
+        services = table.client.services
+        over = await finish(table, ann, await services.daily.start(who, where, EASY))
+        assert over.game.is_won
+        gate = await ann.slash("daily play", game="gate")
+        lost = await resign(ann, await ann.press(gate, "Deal"))
+        assert f"🔥 Your streak: **{plural(number, 'day')}**." in lost.text  # that day is won already
+        assert "to keep it" not in lost.text
+    cards = [await ann.slash("daily share", game=EASY, date=f"2026-01-{day:02}") for day in (5, 6, 7)]
+    assert [card.text.splitlines()[1].split(" · ")[-1] for card in cards] == ["🔥 1", "🔥 2", "🔥 3"]
+    assert ["streak 1 day" in card.alt for card in cards] == [True, False, False]
+    await table.env.advance_time(3 * DAY)
+    assert "🔥 3" in (await ann.slash("daily share", game=EASY, date="2026-01-07")).text  # broken since
 
 
 # -- proof ------------------------------------------------------------------------------------
