@@ -34,7 +34,7 @@ from bot.proof import Proof, Proven, day_key
 from bot.sessions import Place, Player, Sessions, Sitting
 from bot.store import AlreadyRanked, Store, dailies, people, settings
 from bot.store.dailies import DailyRow
-from bot.streaks import Streak, folded, forgiven, standing
+from bot.streaks import folded, forgiven, standing
 from bot.week import GAMES_OF_DAY, WEEK, daily_game
 
 __all__ = [
