@@ -244,6 +244,14 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
         n[k.SAFE] = k.SAFE_RANKS
     if n[k.TAKES_BACK] or f.forced or not stock.discard_playable:
         n[k.SAFE] = 0
+    spaces = [tier for v in (reserve.vacancy, tableau.vacancy) for tier in (*v.must, *v.may)]
+    n[k.BURIES] = (
+        tableau.lift is Lift.PILE
+        and tableau.build is not Build.FREE
+        and not any(tier & TABLEAU for tier in spaces)
+        and not n[k.TAKES_BACK]
+        and rules.packs == 1
+    )
     everything_packs = RESERVE in tableau.takes and TABLEAU in tableau.takes
     ahead = (
         tableau.vacancy.must == (RESERVE,)

@@ -28,6 +28,7 @@ from .kernel_layout import (
     LENGTH,
     LIFT,
     LIFT_NOTHING,
+    LIFT_PILE,
     LIFT_TOP,
     LIMIT,
     MAX_TIERS,
@@ -104,6 +105,19 @@ def fills_now(g: Buffer, s: Buffer, k: int) -> int:
 
 
 @jit
+def moves_whole(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, p: int) -> bool:
+    """Whether column *p* can be laid on another one as a whole, its cards still on each other."""
+    if b[o + 3 * p + DOWN]:
+        return True
+    u = o + whole(g[UNDER])
+    faces = whole(g[FACE_AT])
+    lower = whole(b[o + 3 * p + TOP])
+    for _ in range(b[o + 3 * p + LEN] - 1):
+        lower = whole(b[u + lower])
+    return t[g[PACKS_AT] + p] != 0 and s[k + TAKES] >> t[faces + lower] & 1 != 0
+
+
+@jit
 def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
     """Take from columns and reserve piles what gets away; whether anything new came free."""
     sets = LAY_SETS + 52 * b[o + BASE]
@@ -126,6 +140,11 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
             gone = 0
             if goes_up(g, s, k, step):
                 gone = 1
+            elif lift == LIFT_PILE and not fills & K_TABLEAU:
+                # what lies on a card stays on it until it goes home, wherever the column goes
+                if not s[k + SPACE] and moves_whole(g, t, b, o, s, k, p):
+                    s[k + SPACE] = 1
+                    news = True
             elif lift != LIFT_NOTHING:
                 showing = max(1, whole(s[at + 1]) - whole(b[o + 3 * p + DOWN]))
                 count = 1
@@ -252,6 +271,8 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
     it until that one leaves.  With a redeal to come, or cards turned by threes, or spaces that take the
     stock, all cards of the pack are free at once, and so they are while the stock lasts and cells take its
     cards.  Once it is out, cells take the last cards of the waste, and are free again when these leave.
+    Where columns move as a whole only, what lies on a card stays on it until it goes home: then a column
+    that is carried off leaves a space, and its cards still have to go home from its end.
 
     **What can be done in the game can be done in the easier one, at the same card of the pack or before**:
     by induction over the moves of a line, every card that was bare in a column, has left its pile or is

@@ -84,10 +84,11 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
     DEADS,  # may cards be told that never come free? 1: in complete searches, 2: in beams, too
+    BURIES,  # does what is packed on a card stay there until it goes home?
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(64)
+) = range(65)
 MAX_TIERS = 4
-FOLLOW_SETS = 63 + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
+FOLLOW_SETS = 64 + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables
 GAME_WORDS = LAY_SETS + 13 * 52
 ALL_FACES = (1 << 52) - 1

@@ -11,6 +11,7 @@ from .kernel_foundations import faces_up, place
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
     BASE,
+    BURIES,
     CELLS_FREE,
     CHOICES,
     CLOSED,
@@ -37,6 +38,7 @@ from .kernel_layout import (
     SAFE_WASTE,
     STOCKED,
     TOP,
+    UNDER,
     UPS,
     WASTE_PILE,
     WASTED,
@@ -73,17 +75,68 @@ def home_set(g: Buffer, t: Buffer, b: Buffer, o: int) -> int:
 
 
 @jit
+def held_up(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
+    """What cannot go home before the card with this *face*: of each suit the lowest such rank, in four bits.
+
+    For ``BURIES`` only: what lies on a card there stays on it until it goes home.  So a card that waits for
+    *face* holds up all cards beneath it, and each of these the rest of its suit.
+    """
+    u = o + whole(g[UNDER])
+    faces = whole(g[FACE_AT])
+    base = whole(b[o + BASE])
+    low = (0xDDDD & ~(15 << 4 * (face // 13))) | (face % 13 - base + 13) % 13 << 4 * (face // 13)
+    news = True
+    while news:
+        news = False
+        for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+            card = whole(b[o + 3 * p + TOP])
+            waits = False
+            for _ in range(b[o + 3 * p + LEN]):
+                here = whole(t[faces + card])
+                suit = 4 * (here // 13)
+                rank = (here % 13 - base + 13) % 13
+                if rank >= low >> suit & 15:
+                    waits = True
+                elif waits:
+                    low = (low & ~(15 << suit)) | rank << suit
+                    news = True
+                card = whole(b[u + card])
+    return low
+
+
+@jit
+def useful(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: int) -> int:
+    """The faces that a line to a win may pack on a card with this *face* from here on, as bits.
+
+    Where columns move as a whole only (``BURIES``) a card packed on x stays there until it goes home.  So no
+    line to a win packs a card on x that cannot go home before x does (:func:`held_up`): from here on the
+    cards that now lie on others do so until they go home.  It is asked for base cards only, on which the
+    highest cards are packed: all of their suit must be home before the base card is.
+    """
+    base = whole(b[o + BASE])
+    open_ = whole(z[52 * base + face]) & ~home
+    if open_ and g[BURIES] and face % 13 == base:
+        low = held_up(g, t, b, o, face)
+        for suit in range(4):
+            least = low >> 4 * suit & 15
+            if least < 13:
+                ones = 8191 ^ ((1 << least) - 1)  # ranks from the base on
+                open_ &= ~(((ones << base | ones >> (13 - base)) & 8191) << 13 * suit)
+    return open_
+
+
+@jit
 def is_harmless(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: int) -> bool:
     """Whether a card with this *face*, which a foundation takes, is of no more use below.
 
     One pack, foundations in suit (``SAFE_CHAIN``).  Call a card *idle* if it can go up now and every card
-    that could be packed on it is home or idle.  **An idle card x may go up at once.**  Take a line that
-    wins without doing so and follow it with x home, leaving out what moves x, and sending up at once
-    every card that the line puts on x or on another card sent up in this way: such a card is idle, and
-    what lies on it is idle too, so it can go.  The columns then hold what they hold in the line but for
-    idle cards, which only have idle cards on them; so everything the line moves can be moved, and the
-    places are the same or free.  A reserve that fills spaces is at most some cards ahead of the line, and
-    a card lies in a column as well as on the reserve.  The argument fails, and is not used, where a card
+    that a line to a win may pack on it (:func:`useful`) is home or idle.  **An idle card x may go up at
+    once.**  Take a line that wins without doing so and follow it with x home, leaving out what moves x, and
+    sending up at once every card that the line puts on x or on another card sent up in this way: such a card
+    is idle, and what lies on it is idle too, so it can go.  The columns then hold what they hold in the line
+    but for idle cards, which only have idle cards on them; so everything the line moves can be moved, and
+    the places are the same or free.  A reserve that fills spaces is at most some cards ahead of the line,
+    and a card lies in a column as well as on the reserve.  The argument fails, and is not used, where a card
     taken from the waste shifts later packets (``SAFE_WASTE``), where spaces are filled from the talon at
     once (``SAFE_ALONE``, ``SAFE_HAND``), where cards come back from the foundations, and where two cards
     compete for one place.
@@ -102,11 +155,12 @@ def is_harmless(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, h
             if b[o + 3 * f + LEN] < wanted:
                 return False
         return True
-    open_ = z[52 * base + face] & ~home
+    open_ = whole(z[52 * base + face]) & ~home
     if kind == SAFE_TWINS:
         return open_ == 0 and height_of(g, t, b, o, face // 13) == (face % 13 - base) % 13
     if kind != SAFE_CHAIN:
         return False
+    open_ = useful(g, t, z, b, o, face, home)
     if open_ == 0:
         return True
     checked = 0
@@ -119,7 +173,7 @@ def is_harmless(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, h
                 if place(g, t, b, o, wanted) < 0:
                     return False
                 checked |= bit
-                open_ |= z[52 * base + wanted] & ~home
+                open_ |= useful(g, t, z, b, o, wanted, home)
                 found = True
         if not found:
             return False
