@@ -46,17 +46,18 @@ def daily_picture(sitting: Sitting, ending: Ending, look: Look | None = None) ->
     """A finished daily to show around, as a PNG: no card and no move can be told from it."""
     title, subtitle = of_daily.card_title(ending.deal)
     assert sitting.result is not None
+    won = sitting.result.outcome == "won"
     return cards.daily_card(
         title,
         subtitle,
         of_daily.outcome(ending, sitting),
-        sitting.result.outcome == "won",
+        won,
         of_daily.card_facts(ending, sitting),
         course(sitting.game)[-cards.MOST_STEPS :],
         all_home(sitting.game.rules),
         look,
         stars=None if ending.late else ending.stars,
-        caption=of_daily.CARD_CAPTION,
+        caption=of_daily.CARD_CAPTION[won],
     )
 
 

@@ -64,5 +64,6 @@ def profile_picture(
         until,
         words.PROFILE_HEADS,
         words.PROFILE_NOTE,
+        words.PROFILE_DAYS,
         look=look,
     )

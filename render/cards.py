@@ -12,7 +12,7 @@ from .faces import Cut, face, outline
 from .layout import Geometry, Rect
 from .page import Page, disc, panel, shape, write
 from .palette import palette
-from .paths import polygon
+from .paths import polygon, rounded
 from .png import png
 from .raster import set_down
 from .scene import BadScene, Scene
@@ -43,8 +43,10 @@ def daily_card(
 ) -> bytes:
     """A result to show around: no card and no move can be told from it.
 
-    *home* are the cards on the foundations after every move, of *cards* in all: drawn as a curve, which
-    *caption* explains.  *stars*, 0 to :data:`MOST_STARS`, stand beside the outcome; None for no stars.
+    *home* are the cards on the foundations after every move, of *cards* in all.  Of a won game the whole
+    course is drawn, of another one the pack with those that got home: *caption* says which.  *stars*, 0 to
+    :data:`MOST_STARS`, stand beside the outcome; None for no stars.
+
     Raises :class:`BadScene` for more than :data:`MOST_FACTS` facts or :data:`MOST_STEPS` moves, or for
     numbers outside 0…*cards* or 0…3.
     """
@@ -54,25 +56,30 @@ def daily_card(
         raise BadScene("there are never more cards at home than in the pack")
     if stars is not None and not 0 <= stars <= MOST_STARS:
         raise BadScene(f"there are {MOST_STARS} stars")
-    sheet = pages.new(look or Look(), WIDTH, 520)
+    sheet = pages.new(look or Look(), WIDTH, 540)
     theme = sheet.theme
     _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 36, 36, 104)
-    write(sheet, title, 334, 78, 31, weight="black", room=WIDTH - 364)
-    write(sheet, subtitle, 334, 120, 22, ink=theme.dim, room=WIDTH - 364)
-    wide = min(WIDTH - (600 if stars is not None else 364), written(outcome, "bold", 25).mask.width + 56)
-    panel(sheet, 334, 142, wide, 54, theme.gold if won else theme.tray, radius=27)
+    write(sheet, title, 334, 78, 33, weight="black", room=WIDTH - 364)
+    write(sheet, subtitle, 334, 123, 25, ink=theme.dim, room=WIDTH - 364)
+    wide = min(WIDTH - (600 if stars is not None else 364), written(outcome, "bold", 27).mask.width + 56)
+    panel(sheet, 334, 144, wide, 56, theme.gold if won else theme.tray, radius=28)
     ink = theme.on_gold if won else theme.text
-    write(sheet, outcome, 334 + wide // 2, 181, 25, ink=ink, align="middle", room=wide - 24)
+    write(sheet, outcome, 334 + wide // 2, 185, 27, ink=ink, align="middle", room=wide - 24)
     for i in range(MOST_STARS if stars is not None else 0):
-        _star(sheet, 334 + wide + 48 + i * 68, 170, 30, i < (stars or 0))
-    _curve(sheet, Rect(32, 222, WIDTH - 64, 170), home, cards, won)
+        _star(sheet, 334 + wide + 48 + i * 68, 173, 30, i < (stars or 0))
+    box = Rect(32, 226, WIDTH - 64, 180)
+    panel(sheet, *box, theme.tray)
+    if won:
+        _curve(sheet, box, home, cards)
+    else:
+        _pack(sheet, Rect(box.x + 20, box.y + 52, box.w - 40, box.h - 68), home[-1] if home else 0, cards)
     if caption:
-        write(sheet, caption, 52, 258, 18, ink=theme.dim, room=WIDTH - 104)
+        write(sheet, caption, 52, 262, 22, ink=theme.dim, room=WIDTH - 104)
     room = (WIDTH - 64) // max(1, len(facts))
     for i, (label, value) in enumerate(facts):
         x = 32 + i * room + room // 2
-        write(sheet, value, x, 450, 31, weight="black", room=room - 16, align="middle")
-        write(sheet, label, x, 492, 20, ink=theme.dim, room=room - 16, align="middle")
+        write(sheet, value, x, 466, 33, weight="black", room=room - 16, align="middle")
+        write(sheet, label, x, 509, 24, ink=theme.dim, room=room - 16, align="middle")
     return pages.finish(sheet)
 
 
@@ -91,9 +98,8 @@ def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) 
         sheet.image.paste(face(cut, card), at, outline(cut))
 
 
-def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int, won: bool) -> None:
-    theme = sheet.theme
-    panel(sheet, *box, theme.tray)
+def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int) -> None:
+    """How far the game had come after each move, from nothing to all cards."""
     if len(home) < 2:
         return
     left, bottom, wide, high = box.x + 16, box.bottom - 14, box.w - 32, box.h - 28
@@ -101,8 +107,26 @@ def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int, won: bool) -
     steps = [points[0]]
     for a, b in pairwise(points):
         steps += [(b[0], a[1]), b]
-    area = [(left, float(bottom)), *steps, (points[-1][0], float(bottom))]
-    shape(sheet, polygon(area), theme.gold if won else theme.line)
+    shape(sheet, polygon([(left, float(bottom)), *steps, (points[-1][0], float(bottom))]), sheet.theme.gold)
+
+
+_ROW = 26  # cards in a row: half a pack
+
+
+def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
+    """All cards as small blank ones, side by side, so many of them in gold."""
+    theme, rows = sheet.theme, -(-cards // _ROW)
+    across, down = box.w / min(_ROW, cards), box.h / rows
+    high = min(down - 6, 1.4 * (across - 6))
+    wide = high / 1.4
+    step = min(down, high + 12)
+    top = box.y + (box.h - step * rows) / 2
+    for n in range(cards):
+        row, column = divmod(n, _ROW)
+        x, y = box.x + (column + 0.5) * across - wide / 2, top + (row + 0.5) * step - high / 2
+        shape(sheet, rounded(x, y, wide, high, wide / 5), theme.gold if n < home else theme.line)
+        if n >= home:
+            shape(sheet, rounded(x + 2, y + 2, wide - 4, high - 4, wide / 7), theme.tray)
 
 
 def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | None = None) -> bytes:

@@ -15,8 +15,8 @@ from .themes import Look
 
 WIDTH = 900
 MOST_FIGURES = 4
-_COLUMNS, _CELL, _WEEKS = 4, 28, 6
-_TOP, _WIDE, _HIGH = 250, 216, 232
+_COLUMNS, _CELL = 4, 28
+_TOP, _WIDE, _HIGH = 268, 216, 236
 
 
 class Mark(Enum):
@@ -46,28 +46,28 @@ def year(
         raise BadScene(f"a year has at most {MOST_FIGURES} figures")
     sheet = pages.new(look or Look(), WIDTH, _TOP + 3 * _HIGH + 62)
     theme = sheet.theme
-    write(sheet, title, 28, 62, 32, weight="black", room=WIDTH - 56)
-    write(sheet, subtitle, 28, 104, 20, ink=theme.dim, room=WIDTH - 56)
+    write(sheet, title, 28, 64, 38, weight="black", room=WIDTH - 56, least=24)
+    write(sheet, subtitle, 28, 113, 25, ink=theme.dim, room=WIDTH - 56)
     wide = (WIDTH - 36 - 10 * (max(1, len(figures)) - 1)) // max(1, len(figures))
     for i, (label, value) in enumerate(figures):
         x = 18 + i * (wide + 10)
-        panel(sheet, x, 126, wide, 96, theme.tray)
-        write(sheet, value, x + wide // 2, 178, 30, weight="black", room=wide - 16, align="middle")
-        write(sheet, label, x + wide // 2, 209, 17, ink=theme.dim, room=wide - 12, align="middle")
+        panel(sheet, x, 136, wide, 106, theme.tray)
+        write(sheet, value, x + wide // 2, 188, 33, weight="black", room=wide - 16, align="middle")
+        write(sheet, label, x + wide // 2, 226, 23, ink=theme.dim, room=wide - 12, align="middle")
     for month in range(1, 13):
         row, column = divmod(month - 1, _COLUMNS)
         _month(sheet, 24 + column * _WIDE, _TOP + row * _HIGH, month, months[month - 1], days, today)
     x = 28
     for mark, name in legend.items():
         _day(sheet, x, _TOP + 3 * _HIGH + 14, mark)
-        x += 38 + write(sheet, name, x + 36, _TOP + 3 * _HIGH + 35, 18, room=WIDTH // 3) + 34
+        x += 36 + write(sheet, name, x + 36, _TOP + 3 * _HIGH + 38, 23, room=WIDTH // 3) + 40
     return pages.finish(sheet)
 
 
 def _month(
     sheet: Page, x: int, y: int, month: int, name: str, days: Mapping[date, Mark], today: date
 ) -> None:
-    write(sheet, name, x, y + 26, 20, room=_WIDE - 20)
+    write(sheet, name, x, y + 26, 24, room=_WIDE - 20)
     for week, dates in enumerate(Calendar().monthdatescalendar(today.year, month)):
         for weekday, day in enumerate(dates):
             if day.month != month:

@@ -48,6 +48,7 @@ from bot.words.pages import NOTHING_STORED as NOTHING_STORED
 from bot.words.pages import PRIVACY as PRIVACY
 from bot.words.pages import hiding as hiding
 from bot.words.pages import look as look
+from bot.words.profiles import PROFILE_DAYS as PROFILE_DAYS
 from bot.words.profiles import PROFILE_HEADS as PROFILE_HEADS
 from bot.words.profiles import PROFILE_NOTE as PROFILE_NOTE
 from bot.words.profiles import keeps_to_themselves as keeps_to_themselves

@@ -116,20 +116,20 @@ def board_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ..
     """What stands under the heads in a person's row."""
     if isinstance(line, Standing):
         result = "★" * line.stars if line.won else f"{line.home:.0f} home"
-        return result, f"{line.moves:.0f}", clock(round(line.seconds))
+        return result, f"{line.moves:,.0f}", clock(round(line.seconds))
     match measure:
         case Measure.RATE:
-            return _percent(line), str(line.wins), str(line.games)
+            return _percent(line), f"{line.wins:,}", f"{line.games:,}"
         case Measure.CLEAN:
-            return str(line.clean), str(line.wins)
+            return f"{line.clean:,}", f"{line.wins:,}"
         case Measure.STREAK:
-            return (str(line.streak),)
+            return (f"{line.streak:,}",)
         case Measure.POINTS:
-            return str(line.points), str(line.wins)
+            return f"{line.points:,}", f"{line.wins:,}"
         case Measure.RATING:
-            return NO_NUMBER if line.rating is None else str(line.rating), str(line.games)
+            return NO_NUMBER if line.rating is None else str(line.rating), f"{line.games:,}"
         case _:
-            return str(line.wins), str(line.games)
+            return f"{line.wins:,}", f"{line.games:,}"
 
 
 def clock(seconds: int) -> str:

@@ -27,7 +27,7 @@ from bot.words.games import all_home
 from bot.words.text import day_name, duration, person, plural, short
 
 HOME, AWAY = "🟨", "⬛"
-CARD_CAPTION = "Cards home, move by move"
+CARD_CAPTION = {True: "Cards home, move by move", False: "Cards home"}  # of a won game, of another
 YEAR_MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}
 
 

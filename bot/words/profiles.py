@@ -19,6 +19,7 @@ BADGES: dict[Badge, str] = {
     Badge.YEAR: "A year in a row",
 }
 PROFILE_HEADS = ("Games won", "A year of dailies")
+PROFILE_DAYS = ("won", "played, not won")
 PROFILE_NOTE = "what perfect play with open cards could win"
 
 
@@ -27,9 +28,9 @@ def profile_figures(
 ) -> list[tuple[str, str]]:
     """The figures at the top of a profile's picture: label and value; moves and seconds are means of wins."""
     return [
-        ("games", str(games)),
-        ("won", str(wins)),
-        ("won clean", str(clean)),
+        ("games", f"{games:,}"),
+        ("won", f"{wins:,}"),
+        ("won clean", f"{clean:,}"),
         ("moves a win", NO_NUMBER if moves is None else f"{moves:.0f}"),
         ("time a win", NO_NUMBER if seconds is None else clock(round(seconds))),
         ("days in a row", str(streak.current)),

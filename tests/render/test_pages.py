@@ -10,6 +10,7 @@ from PIL import Image
 
 from render.cards import closing, daily_card, opening
 from render.charts import Rate, Row, leaderboard, profile
+from render.courts import ROBE
 from render.raster import rgb
 from render.samples import SAMPLES, walk
 from render.scene import BadScene
@@ -72,7 +73,7 @@ def test_a_name_that_is_too_long_is_cut_before_it_is_too_small_to_read() -> None
     one, two = (
         leaderboard("t", "", ("A",), [Row(rank=1, name=name, values=("1",))]) for name in (long, longer)
     )
-    boxes = [opened(data).convert("RGB").crop((150, 136, 760, 200)).tobytes() for data in (one, two)]
+    boxes = [opened(data).convert("RGB").crop((160, 180, 800, 252)).tobytes() for data in (one, two)]
     assert boxes[0] == boxes[1]
 
 
@@ -145,6 +146,16 @@ def test_a_year_has_four_figures_at_most() -> None:
         year("t", "s", [("A", "1")] * 5, {}, DAY, {})
 
 
+def test_a_profile_says_what_its_days_are() -> None:
+    bare, told = (
+        opened(profile("n", [], [], {}, DAY, legend=legend)) for legend in (("", ""), ("won", "lost"))
+    )
+    assert told.height > bare.height
+    colours = {colour for _, colour in told.convert("RGB").getcolors(1 << 20) or []}
+    assert colours & GOLDS
+    assert rgb(ROBE["H"]) in colours
+
+
 def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
     def picture(possible: float | None) -> bytes:
         return profile("n", [], [Rate(game="Gate", won=1, played=2, possible=possible)], {}, DAY, note="best")
@@ -170,7 +181,7 @@ def test_wrong_figures_are_refused(rate: Rate) -> None:
 def test_a_result_holds_any_game(title: str, outcome: str, won: bool, home: list[int], look: Look) -> None:
     facts = [(title, outcome)] * 5
     card = daily_card(title, title, outcome, won, facts, home, 52, look, stars=2, caption=title)
-    assert opened(card).size == (900, 520)
+    assert opened(card).size == (900, 540)
 
 
 def test_stars_earned_and_missed_look_different() -> None:
@@ -188,6 +199,19 @@ def test_a_result_shows_the_course_but_not_the_cards() -> None:
         return daily_card("Daily", "Canfield", "Won", True, (), home, 52)
 
     assert card([0, 1, 2, 52]) != card([0, 1, 40, 52])
+
+
+def test_a_game_that_was_not_won_shows_every_card_that_got_home() -> None:
+    def card(home: list[int], cards: int = 52) -> Image.Image:
+        return opened(daily_card("Daily", "Canfield", "Not won", False, (), home, cards)).convert("RGB")
+
+    def gold(picture: Image.Image) -> int:
+        return sum(n for n, colour in picture.getcolors(1 << 20) or [] if colour in GOLDS)
+
+    assert gold(card([])) == gold(card([5, 0])) == 0  # undone: none is home
+    one = gold(card([1]))
+    assert [round(gold(card([n])) / one) for n in (2, 13, 27, 51)] == [2, 13, 27, 51]
+    assert gold(card([104], 104)) == pytest.approx(104 * gold(card([1], 104)), rel=0.02)
 
 
 @pytest.mark.parametrize("home", [[53], [-1], [0] * 2001])
