@@ -110,19 +110,20 @@ def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int) -> None:
     shape(sheet, polygon([(left, float(bottom)), *steps, (points[-1][0], float(bottom))]), sheet.theme.gold)
 
 
-_ROW = 26  # cards in a row: half a pack
+_ROW = 26  # cards in a row at most: half a pack
 
 
 def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
-    """All cards as small blank ones, side by side, so many of them in gold."""
+    """All cards as small blank ones, in rows of the same length, so many of them in gold."""
     theme, rows = sheet.theme, -(-cards // _ROW)
-    across, down = box.w / min(_ROW, cards), box.h / rows
+    columns = -(-cards // rows)
+    across, down = box.w / columns, box.h / rows
     high = min(down - 6, 1.4 * (across - 6))
     wide = high / 1.4
     step = min(down, high + 12)
     top = box.y + (box.h - step * rows) / 2
     for n in range(cards):
-        row, column = divmod(n, _ROW)
+        row, column = divmod(n, columns)
         x, y = box.x + (column + 0.5) * across - wide / 2, top + (row + 0.5) * step - high / 2
         shape(sheet, rounded(x, y, wide, high, wide / 5), theme.gold if n < home else theme.line)
         if n >= home:
@@ -138,7 +139,7 @@ def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | N
     theme = THEMES[look.theme]
     width = frame.width - 1
     k = width / WIDTH
-    high = round((200 if facts else 130) * k)
+    high = round((226 if facts else 130) * k)
     w = round(640 * k)
     x, y = (width - w) // 2, (frame.height - high) // 2
     under = colours.colour(frame.crop((x + 1, y, x + w + 1, y + high)))
@@ -153,13 +154,13 @@ def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | N
             banner,
             value,
             middle,
-            round(142 * k),
-            round(24 * k),
+            round(150 * k),
+            round(32 * k),
             weight="black",
             room=room - 8,
             align="middle",
         )
-        write(banner, label, middle, round(172 * k), round(14 * k), room=room - 8, align="middle")
+        write(banner, label, middle, round(196 * k), round(22 * k), room=room - 8, align="middle")
     set_down(frame, colours.index(banner.image), x + 1, y)
     return png(frame, colours.bytes)
 

@@ -40,7 +40,7 @@ def leaderboard(
 ) -> bytes:
     """People in their order with medals, initials and figures; *empty* is written where there is nobody.
 
-    *own* is the reader's row where it is not among *rows*: it stands below them, after a gap.
+    *own* is the reader's row where it is not among *rows*: it stands above or below them, set apart.
     Raises :class:`BadScene` for more than :data:`MOST_ROWS` people, :data:`MOST_COLUMNS` heads, or a
     row with another number of values than heads.
     """
@@ -59,16 +59,18 @@ def leaderboard(
     write(sheet, subtitle, 28, 110, 25, ink=theme.dim, room=WIDTH - 56)
     for head, x in zip(heads, right, strict=True) if rows or own else ():
         write(sheet, head, x, 163, _HEAD, ink=theme.dim, room=_WIDEST, align="right")
+    above = own is not None and bool(rows) and own.rank < rows[0].rank
+    first = top + below if above else top
     for i, row in enumerate(rows):
-        _line(sheet, top + i * _ROW, row, right, room)
+        _line(sheet, first + i * _ROW, row, right, room)
     if not rows:
         panel(sheet, 18, top, WIDTH - 36, _ROW - 6, theme.tray)
         write(sheet, empty, WIDTH // 2, top + 46, 27, ink=theme.dim, room=WIDTH - 80, align="middle")
     if own:
-        foot = top + max(1, len(rows)) * _ROW
+        gap = top + _ROW if above else top + max(1, len(rows)) * _ROW
         for i in (-1, 0, 1):
-            shape(sheet, ellipse(WIDTH / 2 + 22 * i, foot + _GAP / 2 - 3, 4), theme.dim)
-        _line(sheet, foot + _GAP, own, right, room)
+            shape(sheet, ellipse(WIDTH / 2 + 22 * i, gap + _GAP / 2 - 3, 4), theme.dim)
+        _line(sheet, top if above else gap + _GAP, own, right, room)
     return pages.finish(sheet)
 
 

@@ -153,11 +153,13 @@ def wrapped(text: str, weight: str, cap: int, room: int) -> list[str]:
 
 
 def initials(name: str) -> str:
-    """One or two letters that stand for a person.
+    """One or two letters that stand for a person, or the first sign of a name without letters.
 
-    >>> initials("ada lovelace"), initials("Zoë"), initials("🂡")
-    ('AL', 'Z', '?')
+    >>> initials("ada lovelace"), initials("Zoë"), initials("★ ★"), initials("🂡")
+    ('AL', 'Z', '★', '?')
     """
-    words = [[c for c in word if c.isalnum()] for word in clean(name).split()]
+    line = clean(name)
+    words = [[c for c in word if c.isalnum()] for word in line.split()]
     first = [word[0].upper() for word in words if word]
-    return "".join(first[:1] + first[-1:] if len(first) > 1 else first) or "?"
+    signs = [c for c in line if c not in (" ", BOX)]
+    return "".join(first[:1] + first[-1:] if len(first) > 1 else first or signs[:1]) or "?"

@@ -117,7 +117,8 @@ async def board_message(
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     own = words.board_own(asked.measure, found.own, found.count, hidden=hidden)
     order = words.board_order(asked.measure, asked.period, asked.day, today=asked.day == today)
-    view.add_item(ui.TextDisplay(f"{own}\n{order}\n{words.board_page(found.page, found.pages, found.count)}"))
+    pages = words.board_page(found.page, found.pages, found.count)
+    view.add_item(ui.TextDisplay("\n".join(line for line in (own, order, pages) if line)))
     if len(asked.key or "") <= LONGEST_KEY:
         for row in _controls(interaction, asked, found, reader):
             view.add_item(row)

@@ -223,6 +223,8 @@ def board_order(measure: Measure | None, period: Period, day: date, *, today: bo
 
 
 def board_page(page: int, pages: int, count: int) -> str:
-    """Which page of a board one sees."""
+    """Which page of a board one sees; "" if there is nobody on it."""
+    if not count:
+        return ""
     people = "1 person" if count == 1 else f"{count} people"
     return f"-# Page {page + 1} of {pages} · {people}" if pages > 1 else f"-# {people}"

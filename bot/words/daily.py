@@ -86,8 +86,10 @@ def share(of: Ending, sitting: Sitting) -> str:
     """A finished daily to show around: stars, figures, and its course as little squares."""
     result, deal = sitting.result, of.deal
     assert result is not None
-    par = "" if deal.par is None else f" (par {deal.par})"
+    par = "" if deal.par is None or result.outcome != "won" else f" (par {deal.par})"
     facts = [signs(of.stars), f"{plural(result.moves, 'move')}{par}"]
+    if result.outcome != "won":
+        facts.insert(1, f"{result.home} of {all_home(sitting.game.rules)} cards home")
     if deal.grade is not None:
         facts.insert(1, deal.grade)
     if of.late:
@@ -170,7 +172,8 @@ def proof(of: Proof) -> str:
 def _proven(of: Proven) -> str:
     name = game_rules(of.game).name
     if not of.certified:
-        return f"-# {name}: number {of.number}, deal {of.deal}, not certified"
+        dealt = f", deal {of.deal}" if of.skipped else ""
+        return f"-# {name}: number {of.number}{dealt}, not certified"
     skipped = f", {plural(of.skipped, 'number')} skipped" if of.skipped else ""
     return f"-# {name}: number {of.number}{skipped}"
 

@@ -28,22 +28,28 @@ def profile_figures(
 ) -> list[tuple[str, str]]:
     """The figures at the top of a profile's picture: label and value; moves and seconds are means of wins."""
     return [
-        ("games", f"{games:,}"),
+        ("game" if games == 1 else "games", f"{games:,}"),
         ("won", f"{wins:,}"),
         ("won clean", f"{clean:,}"),
-        ("moves a win", NO_NUMBER if moves is None else f"{moves:.0f}"),
-        ("time a win", NO_NUMBER if seconds is None else clock(round(seconds))),
-        ("days in a row", str(streak.current)),
+        ("moves per win", NO_NUMBER if moves is None else f"{moves:.0f}"),
+        ("time per win", NO_NUMBER if seconds is None else clock(round(seconds))),
+        ("day in a row" if streak.current == 1 else "days in a row", str(streak.current)),
     ]
 
 
 def profile_summary(name: str, *, games: int, wins: int, clean: int, favourite: str | None) -> str:
     """The heading of a profile and what stands first."""
     rate = f" ({100 * wins / games:.0f} %)" if games else ""
-    parts = [f"{plural(wins, 'win')} in {plural(games, 'game')}{rate}, {clean} of them clean."]
+    parts = [f"{plural(wins, 'win')} in {plural(games, 'game')}{rate}{_clean(clean, wins)}."]
     if favourite is not None:
         parts.append(f"Favourite game: {game_rules(favourite).name}.")
     return f"## {person(name)}\n{' '.join(parts)}"
+
+
+def _clean(clean: int, wins: int) -> str:
+    if wins < 2:
+        return ", without undo or hint" if clean else ""
+    return f", {'all' if clean == wins else clean or 'none'} of them clean"
 
 
 def profile_standing(streak: Streak, season_points: int) -> str:
@@ -84,7 +90,7 @@ def profile_badges(badges: Sequence[Badge]) -> str:
 
 def profile_alt(name: str, figures: Sequence[tuple[str, str]], games: Sequence[tuple[str, int, int]]) -> str:
     """A profile for those who do not see its picture, in one line; *games* are name, won and played."""
-    start = ", ".join(f"{label} {value}" for label, value in figures)
+    start = ", ".join(f"{value} {label}" for label, value in figures)
     rest = "; ".join(
         f"{game}: {plural(won, 'win')} in {plural(played, 'game')}" for game, won, played in games
     )

@@ -34,7 +34,7 @@ def announcement(deal: DailyDeal) -> str:
     return (
         f"## {name_of_day(deal.day)}\n**{game_rules(deal.key).name}** · {day_name(deal.day)}\n"
         "Everybody in the world gets the same deal. You have one ranked attempt: "
-        f"finish it by {_moment(deal.closes_at, 't')}.\n{about_deal(deal)}"
+        f"finish it by {_moment(deal.closes_at, 't')}, {_moment(deal.closes_at, 'R')}.\n{about_deal(deal)}"
     )
 
 

@@ -99,6 +99,7 @@ async def test_an_empty_board_is_friendly(table: Club) -> None:
     ann = table.person("Ann")
     page = await ann.slash("leaderboard")
     assert "Nobody has finished yet" in page.alt
+    assert "0 people" not in page.text
     assert "`/daily" in page.text
     assert page.button("Back").disabled
     assert page.button("Next").disabled
@@ -334,7 +335,7 @@ async def test_a_profile_says_what_one_has_reached(table: Club) -> None:
     page = await ann.slash("stats")
     assert not page.private
     assert "## Ann" in page.text
-    assert "1 win in 10 games (10 %), 1 of them clean." in page.text
+    assert "1 win in 10 games (10 %), without undo or hint." in page.text
     assert "Favourite game: Fortune's Favor" in page.text
     assert "You win 10 % of your games of Fortune's Favor" in page.text
     assert "perfect player who sees every card could win 100 %" in page.text

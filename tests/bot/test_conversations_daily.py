@@ -133,8 +133,8 @@ async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_r
     at_home = await fay.slash("leaderboard")
     assert order(at_home) == order(world)
     stats = await ann.slash("stats")
-    assert "1 win in 1 game (100 %), 1 of them clean." in stats.text
-    assert "moves a win 83," in stats.alt
+    assert "1 win in 1 game (100 %), without undo or hint." in stats.text
+    assert "83 moves per win," in stats.alt
 
     await after_the_race.restart()
 
@@ -168,7 +168,7 @@ async def test_figures_of_somebody_else_and_of_nobody(after_the_race: Club) -> N
     ann = after_the_race.person("Ann")
     theirs = await ann.slash("stats", person=after_the_race.people["Bob"])
     assert "Bob" in theirs.text
-    assert "0 of them clean" in theirs.text
-    assert "moves a win 84," in theirs.alt
+    assert "1 win in 1 game (100 %). Favourite" in theirs.text
+    assert "84 moves per win," in theirs.alt
     gus = after_the_race.person("Gus")
     assert "No finished games yet" in (await gus.slash("stats")).text

@@ -68,6 +68,20 @@ def test_ones_own_row_stands_below_a_gap() -> None:
         leaderboard("t", "", ("A",), rows, own=Row(rank=9, name="me", values=()))
 
 
+def test_ones_own_row_stands_above_those_who_come_after() -> None:
+    rows = [Row(rank=i, name=f"n{i}", values=(str(i),)) for i in range(11, 14)]
+    above, below = (
+        opened(leaderboard("t", "", ("A",), rows, own=Row(rank=rank, name="me", values=("0",), mine=True)))
+        for rank in (9, 99)
+    )
+    ringed = [
+        [y for y in range(picture.height) if picture.convert("RGB").getpixel((19, y)) in GOLDS and y > 100]
+        for picture in (above, below)
+    ]
+    assert above.size == below.size
+    assert max(ringed[0]) < above.height / 2 < min(ringed[1])
+
+
 def test_a_name_that_is_too_long_is_cut_before_it_is_too_small_to_read() -> None:
     long, longer = ("W" * n for n in (80, 81))
     one, two = (
