@@ -12,8 +12,12 @@ from simcord.env import Env
 
 from bot.client import Patience
 from bot.services import open_services
+from bot.sessions import Sessions
+from bot.store import Store
 from tests.bot import discord_spec
+from tests.bot.clock import Clock
 from tests.bot.club import Build, Club, club
+from tests.store import databases
 
 FIRST_DEAL = 101  # of the deals that a game without a number gets: 101, 102, …
 
@@ -49,6 +53,29 @@ def patience_on(database: Path, *, first_deal: int = FIRST_DEAL) -> Build:
             yield Patience(services)
 
     return build
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(params=databases.KINDS)
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """Where an empty database is, on each kind of them."""
+    async with databases.fresh(request.param, tmp_path) as fresh:
+        yield fresh
+
+
+@pytest.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store.open(address) as opened:
+        yield opened
+
+
+@pytest.fixture
+def sessions(store: Store, clock: Clock) -> Sessions:
+    return Sessions(store, now=clock, random_deal=lambda: 4)
 
 
 @pytest.fixture
