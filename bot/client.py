@@ -41,7 +41,7 @@ class Patience(discord.AutoShardedClient):
 
     Only the ``guilds`` intent is used, none is privileged.  With *register* the commands are
     registered at start if they have changed since they last were.  With *watch* the daily is posted where
-    and when servers want it; without it, from :meth:`watch` on.
+    and when servers want it and the clock ends games; without it, from :meth:`watch` on.
     """
 
     def __init__(self, services: Services, *, register: bool = True, watch: bool = False) -> None:
@@ -85,12 +85,12 @@ class Patience(discord.AutoShardedClient):
             self.watch()
 
     def watch(self) -> None:
-        """Post the dailies from now on, until the client is closed."""
+        """Post the dailies and end games by the clock from now on, until the client is closed."""
         if self._watching is None:
-            self._watching = asyncio.create_task(self._post_dailies(), name="watching")
+            self._watching = asyncio.create_task(self._look_at_the_clock(), name="watching")
 
     async def unwatch(self) -> None:
-        """Post no more; when this returns, nothing is asked of the database any longer."""
+        """Do that no more; when this returns, nothing is asked of the database any longer."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait([self._watching])
@@ -101,14 +101,18 @@ class Patience(discord.AutoShardedClient):
         await self.members.close()
         await super().close()
 
-    async def _post_dailies(self) -> None:
-        """Post the daily in the servers that want it, looking once a minute what is due."""
+    async def _look_at_the_clock(self) -> None:
+        """Once a minute: post the daily in the servers that want it, end the games whose time is up."""
         await self.wait_until_ready()
         while True:
             try:
                 await post_due(self, self.services)
             except Exception:  # the database perhaps: it is due in a minute, too
                 log.exception("the dailies could not be posted")
+            try:
+                await self.services.closing.catch_up()
+            except Exception:
+                log.exception("the games whose time is up could not be ended")
             await asyncio.sleep(60 - self.services.now().second)
 
     async def on_ready(self) -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from bot import rebuild
 from bot.certifying import Certifier
+from bot.closing import Closing
 from bot.daily import Daily, kept_secret
 from bot.looks import Looks
 from bot.posting import Posting
@@ -24,6 +25,7 @@ class Services:
 
     store: Store
     sessions: Sessions
+    closing: Closing
     daily: Daily
     certifier: Certifier
     rankings: Rankings
@@ -62,6 +64,7 @@ async def open_services(
         yield Services(
             store=store,
             sessions=sessions,
+            closing=Closing(store, now=now),
             daily=daily,
             certifier=certifier,
             rankings=Rankings(store),

@@ -7,13 +7,13 @@ process in order; the database refuses what a second process was quicker with.
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from weakref import WeakValueDictionary
 
-from bot import scoring
+from bot import closing, scoring
+from bot.beginning import New, begin
 from bot.patience import (
     PEOPLE_DEALS,
     BadDeal,
@@ -25,34 +25,38 @@ from bot.patience import (
     read_move,
     safe_moves,
 )
+from bot.replays import Replays
 from bot.sitting import (
+    LEFT_ALONE,
     THINKING_CAP,
     CorruptGame,
     GameInProgress,
     GameOver,
     NoGame,
+    NothingPlayed,
     NothingSafe,
     NotYours,
     Place,
     Player,
-    Replayed,
     SessionError,
     Sitting,
     StaleBoard,
+    TimeUp,
     outcome_of,
-    replay,
     stepped,
 )
-from bot.store import Conflict, Store, games, members, people, tallies
-from bot.store.games import GameRow, Outcome, ResultRow
+from bot.store import Conflict, Store, games, members, tallies
+from bot.store.games import Outcome, ResultRow
 
 __all__ = [
+    "LEFT_ALONE",
     "THINKING_CAP",
     "CorruptGame",
     "GameInProgress",
     "GameOver",
     "NoGame",
     "NotYours",
+    "NothingPlayed",
     "NothingSafe",
     "Outcome",
     "Place",
@@ -62,11 +66,11 @@ __all__ = [
     "Sessions",
     "Sitting",
     "StaleBoard",
+    "TimeUp",
     "any_deal",
 ]
 
 _DRAWS = 20  # deals drawn at most until one can be played
-_CACHED = 512  # games kept in memory
 _ID_END = 1 << 63
 
 
@@ -83,7 +87,7 @@ class Sessions:
         self._now = now
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._replayed: OrderedDict[tuple[int, int], Replayed] = OrderedDict()
+        self._replays = Replays(store)
 
     # Beginning and finding games
 
@@ -115,14 +119,39 @@ class Sessions:
             of_day = day or archive
             game = Game.start(rules, _typed_deal(rules, deal) if of_day is None else deal)
         drawn = deal is None or day is not None
+        return await self._lay(player, place, New(game=game, day=day, archive=archive, drawn=drawn), replace)
+
+    async def go_on(
+        self, game_id: int, player: Player, place: Place, *, replace: int | None = None
+    ) -> Sitting:
+        """An ordinary game that goes on where the clock has ended one, and counts nowhere.
+
+        What was played stays as it is.  Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` for a
+        game that did not end so, :class:`StaleBoard` for one that lasts, and :class:`GameInProgress` as
+        :meth:`start` does.
+        """
+        old = await self.sitting(game_id)
+        if old.player_id != player.id:
+            raise NotYours(old)
+        if old.result is None:
+            raise StaleBoard(old)
+        if not old.timed_out and not (old.result.outcome == "lost" and _is_late(old, self._now())):
+            raise GameOver(old)
+        return await self._lay(player, place, New(game=old.game, archive=old.of_day, copied=old), replace)
+
+    async def _lay(self, player: Player, place: Place, new: New, replace: int | None) -> Sitting:
         while True:
-            before = None if day is not None else await self._unfinished(player.id, place.channel_id)
+            before = None if new.day is not None else await self._unfinished(player.id, place.channel_id)
             if before is not None and before.id != replace:
                 raise GameInProgress(before)
+            at = self._now()
             try:
-                return await self._begin(player, place, game, day, archive, drawn, before)
+                async with self._store.write() as connection:
+                    sitting = await begin(connection, player, place, new, before, at)
             except Conflict:
                 continue  # the same person has begun, moved or ended a game here meanwhile
+            self._replays.remember(sitting)
+            return sitting
 
     def _random_game(self, rules: Rules) -> Game:
         """A random deal that is not lost before it begins: of Canfield one in two hundred is."""
@@ -147,7 +176,7 @@ class Sessions:
                 )
         if row is None:
             raise NoGame
-        return await self._sitting(row)
+        return await self._replays.of(row)
 
     async def latest(self, user_id: int, channel_id: int) -> Sitting:
         """The game laid before the person in the channel last, finished or not.  Raises :class:`NoGame`."""
@@ -155,7 +184,7 @@ class Sessions:
             row = await games.seated(connection, user_id, channel_id)
         if row is None:
             raise NoGame
-        return await self._sitting(row)
+        return await self._replays.of(row)
 
     async def sitting(self, game_id: int) -> Sitting:
         """The game with this number, whoever asks.  Raises :class:`NoGame`."""
@@ -165,13 +194,13 @@ class Sessions:
             row = await games.by_id(connection, game_id)
         if row is None:
             raise NoGame
-        return await self._sitting(row)
+        return await self._replays.of(row)
 
     async def ranked(self, user_id: int, day: date, key: str) -> Sitting | None:
         """The person's ranked attempt at the deal of *day* in one game, if they have begun it anywhere."""
         async with self._store.read() as connection:
             row = await games.ranked(connection, user_id, day, key)
-        return None if row is None else await self._sitting(row)
+        return None if row is None else await self._replays.of(row)
 
     async def sit(self, game_id: int, user_id: int, place: Place) -> Sitting:
         """Lays the person's game before them in *place*, so that what they type there belongs to it.
@@ -188,8 +217,8 @@ class Sessions:
                 await members.meet(connection, place.guild_id, user_id, self._now())
         return sitting
 
-    # Playing.  Each of these raises NoGame, NotYours, GameOver, and StaleBoard when the board that was
-    # acted on, told by its ply, is not the present one.
+    # Playing.  Each of these raises NoGame, NotYours, GameOver (TimeUp if the clock has ended the game), and
+    # StaleBoard when the board that was acted on, told by its ply, is not the present one.
 
     async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> Sitting:
         """Plays the move that *text* means.  Also raises NotationError, IllegalMove, AmbiguousMove."""
@@ -208,7 +237,11 @@ class Sessions:
         return await self._turn(game_id, user_id, ply, lambda game: game.redo())
 
     async def resign(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
-        """Gives the game up."""
+        """Gives the game up.  Also raises NothingPlayed for a ranked attempt before its first move.
+
+        It begins with that move: until then there is nothing to give up, and who has only looked at the
+        deal, or opened it by accident, has lost nothing.
+        """
         return await self._turn(game_id, user_id, ply, lambda game: game, resigns=True)
 
     async def _turn(
@@ -227,24 +260,36 @@ class Sessions:
                 before = await self.sitting(game_id)
                 if before.player_id != user_id:
                     raise NotYours(before)
-                reopens = takes_back and before.result is not None and before.result.outcome == "lost"
+                at = self._now()
+                late = _is_late(before, at)
+                if late and before.result is None:
+                    try:
+                        before = await self._end(before)
+                    except Conflict:
+                        continue
+                lost = before.result is not None and before.result.outcome == "lost"
+                reopens = takes_back and lost and not late
                 if before.result is not None and not reopens:
-                    raise GameOver(before)
+                    raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
                 if ply is not None and ply != before.game.ply:
                     raise StaleBoard(before)
+                if resigns and before.day is not None and not before.game.events:
+                    raise NothingPlayed(before)
                 game = act(before.game)
                 if game is before.game and not resigns:  # Auto found nothing to play
                     raise NothingSafe(before)
-                after = stepped(
-                    before, game, self._now(), "resigned" if resigns else outcome_of(game, takes_back)
-                )
+                after = stepped(before, game, at, "resigned" if resigns else outcome_of(game, takes_back))
                 try:
                     after = await self._save(before, after, reopens=reopens)
                 except Conflict:
                     continue  # a second process was quicker: judge the board that is there now
-                self._replayed.pop((game_id, before.game.ply), None)
-                self._remember(after)
+                self._replays.remember(after, before)
                 return after
+
+    async def _end(self, before: Sitting) -> Sitting:
+        """Ends a game whose time is up.  Raises Conflict."""
+        async with self._store.write() as connection:
+            return await closing.end(connection, before)
 
     async def _save(self, before: Sitting, after: Sitting, *, reopens: bool) -> Sitting:
         """Stores the step in one transaction; gives it with its result as it counts.
@@ -256,7 +301,13 @@ class Sessions:
                 await tallies.hold(connection, before.player_id)
             if codes:
                 await games.append(
-                    connection, after.id, before.game.ply, codes, after.last_at, reopens=reopens
+                    connection,
+                    after.id,
+                    before.game.ply,
+                    codes,
+                    after.last_at,
+                    reopens=reopens,
+                    ends_at=after.ends_at,
                 )
             if reopens and before.result is not None:
                 await scoring.take_away(connection, before.result)
@@ -266,111 +317,14 @@ class Sessions:
                 )
         return after
 
-    async def _begin(
-        self,
-        player: Player,
-        place: Place,
-        game: Game,
-        day: date | None,
-        archive: date | None,
-        drawn: bool,
-        replaced: Sitting | None,
-    ) -> Sitting:
-        """Stores a game's start, and the end of the one it replaces, in one transaction.
-
-        Raises Conflict if the person's unfinished game here is no longer *replaced*.
-        """
-        at = self._now()
-        async with self._store.write() as connection:
-            name = await people.greet(connection, player.id, player.name)
-            if day is None:
-                found = await games.unfinished(connection, player.id, place.channel_id)
-                if (found and found.id) != (replaced and replaced.id):
-                    raise Conflict(found.id if found else 0, 0)
-            if replaced is not None:
-                resigned = stepped(replaced, replaced.game, at, "resigned")
-                assert resigned.result is not None
-                await scoring.enter(connection, resigned.result, ply=replaced.game.ply)
-            game_id = await games.begin(
-                connection,
-                player_id=player.id,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                rules_key=game.rules.key,
-                deal=game.deal,
-                day=day,
-                started_at=at,
-                drawn=drawn,
-            )
-            sitting = Sitting(
-                id=game_id,
-                player_id=player.id,
-                player_name=name,
-                look=await people.look(connection, player.id),
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                game=game,
-                day=day,
-                archive=archive,
-                drawn=drawn,
-                started_at=at,
-                thinking=timedelta(),
-                last_at=at,
-                result=None,
-            )
-            if place.guild_id is not None:
-                await members.meet(connection, place.guild_id, player.id, at)
-            outcome = outcome_of(game)  # a deal given card by card can be over before it begins
-            if outcome is not None:
-                sitting = stepped(sitting, game, at, outcome)
-                assert sitting.result is not None
-                ending = await scoring.enter(connection, sitting.result, ply=0)
-                sitting = replace(sitting, result=ending)
-        self._remember(sitting)
-        return sitting
-
-    # Loading
-
     async def _unfinished(self, user_id: int, channel_id: int) -> Sitting | None:
         async with self._store.read() as connection:
             row = await games.unfinished(connection, user_id, channel_id)
-        return None if row is None else await self._sitting(row)
+        return None if row is None else await self._replays.of(row)
 
-    async def _sitting(self, row: GameRow) -> Sitting:
-        replayed = self._replayed.get((row.id, row.ply))
-        if replayed is None:
-            async with self._store.read() as connection:
-                events = await games.events(connection, row.id)
-            replayed = replay(row, events[: row.ply])
-            self._keep(row.id, replayed)
-        else:
-            self._replayed.move_to_end((row.id, row.ply))
-        return Sitting(
-            id=row.id,
-            player_id=row.player_id,
-            player_name=row.player_name,
-            look=row.look,
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            game=replayed.game,
-            day=row.day,
-            archive=row.archive,
-            drawn=row.drawn,
-            started_at=row.started_at,
-            thinking=replayed.thinking,
-            last_at=replayed.last_at,
-            result=row.result,
-        )
 
-    def _remember(self, sitting: Sitting) -> None:
-        self._keep(
-            sitting.id, Replayed(game=sitting.game, thinking=sitting.thinking, last_at=sitting.last_at)
-        )
-
-    def _keep(self, game_id: int, replayed: Replayed) -> None:
-        self._replayed[game_id, replayed.game.ply] = replayed
-        if len(self._replayed) > _CACHED:
-            self._replayed.popitem(last=False)
+def _is_late(sitting: Sitting, at: datetime) -> bool:
+    return sitting.ends_at is not None and at >= sitting.ends_at
 
 
 def _typed_deal(rules: Rules, text: str) -> str:

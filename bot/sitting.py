@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from bot.patience import Game, PatienceError, game_rules
 from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
 ASSISTED = frozenset({"undo", "redo", "hint"})  # events after which a game is not clean any more
 THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
+LEFT_ALONE = timedelta(days=14)  # a game that could count and was not touched for so long is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,29 @@ class Sitting:
         """The day whose deal this is, ranked or not."""
         return self.day or self.archive
 
+    @property
+    def ends_at(self) -> datetime | None:
+        """The moment from which on the clock lets nothing happen here any more; None if none comes.
+
+        A ranked attempt ends with its day.  A deal that the bot drew ends :data:`LEFT_ALONE` after its last
+        move: else walking away from every game that goes badly would make the best win rate.  It begins
+        with its first move, and games that count nowhere wait for ever.
+        """
+        if self.day is not None:
+            return datetime.combine(self.day + timedelta(days=1), time(), UTC)
+        return self.last_at + LEFT_ALONE if self.drawn and self.game.events else None
+
+    @property
+    def last_moment(self) -> datetime | None:
+        """When the game ends if the clock ends it: within its day, however late somebody looks."""
+        return None if self.ends_at is None else max(self.ends_at - timedelta.resolution, self.last_at)
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether the clock has ended the game."""
+        result = self.result
+        return result is not None and result.outcome == "resigned" and result.finished_at == self.last_moment
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
@@ -91,6 +115,14 @@ class GameOver(_WithSitting):
     """The game has ended: ``sitting``."""
 
 
+class TimeUp(GameOver):
+    """The clock has ended the game, or lets a lost one not be reopened any more: ``sitting``."""
+
+
+class NothingPlayed(_WithSitting):
+    """A ranked attempt without a move, which cannot be given up: ``sitting``."""
+
+
 class NothingSafe(_WithSitting):
     """No move to the foundations is free of risk now: ``sitting``."""
 
@@ -103,6 +135,26 @@ class CorruptGame(Exception):
         self.game_id = game_id
         self.record = record
         self.why = why
+
+
+def sitting_of(row: GameRow, told: Replayed) -> Sitting:
+    """The stored game *row*, of which *told* was replayed."""
+    return Sitting(
+        id=row.id,
+        player_id=row.player_id,
+        player_name=row.player_name,
+        look=row.look,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        game=told.game,
+        day=row.day,
+        archive=row.archive,
+        drawn=row.drawn,
+        started_at=row.started_at,
+        thinking=told.thinking,
+        last_at=told.last_at,
+        result=row.result,
+    )
 
 
 def is_clean(codes: Sequence[str]) -> bool:

@@ -55,8 +55,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.board": "bot.words bot.sessions bot.daily bot.share bot.patience render",
         "bot.charts": "bot.words bot.rankings render",
         "bot.services": (
-            "bot.sessions bot.daily bot.certifying bot.solver bot.rankings bot.privacy bot.looks bot.posting"
-            " bot.servers bot.store bot.rebuild"
+            "bot.sessions bot.closing bot.daily bot.certifying bot.solver bot.rankings bot.privacy bot.looks"
+            " bot.posting bot.servers bot.store bot.rebuild"
         ),
         "bot.looks": "bot.sitting bot.store render",
         "bot.privacy": "bot.sessions bot.daily bot.store",
@@ -77,7 +77,12 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.points": "",
         "bot.ratings": "",
         "bot.badges": "",
-        "bot.sessions": "bot.sitting bot.scoring bot.store bot.solver bot.patience",
+        "bot.sessions": (
+            "bot.beginning bot.replays bot.sitting bot.closing bot.scoring bot.store bot.solver bot.patience"
+        ),
+        "bot.beginning": "bot.scoring bot.sitting bot.store bot.patience",
+        "bot.replays": "bot.sitting bot.store",
+        "bot.closing": "bot.scoring bot.sitting bot.store",
         "bot.verify": "bot.rebuild bot.sitting bot.scoring bot.tallies bot.streaks bot.store",
         "bot.sitting": "bot.store bot.patience",
         "bot.posting": "bot.schedule bot.sitting bot.store",

@@ -15,11 +15,11 @@ from bot.controls.menu import LIMIT, OPEN
 from bot.controls.posts import play_button
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
 from bot.controls.servers import leaf, post_now
-from bot.controls.starting import OF_DAY, begin, place, player
+from bot.controls.starting import GO_ON_WITH, OF_DAY, begin, go_on, place, player
 from bot.controls.view import notice, replay_of, rules_of
 from bot.daily import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard
+from bot.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard, TimeUp
 from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row
@@ -137,6 +137,8 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
         daily = host(interaction).services.daily
         day = daily.read_day(deal.removeprefix(OF_DAY))
         sitting = await daily.practise(who, where, day, game_of_day(key), replace=old.id)
+    elif deal.startswith(GO_ON_WITH):
+        sitting = await sessions.go_on(_number(deal), who, where, replace=old.id)
     else:
         sitting = await sessions.start(who, where, key, deal or None, replace=old.id)
     await _replace_notice(interaction, words.NEW_GAME, sitting)
@@ -148,13 +150,23 @@ async def _go(interaction: discord.Interaction, arguments: list[str], chosen: st
     await _replace_notice(interaction, words.GO_ON, sitting)
 
 
+async def _go_on(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    await go_on(interaction, await host(interaction).services.sessions.sitting(int(arguments[0])))
+
+
+def _number(deal: str) -> int:
+    """The game that a button goes on with; 0, which is none, if it is a made-up one."""
+    number = deal.removeprefix(GO_ON_WITH)
+    return int(number) if _is_id(number) else 0
+
+
 async def _choice(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
     text = "Played."
     step = arguments[2] if chosen is None else chosen
     try:
         sitting = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
-    except StaleBoard as error:
+    except (StaleBoard, TimeUp) as error:
         sitting, text = error.sitting, words.trouble(error)
     await _replace_notice(interaction, text, sitting)
 
@@ -234,6 +246,7 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "new": (_new, 0, 1),
     "swap": (_swap, 2, 1),
     "go": (_go, 1, 0),
+    "goon": (_go_on, 1, 0),
     "replay": (_replay, 1, 0),
     "practise": (dailies.pressed_practise, 0, 2),
     "share": (dailies.pressed_share, 1, 0),

@@ -94,6 +94,8 @@ async def board_message(
     today = services.daily.today()
     guild_id = interaction.guild_id if asked.server else None
     asked = fitting(replace(asked, server=guild_id is not None))
+    if asked.measure is None and asked.day < today:
+        await services.closing.day_over(asked.day)
     found = await _find_present(interaction, asked, guild_id, reader)
     if at_own and found.own is not None and (found.own.rank - 1) // PAGE != found.page:
         asked = replace(asked, page=(found.own.rank - 1) // PAGE)

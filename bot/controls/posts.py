@@ -52,6 +52,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     here = [due for due in await services.posting.due(only) if _served(client, due.guild_id)]
     if not here:
         return 0
+    await services.closing.day_over(here[0].day - timedelta(days=1))  # whose podium is shown
     gate = asyncio.Semaphore(AT_ONCE)
     drawn: list[asyncio.Task[Card]] = []
 

@@ -7,11 +7,11 @@ from discord import app_commands, ui
 
 from bot import words
 from bot.controls.items import Menu, Press, host
-from bot.controls.view import board, notice
+from bot.controls.view import board, go_on, notice
 from bot.patience import PatienceError
 from bot.schedule import ScheduleError
 from bot.servers import ServerError
-from bot.sessions import SessionError, Sitting, StaleBoard
+from bot.sessions import SessionError, Sitting, StaleBoard, TimeUp
 from bot.words.server import server_trouble
 
 log = logging.getLogger(__name__)
@@ -60,18 +60,21 @@ async def tell(interaction: discord.Interaction, text: str, *controls: Press | M
 async def answer_trouble(interaction: discord.Interaction, error: BaseException) -> None:
     """Turn whatever went wrong into one private sentence; log it if it is a fault of ours.
 
-    An outdated board is drawn anew before that.  A Discord request that fails is only logged: the
-    move is saved by then, and the next press or ``/board`` draws it.
+    An outdated board, or one whose time is up, is drawn anew before that.  A Discord request that fails is
+    only logged: the move is saved by then, and the next press or ``/board`` draws it.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     try:
         if (
-            isinstance(error, StaleBoard)
+            isinstance(error, StaleBoard | TimeUp)
             and interaction.message is not None
             and not interaction.response.is_done()
         ):
             await redraw(interaction, error.sitting)
+        if isinstance(error, TimeUp):
+            await tell(interaction, words.trouble(error), go_on(error.sitting))
+            return
         if isinstance(error, PatienceError | SessionError):
             await tell(interaction, words.trouble(error))
             return

@@ -12,6 +12,9 @@ from bot.sessions import GameInProgress, Place, Player, Sitting
 OF_DAY = "@"
 """Begins what stands for a deal where it is that of a day: ``gate:@2026-11-21``."""
 
+GO_ON_WITH = "="
+"""The same for a game that the clock has ended: ``gate:=17``."""
+
 
 def player(interaction: discord.Interaction) -> Player:
     """Who pressed or typed."""
@@ -32,6 +35,16 @@ async def begin(interaction: discord.Interaction, key: str, deal: str | None) ->
         return await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
 
     return await begin_with(interaction, start, f"{key}:{deal or ''}")
+
+
+async def go_on(interaction: discord.Interaction, old: Sitting) -> Sitting | None:
+    """Go on for practice where the clock has ended a game of this person."""
+    sessions = host(interaction).services.sessions
+
+    async def start(replace: int | None) -> Sitting:
+        return await sessions.go_on(old.id, player(interaction), place(interaction), replace=replace)
+
+    return await begin_with(interaction, start, f"{old.game.rules.key}:{GO_ON_WITH}{old.id}")
 
 
 async def begin_with(

@@ -112,7 +112,14 @@ def _buttons(sitting: Sitting, panel: str) -> list[Press]:
             Press.make("Redo", "redo", *where, disabled=not game.undone),
             Press.make("As text", "text", *where),
             Press.make("Rules", "rules", game.rules.key),
-            Press.make("Give up", "panel", *where, "resign", style=ButtonStyle.danger),
+            Press.make(
+                "Give up",
+                "panel",
+                *where,
+                "resign",
+                style=ButtonStyle.danger,
+                disabled=sitting.day is not None and not game.events,  # nothing to give up yet
+            ),
             Press.make("Back", "panel", *where, ""),
         ]
     can_deal = DEAL in legal_moves(game.rules, game.position)
@@ -145,16 +152,23 @@ def _closing_buttons(sitting: Sitting) -> list[Press]:
         if sitting.archive is not None:
             of_day = (sitting.archive, game.rules.key)
             buttons.append(Press.make(again, "practise", *of_day))
-            if sitting.archive < sitting.started_at.date():
+            if sitting.result and sitting.archive < sitting.result.finished_at.date():
                 buttons.append(Press.make(words.daily.SOLUTION_LABEL, "solution", *of_day))
         elif game.deal.isdigit():
             buttons.append(Press.make(again, "new", game.rules.key, game.deal))
     if game.moves:
         buttons.append(Press.make("Replay", "replay", sitting.id))
+    if sitting.timed_out:
+        buttons.append(go_on(sitting))
     assert sitting.result is not None
     if sitting.result.outcome == "lost" and game.moves:
         buttons.append(Press.make("Undo", "undo", sitting.id, game.ply))
     return buttons
+
+
+def go_on(sitting: Sitting) -> Press:
+    """The button that goes on for practice where the clock has ended a game."""
+    return Press.make(words.GO_ON_LABEL, "goon", sitting.id)
 
 
 def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:

@@ -61,9 +61,12 @@ async def first_day(connection: Connection) -> date | None:
 async def finished(
     connection: Connection, player_id: int, day: date | None = None, rules_key: str | None = None
 ) -> int | None:
-    """The number of the ranked attempt that the person has finished last, of *day* or one game if given."""
+    """The number of the ranked attempt that the person has finished last, of *day* or one game if given.
+
+    One in which no move was made is none.
+    """
     query = select(game.c.id).join(result, result.c.game_id == game.c.id)
-    query = query.where(game.c.player_id == player_id, game.c.day.is_not(None))
+    query = query.where(game.c.player_id == player_id, game.c.day.is_not(None), result.c.moves > 0)
     if day is not None:
         query = query.where(game.c.day == day)
     if rules_key is not None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import RowMapping, Select, and_, case, delete, func, insert, or_, select
+from sqlalchemy import RowMapping, Select, and_, case, delete, func, insert, literal, or_, select
 
+from bot.store import deadlines
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyRanked, Conflict
 from bot.store.schema import daily, game, move, player, result, seat
@@ -231,11 +232,13 @@ async def append(
     at: datetime,
     *,
     reopens: bool = False,
+    ends_at: datetime | None = None,
 ) -> None:
     """Adds *codes* to a game of *ply* events.
 
     With *reopens* the game must have ended lost, and its result is taken away; else it must not have
-    ended.  Raises :class:`Conflict`.
+    ended.  A game that the clock may end says with its first move when that is: *ends_at*.  Raises
+    :class:`Conflict`.
     """
     ended = await _hold(connection, game_id, ply)
     if ended != ("lost" if reopens else None):
@@ -249,12 +252,23 @@ async def append(
             for number, code in enumerate(codes, ply)
         ],
     )
+    if ends_at is not None and (ply == 0 or reopens):
+        await deadlines.put(connection, game_id, ends_at)
+
+
+async def copy_events(connection: Connection, game_id: int, to: int) -> None:
+    """Gives the game *to*, which has no events yet, those of another."""
+    names = ("ply", "code", "at")
+    events = select(literal(to, move.c.game_id.type), *(move.c[name] for name in names))
+    events = events.where(move.c.game_id == game_id).order_by(move.c.ply)
+    await connection.execute(insert(move).from_select(["game_id", *names], events))
 
 
 async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None:
     """Ends a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
     if await _hold(connection, ending.game_id, ply) is not None:
         raise Conflict(ending.game_id, ply)
+    await deadlines.drop(connection, ending.game_id)
     ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
     await connection.execute(
         insert(result).values(

@@ -2,13 +2,14 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import delete, func, insert, literal, select, update
+from sqlalchemy import delete, exists, func, insert, literal, select, update
 
 from bot.store.connection import Connection
 from bot.store.schema import (
     audit,
     game,
     membership,
+    move,
     player,
     rating,
     removal,
@@ -89,7 +90,8 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     """Leaves no row with the person's id: what they have reached goes to *alias*, who has no name.
 
     So does what they have done as an admin.  A channel of direct messages tells who it was, so it goes too.
-    Ranked attempts of *day* are kept under *mark*.  Gives whether anything was kept of them.
+    Ranked attempts of *day* in which a move was made are kept under *mark*.  Gives whether anything was kept
+    of the person.
     """
     held = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
     hidden = await connection.scalar(held)
@@ -107,7 +109,10 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
         return did
     await connection.execute(insert(player).values(id=alias, name="", hidden=hidden))
     own = game.c.player_id == player_id
-    attempts = await connection.execute(select(game.c.rules_key, game.c.id).where(own, game.c.day == day))
+    begun = exists().where(move.c.game_id == game.c.id)  # by its first move
+    attempts = await connection.execute(
+        select(game.c.rules_key, game.c.id).where(own, game.c.day == day, begun)
+    )
     for rules_key, game_id in attempts:
         row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
         await connection.execute(insert_or_update(connection, spent, row))

@@ -179,6 +179,15 @@ Index(
     postgresql_where=_on_day_board,
 )
 
+# When the clock looks at a game in which a move was made and that is not over: see bot.store.deadlines.
+deadline = Table(
+    "deadline",
+    metadata,
+    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
+    Column("at", Utc, nullable=False),
+    Index("ix_deadline_at", "at", "game_id"),
+)
+
 # The game a person has before them in a channel: the one a typed move belongs to.
 seat = Table(
     "seat",

@@ -71,6 +71,7 @@ from bot.words.text import plain as plain
 from bot.words.text import shown_name as shown_name
 from bot.words.trouble import FAULT as FAULT
 from bot.words.trouble import GO_ON as GO_ON
+from bot.words.trouble import GO_ON_LABEL as GO_ON_LABEL
 from bot.words.trouble import NEW_GAME as NEW_GAME
 from bot.words.trouble import OLD_CONTROL as OLD_CONTROL
 from bot.words.trouble import resign_first as resign_first

@@ -5,6 +5,7 @@ from datetime import date
 
 from bot.patience import game_rules
 from bot.rankings import LEAST_GAMES, Line, Measure, Period, Standing, season_of, week_of
+from bot.sessions import LEFT_ALONE
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
 MEASURES: dict[Measure | None, tuple[str, str]] = {
@@ -208,13 +209,19 @@ def board_order(measure: Measure | None, period: Period, day: date, *, today: bo
             coming = f" Next daily {next_daily(day)}." if today else ""
             text = f"Won first, then clean, then fewer moves, then less time.{coming}"
         case Measure.RATE:
-            text = "The more games, the surer the rate: 90 wins of 100 rank before 3 of 3."
+            text = (
+                "The more games, the surer the rate: 90 wins of 100 rank before 3 of 3. "
+                f"A game left alone for {LEFT_ALONE.days} days counts as not won."
+            )
         case Measure.POINTS:
             text = "One to three stars for the daily deal, times one (easy) to four (expert)."
         case Measure.STREAK:
             text = "Every seventh day earns a freeze, which forgives one missed day."
         case Measure.RATING:
-            text = "Rated against the deals themselves; each game has a scale of its own."
+            text = (
+                "Rated against the deals themselves; each game has a scale of its own. "
+                f"A game left alone for {LEFT_ALONE.days} days counts as not won."
+            )
         case Measure.CLEAN:
             text = "Clean is a win without undo and without a hint."
         case _:

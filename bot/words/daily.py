@@ -53,6 +53,8 @@ def ending(of: Ending, sitting: Sitting) -> str:
     """What a finished ranked attempt has come to, and what was missing."""
     if of.late:
         return "The day was over before this game was, so it does not rank."
+    if sitting.result is not None and not sitting.result.moves:
+        return "No move was made, so it counts nowhere."
     lines = [f"{signs(of.stars)} {_stars(of, sitting)}"]
     if of.safe and of.streak:
         lines.append(f"🔥 Your streak: **{plural(of.streak, 'day')}**.")

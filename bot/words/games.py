@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
-from bot.sessions import Sitting
+from bot.sessions import LEFT_ALONE, Sitting
 from bot.words.moves import card, move
 from bot.words.text import day_name, duration, person, plural
 
@@ -123,4 +123,8 @@ def closing(sitting: Sitting) -> str:
             else "It was from the start."
         )
         return f"**No way on: this game is lost.** {home}. {other}"
-    return f"**Given up.** {home}."
+    if not sitting.timed_out:
+        return f"**Given up.** {home}."
+    if sitting.day is not None:
+        return f"**The day is over.** {home}."
+    return f"**Left alone for {LEFT_ALONE.days} days**, which counts as given up. {home}."

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from bot.sessions import LEFT_ALONE
+
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "
     "`/daily play` is the deal of the day, the same for everybody.",
@@ -14,11 +16,14 @@ HELP = (
     "**Daily deals**\n"
     "• Every day each of the ten games has one. `/daily play game:` begins your only ranked attempt; "
     "with `date:` past days are there for practice.\n"
+    "• You may pause it and go on anywhere until the day ends at 00:00 UTC. Then it counts as it stands.\n"
     "• `/daily share` shows everybody how it went, `/daily calendar` your year, `/daily proof` that nobody "
     "chose the deals.",
     "**Your games**\n"
     "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
     "• Everybody has a game of their own in each channel and in direct messages.\n"
+    f"• A random deal that you leave alone for {LEFT_ALONE.days} days counts as given up; you can go on with "
+    "it for practice.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
     "• If you manage this server: `/server daily` has each new daily posted here.\n"
     "• `/settings` changes how your boards look; `/privacy` tells what is stored of you.",

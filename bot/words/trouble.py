@@ -18,14 +18,17 @@ from bot.patience import (
     UnknownReading,
 )
 from bot.sessions import (
+    LEFT_ALONE,
     GameInProgress,
     GameOver,
     NoGame,
+    NothingPlayed,
     NothingSafe,
     NotYours,
     SessionError,
     Sitting,
     StaleBoard,
+    TimeUp,
 )
 from bot.words.daily import trouble as of_a_daily
 from bot.words.games import OUTCOMES, deal_name, game_name
@@ -52,6 +55,13 @@ def trouble(error: PatienceError | SessionError) -> str:
             return f"{whose} Start your own with `/play`."
         case StaleBoard():
             return "That board was out of date; here is how the game stands now."
+        case TimeUp():
+            return _time_up(error.sitting)
+        case NothingPlayed():
+            return (
+                "You have not made a move yet, so there is nothing to give up: without one this attempt "
+                "counts nowhere."
+            )
         case GameOver():
             assert error.sitting.result is not None
             return (
@@ -67,6 +77,23 @@ def trouble(error: PatienceError | SessionError) -> str:
             return f"You have played today's {error.sitting.game.rules.name} already{_how(error.sitting)}."
         case _:
             return of_a_daily(error) or "That does not work here."
+
+
+def _time_up(sitting: Sitting) -> str:
+    """Why nothing can be done any more in a game that the clock has ended."""
+    result = sitting.result
+    assert result is not None
+    if result.outcome == "lost":
+        return "It is too late to take this back. You can go on from here for practice."
+    if sitting.day is None:
+        return (
+            f"You left this game alone for {LEFT_ALONE.days} days, so it counts as given up. You can go on "
+            "with it for practice."
+        )
+    if not result.moves:
+        return "That day is over, and you had not made a move, so it counts nowhere. You can still practise."
+    home = plural(result.home, "card")
+    return f"That day is over: your attempt counts with {home} home. You can go on with it for practice."
 
 
 def _how(sitting: Sitting) -> str:
@@ -138,6 +165,7 @@ def which(count: int, shown: int | None = None) -> str:
 
 
 GO_ON = "On you go."
+GO_ON_LABEL = "Go on for practice"
 NEW_GAME = "Given up; a new game begins."
 OLD_CONTROL = "That button is of an earlier version. `/board` shows your game with new ones."
 FAULT = "Something went wrong on our side. Your game is safe; `/board` shows it again."

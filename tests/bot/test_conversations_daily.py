@@ -37,7 +37,7 @@ async def test_everybody_gets_the_same_deal_and_tomorrow_another(table: Club) ->
     boards = [await person.slash("daily play") for person in (ann, bob, fay)]
     assert boards[0].picture == boards[1].picture == boards[2].picture
     assert "daily of 1 January 2026" in boards[0].text
-    await resign(ann, boards[0])
+    await resign(ann, await ann.press(boards[0], "Deal"))
     await table.env.advance_time(DAY)
     tomorrow = await ann.slash("daily play")
     assert "daily of 2 January 2026" in tomorrow.text
@@ -46,11 +46,11 @@ async def test_everybody_gets_the_same_deal_and_tomorrow_another(table: Club) ->
 
 async def test_a_second_ranked_attempt_is_refused(table: Club) -> None:
     ann = table.person("Ann")
-    await resign(ann, await ann.slash("daily play"))
+    await resign(ann, await play(ann, "d"))
     for place in (ann, table.person("Ann", "dm")):
         answer = await place.slash("daily play")
         assert answer.private
-        assert "played today's Frog already (given up, 0 moves" in answer.text
+        assert "played today's Frog already (given up, 1 move," in answer.text
         assert f"<t:{int(table.env.now().timestamp()) // DAY * DAY + DAY}:R>" in answer.text
         assert not answer.pictures
 

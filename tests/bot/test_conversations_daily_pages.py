@@ -148,7 +148,9 @@ async def test_past_days_are_played_for_practice_and_end_with_their_winning_line
 # -- across midnight --------------------------------------------------------------------------
 
 
-async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_does_not_rank(table: Club) -> None:
+async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as_it_stands(
+    table: Club,
+) -> None:
     ann, at_home = table.person("Ann"), table.person("Ann", "dm")
     board = await play(ann, "d")
     await table.env.advance_time(DAY - 120)
@@ -157,11 +159,12 @@ async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_does_not_
     there = await at_home.choose(there, there.moves[0])
     assert "moves 2," in there.alt
     await table.env.advance_time(180)
-    there = await at_home.choose(there, "d")  # the board still works
-    assert "moves 3," in there.alt
-    over = await resign(at_home, there)
-    assert "The day was over before this game was, so it does not rank." in over.text
+    over = await at_home.choose(there, "d")
+    assert "moves 2," in over.alt
+    assert "**The day is over.** 1 of 104 cards home after 2 moves" in over.text
     assert "★" not in over.text
+    on = await at_home.press(over, "Go on for practice")
+    assert "moves 3," in (await at_home.choose(on, "d")).alt
     new = await at_home.slash("daily play")
     assert "daily of 2 January 2026" in new.text
 

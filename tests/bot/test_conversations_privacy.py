@@ -104,6 +104,7 @@ async def test_after_deleting_no_name_and_no_id_is_left_and_others_play_on(
 async def test_deleting_gives_nobody_a_second_attempt_at_the_daily(table: Club) -> None:
     ann = table.person("Ann")
     await ann.slash("daily play")
+    await ann.type("d")
     await ann.slash("resign")
     await ann.press(await ann.slash("privacy delete"), "Delete everything")
 

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -45,25 +44,13 @@ from bot.patience import (
 )
 from bot.proof import check, commitment, day_key, deal_number
 from bot.services import Services, open_services
-from bot.sessions import NoGame, Place, Player, Sitting
+from bot.sessions import NoGame, Place, Player, Sitting, TimeUp
 from bot.store import Store, dailies
 from tests.bot.clock import Clock
-from tests.store import databases
 
 ANN, BEN = Player(1, "Ann"), Player(2, "Ben")
 HALL, FAR_AWAY, LETTERBOX = Place(7, 70), Place(8, 80), Place(None, 90)
 SATURDAY = date(2026, 11, 21)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture(params=databases.KINDS)
-async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[str]:
-    async with databases.fresh(request.param, tmp_path) as fresh:
-        yield fresh
 
 
 @pytest.fixture
@@ -226,6 +213,13 @@ def test_the_check_is_two_lines_that_print_commitment_and_number() -> None:
 # The ranked attempt
 
 
+async def given_up(services: Services, sitting: Sitting) -> Sitting:
+    """The attempt after one move, given up."""
+    first = legal_moves(sitting.game.rules, sitting.game.position)[0]
+    await services.sessions.move(sitting.id, sitting.player_id, str(first))
+    return await services.sessions.resign(sitting.id, sitting.player_id)
+
+
 async def test_the_attempt_is_continued_wherever_one_asks_for_it(services: Services) -> None:
     begun = await services.daily.start(ANN, HALL)
     moved = await services.sessions.move(begun.id, ANN.id, "d")
@@ -239,8 +233,7 @@ async def test_the_attempt_is_continued_wherever_one_asks_for_it(services: Servi
 
 
 async def test_a_second_attempt_is_refused_with_what_the_first_has_reached(services: Services) -> None:
-    begun = await services.daily.start(ANN, HALL)
-    over = await services.sessions.resign(begun.id, ANN.id)
+    over = await given_up(services, await services.daily.start(ANN, HALL))
     for place in (HALL, FAR_AWAY, LETTERBOX):
         with pytest.raises(AlreadyPlayed) as told:
             await services.daily.start(ANN, place)
@@ -271,13 +264,15 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     second = await services.daily.start(ANN, HALL)
     assert second.day == SATURDAY + timedelta(days=1)
     assert second.id != first.id
-    late = await services.sessions.resign(first.id, ANN.id)
-    assert isinstance(late, Sitting)
-    assert late.result is not None
-    assert await services.rankings.day_board(SATURDAY) == []
-    ending = await services.daily.ending(late)
+    with pytest.raises(TimeUp) as told:
+        await services.sessions.resign(first.id, ANN.id)
+    assert [line.game_id for line in await services.rankings.day_board(SATURDAY)] == [first.id]
+    ending = await services.daily.ending(told.value.sitting)
     assert ending is not None
-    assert ending.late
+    assert (ending.late, ending.stars) == (False, 0)
+    on = await services.sessions.go_on(first.id, ANN, LETTERBOX)
+    assert (on.game, on.day, on.archive) == (first.game, None, SATURDAY)
+    assert await services.daily.ending(on) is None
     await services.sessions.move(second.id, ANN.id, "d")
     over = await services.sessions.resign(second.id, ANN.id)
     assert [line.player_id for line in await services.rankings.day_board(clock.time.date())] == [ANN.id]
@@ -289,7 +284,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
 async def test_each_game_of_the_day_has_an_attempt_of_its_own(services: Services) -> None:
     sat = [await services.daily.start(ANN, HALL, key) for key in GAMES_OF_DAY]
     assert [sitting.game.rules.key for sitting in sat] == list(GAMES_OF_DAY)
-    await services.sessions.resign(sat[0].id, ANN.id)
+    await given_up(services, sat[0])
     with pytest.raises(AlreadyPlayed):
         await services.daily.start(ANN, FAR_AWAY, GAMES_OF_DAY[0])
     assert await services.daily.start(ANN, FAR_AWAY, GAMES_OF_DAY[1]) == sat[1]
@@ -305,7 +300,7 @@ async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: S
     begun = await services.daily.start(ANN, HALL)
     with pytest.raises(PlayFirst):
         await services.daily.practise(ANN, HALL, SATURDAY)
-    await services.sessions.resign(begun.id, ANN.id)
+    await given_up(services, begun)
     again = await services.daily.practise(ANN, HALL, SATURDAY)
     assert again.game.deal == begun.game.deal
     assert (again.day, again.archive, again.of_day, again.drawn) == (None, SATURDAY, SATURDAY, False)
@@ -366,7 +361,7 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
     with pytest.raises(StillOpen):
         await services.daily.practise(ANN, FAR_AWAY, SATURDAY, "canfield")
     other = await services.daily.start(BEN, HALL, "canfield")
-    ended = await services.sessions.resign(other.id, BEN.id)
+    ended = await given_up(services, other)
     with pytest.raises(Spoiler):
         await services.daily.may_see(ended, ANN.id)
     again = await services.sessions.undo(sitting.id, ANN.id)
@@ -394,8 +389,7 @@ async def test_everything_is_found_again_after_a_restart(address: str, clock: Cl
     async with open_services(address, now=clock) as services:
         begun = await services.daily.start(ANN, HALL)
         moved = await services.sessions.move(begun.id, ANN.id, "d")
-        lost = await services.daily.start(BEN, HALL)
-        await services.sessions.resign(lost.id, BEN.id)
+        await given_up(services, await services.daily.start(BEN, HALL))
         today = await services.daily.deal()
         board = await services.rankings.day_board(SATURDAY, guild_id=7)
     async with open_services(address, now=clock) as services:

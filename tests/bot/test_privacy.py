@@ -236,5 +236,6 @@ async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
 
 async def test_who_has_not_begun_the_daily_may_come_back_to_it(services: Services) -> None:
     await services.sessions.start(ANN, HALL, "gate", "3")
+    await services.daily.start(ANN, HALL)  # only to look at it
     await services.privacy.forget(ANN.id)
     assert (await services.daily.start(ANN, HALL)).player_name == ANN.name

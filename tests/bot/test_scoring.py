@@ -1,10 +1,9 @@
 """What results do to boards: step by step it comes to the same as counting everything afresh."""
 
-import logging
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -18,19 +17,27 @@ from bot.patience import GAMES, Game, NothingToUndo
 from bot.rankings import Board, Measure, Period
 from bot.servers import ServerError
 from bot.services import Services, open_services
-from bot.sessions import GameOver, NoGame, Place, Player, Sessions, Sitting
-from bot.sitting import NotYours
-from bot.store import AlreadyRanked, Store, dailies, games, people, tallies
-from bot.verify import flaws
+from bot.sessions import NoGame, Player, Sessions
+from bot.store import AlreadyRanked, Store, games, people, tallies
 from tests.bot.clock import NOON, Clock
+from tests.bot.scored import (
+    ANN,
+    BEN,
+    DEALS,
+    ELSEWHERE,
+    GAME,
+    HALL,
+    TODAY,
+    ZED,
+    begin,
+    begun,
+    deal_of,
+    tally,
+    whys,
+    win,
+)
 from tests.bot.test_rankings import winning
 from tests.store import databases
-
-ANN, BEN, ZED = Player(1, "Ann"), Player(2, "Ben"), Player(99, "Zed")
-HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
-TODAY = NOON.date()
-GAME = "fortunes-favor"
-DEALS = ("1", "2", "3")  # that the careful way of playing wins
 
 
 @pytest.fixture
@@ -45,51 +52,6 @@ async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock)
         open_services(address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x") as opened,
     ):
         yield opened
-
-
-async def deal_of(
-    services: Services, day: date, deal: str = DEALS[0], key: str = GAME, **more: object
-) -> None:
-    async with services.store.write() as connection:
-        await dailies.keep(connection, day, key, deal, **more)  # pyright: ignore[reportArgumentType]
-
-
-async def begin(
-    services: Services, player: Player, place: Place = HALL, *, deal: str = DEALS[0], ranked: bool = True
-) -> Sitting:
-    day = services.now().astimezone(UTC).date() if ranked else None
-    if ranked:
-        await deal_of(services, services.now().date(), deal, featured=True)
-        return await services.sessions.start(player, place, GAME, deal, day=day)
-    try:
-        return await services.sessions.start(player, place, GAME)
-    except Exception as error:
-        sitting = getattr(error, "sitting", None)
-        if sitting is None:
-            raise
-        return await services.sessions.start(player, place, GAME, replace=sitting.id)
-
-
-LINES: dict[str, list[str]] = {}
-
-
-async def win(sessions: Sessions, sitting: Sitting) -> Sitting:
-    line = LINES.setdefault(sitting.game.deal, winning(Game.start(GAMES[GAME], sitting.game.deal)))
-    for notation in line:
-        sitting = await sessions.move(sitting.id, sitting.player_id, notation)
-    assert sitting.result is not None
-    return sitting
-
-
-async def tally(
-    services: Services, player: Player, period: str = "a", key: str = ""
-) -> tallies.TallyRow | None:
-    async with services.store.read() as connection:
-        return (await tallies.of(connection, player.id)).get((period, key))
-
-
-async def whys(store: Store) -> list[str]:
-    return [flaw.why async for flaw in flaws(store)]
 
 
 async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) -> None:
@@ -128,97 +90,6 @@ async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
     assert await tally(services, ANN) is None
     assert (await services.rankings.profile(ANN.id, TODAY)).wins == 1
     assert await whys(services.store) == []
-
-
-async def test_the_same_clean_win_with_something_taken_back_is_not_clean(services: Services) -> None:
-    """Undo, then the same line: the log tells."""
-    sitting = await begin(services, ANN)
-    first = winning(sitting.game)[0]
-    await services.sessions.move(sitting.id, ANN.id, first)
-    await services.sessions.undo(sitting.id, ANN.id)
-    sitting = await win(services.sessions, sitting)
-    await win(services.sessions, await begin(services, BEN))
-    assert sitting.result is not None
-    assert (sitting.result.clean, sitting.result.points) == (False, 1)
-    board = await services.rankings.day_board(TODAY)
-    assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
-    row = await tally(services, ANN)
-    assert row is not None
-    assert (row.wins, row.clean) == (1, 0)
-
-
-async def test_a_ranked_deal_is_not_begun_twice_nor_elsewhere(services: Services) -> None:
-    sitting = await begin(services, ANN)
-    for place in (HALL, ELSEWHERE, Place(None, 90)):
-        with pytest.raises(AlreadyRanked):
-            await begin(services, ANN, place)
-    await services.sessions.move(sitting.id, ANN.id, "d")
-    await services.sessions.resign(sitting.id, ANN.id)
-    with pytest.raises(AlreadyRanked):
-        await begin(services, ANN, ELSEWHERE)
-    with pytest.raises(GameOver):
-        await services.sessions.move(sitting.id, ANN.id, "d")
-
-
-async def test_a_second_account_has_one_result_of_its_own_and_no_hand_in_the_first(
-    services: Services,
-) -> None:
-    ann, ben = await begin(services, ANN), await begin(services, BEN)
-    with pytest.raises(NotYours):
-        await services.sessions.move(ann.id, BEN.id, "d")
-    for sitting in (ann, ben):
-        await win(services.sessions, sitting)
-    assert await services.rankings.day_count(TODAY) == 2
-    for player in (ANN, BEN):
-        with pytest.raises(AlreadyRanked):
-            await begin(services, player)
-        row = await tally(services, player)
-        assert row is not None
-        assert (row.games, row.wins, row.points) == (1, 1, 2)
-
-
-async def test_what_is_over_after_midnight_does_not_count_also_if_the_clock_is_set_back(
-    services: Services, clock: Clock
-) -> None:
-    late, turned = await begin(services, ANN), await begin(services, BEN)
-    await services.sessions.move(turned.id, BEN.id, "d")
-    clock.time = datetime(2026, 11, 22, tzinfo=UTC) - timedelta(seconds=1)
-    for player, sitting in ((ANN, late), (BEN, turned)):
-        await services.sessions.move(sitting.id, player.id, "d")
-    clock.time = NOON + timedelta(hours=1)
-    for player, sitting in ((ANN, late), (BEN, turned)):
-        over = await services.sessions.resign(sitting.id, player.id)
-        assert over.result is not None
-        assert not over.result.counted
-        assert await tally(services, player) is None
-    assert await services.rankings.day_board(TODAY) == []
-
-
-async def test_a_game_of_a_day_to_come_does_not_count(services: Services) -> None:
-    await deal_of(services, TODAY + timedelta(days=1), featured=True)
-    ahead = await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY + timedelta(days=1))
-    over = await win(services.sessions, ahead)
-    assert over.result is not None
-    assert not over.result.counted
-
-
-async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards(
-    services: Services, caplog: pytest.LogCaptureFixture
-) -> None:
-    sitting = await begin(services, ANN)
-    line = winning(sitting.game)
-    for notation in line[:-1]:
-        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
-    async with services.store.write() as connection:
-        await connection.execute(text("UPDATE move SET code = 'w>t9' WHERE ply = 1"))
-    with caplog.at_level(logging.ERROR):
-        over = await services.sessions.move(sitting.id, ANN.id, line[-1])
-    assert over.result is not None
-    assert (over.result.outcome, over.result.counted, over.result.points) == ("won", False, 0)
-    assert f"{GAME} {DEALS[0]} {line[0]} w>t9" in caplog.text
-    assert await tally(services, ANN) is None
-    assert await services.rankings.day_board(TODAY) == []
-    assert len(await whys(services.store)) == 1
 
 
 async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Services) -> None:
@@ -326,7 +197,10 @@ async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(
-            ["win", "win", "lose", "daily", "daily", "remove", "restore", "hide", "undo", "forget"]
+            [
+                *("win", "win", "lose", "daily", "daily", "leave", "leave the daily", "clock"),
+                *("remove", "restore", "hide", "undo", "forget"),
+            ]
         ),
         st.sampled_from([ANN, BEN]),
         st.integers(0, 9),
@@ -342,7 +216,7 @@ STEPS = st.lists(
 async def test_step_by_step_is_the_same_as_counting_everything_afresh(
     services: Services, clock: Clock, steps: list[tuple[str, Player, int]]
 ) -> None:
-    """Random histories: wins, losses reopened, dailies on and off, removals, hiding, deletions."""
+    """Random histories: wins, losses reopened, dailies, games left, removals, hiding, deletions."""
     sessions, store = services.sessions, services.store
     for step, player, number in steps:
         clock.on(hours=7 * (number % 4))
@@ -380,6 +254,9 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                 async with store.write() as connection:
                     if chosen.result.outcome != "resigned" or chosen.ply == 0:
                         continue
+                    ends_at = (await sessions.sitting(chosen.id)).ends_at
+                    if ends_at is not None and services.now() + timedelta(seconds=1) >= ends_at:
+                        continue
                     await tallies.hold(connection, player.id)
                     await connection.execute(
                         text("UPDATE result SET outcome = 'lost' WHERE game_id = :id"), {"id": chosen.id}
@@ -388,6 +265,14 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                     await Sessions(store, now=clock, random_deal=lambda: 1).undo(chosen.id, player.id)
                 except NoGame:
                     continue
+            case "leave":
+                await begun(services, player, place, moves=number, ranked=False)
+            case "leave the daily":
+                with suppress(AlreadyRanked):
+                    await begun(services, player, place, moves=number)
+            case "clock":
+                clock.on(days=3 * (number % 6))
+                await services.closing.catch_up()
             case "forget":
                 await services.privacy.forget(player.id)
             case _:

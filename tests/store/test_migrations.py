@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import Store, migrations, settings
+from bot.store import Store, deadlines, migrations, settings
 from bot.store.connection import transaction
 from bot.store.engines import connect, read_address
 from bot.store.migrate import migrate
@@ -60,7 +61,7 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007"])
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008"])
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
@@ -147,6 +148,40 @@ async def test_a_database_that_had_one_daily_a_day_keeps_them_as_the_featured_on
     with pytest.raises(IntegrityError):
         async with Store.open(address) as store, store.write() as connection:
             await connection.execute(text("UPDATE game SET rules_key = 'frog' WHERE id = 11"))
+
+
+IN_PROGRESS = """
+INSERT INTO player (id, name) VALUES (1, 'Ann');
+INSERT INTO daily (day, rules_key, deal, closes_at)
+ VALUES ('2026-11-20', 'gate', '17', '2026-11-21 00:00:00.000000');
+INSERT INTO game (id, player_id, channel_id, rules_key, deal, day, started_at, drawn) VALUES
+ (11, 1, 70, 'gate', '17', '2026-11-20', '2026-11-20 10:00:00', true),
+ (12, 1, 70, 'gate', '5', NULL, '2026-11-20 11:00:00', true),
+ (13, 1, 70, 'gate', '6', NULL, '2026-11-20 11:00:00', false),
+ (14, 1, 70, 'gate', '7', NULL, '2026-11-20 11:00:00', true),
+ (15, 1, 70, 'gate', '8', NULL, '2026-11-20 11:00:00', true);
+INSERT INTO move VALUES (11, 0, 'd', '2026-11-20 10:01:00'), (12, 0, 'd', '2026-11-20 12:01:00');
+INSERT INTO move VALUES (13, 0, 'd', '2026-11-20 11:01:00'), (14, 0, 'd', '2026-11-20 11:01:00');
+INSERT INTO result (game_id, outcome, moves, seconds, home, finished_at)
+ VALUES (14, 'resigned', 1, 60, 0, '2026-11-20 12:00:00');
+"""
+
+
+async def test_games_in_progress_that_could_count_get_a_deadline(address: str) -> None:
+    """Not one that was typed, not one that is over, not one without a move."""
+    url = read_address(address)
+    await migrate(url, to="0007")
+    engines = connect(url)
+    async with transaction(engines.writer) as connection:
+        for statement in IN_PROGRESS.split(";\n")[:-1]:
+            if connection.dialect == "postgresql":
+                statement = statement.replace("VALUES\n (11", "OVERRIDING SYSTEM VALUE VALUES\n (11")
+            await connection.execute(text(statement))
+    await engines.dispose()
+    late = datetime(2026, 11, 21, tzinfo=UTC)
+    async with Store.open(address) as store, store.read() as connection:
+        assert await deadlines.due(connection, late, limit=9) == [12, 11]
+        assert await deadlines.due(connection, late, late, limit=9) == [11]
 
 
 def test_every_step_is_tried_from() -> None:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import Engine, event
 
-from bot.store import Connection, Store, dailies, days, engines, figures, games, people
+from bot.store import Connection, Store, dailies, days, deadlines, engines, figures, games, people
 from bot.store.schema import metadata
 
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -65,6 +65,10 @@ async def ask(connection: Connection, question: str) -> None:
             await days.own(connection, DAY, "gate", 7, 1)
         case "the attempts of somebody":
             await days.attempts(connection, 1, date.min)
+        case "games whose time is up":
+            await deadlines.due(connection, AT, limit=200)
+        case "attempts of a day that is over":
+            await deadlines.due(connection, AT, AT, limit=200)
         case "figures":
             await figures.figures(connection, 1)
         case "all figures":
@@ -91,6 +95,8 @@ STORED = set(metadata.tables)
         ("the board of a day in a server", set[str]()),
         ("one line", set[str]()),
         ("the attempts of somebody", set[str]()),
+        ("games whose time is up", set[str]()),
+        ("attempts of a day that is over", set[str]()),
         ("figures", set[str]()),
         ("all figures", set[str]()),
     ],
