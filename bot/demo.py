@@ -10,13 +10,14 @@ import tempfile
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.certifying import ASKED
 from bot.client import Patience, beside
 from bot.services import open_services
 from bot.solver.pool import Pool
@@ -34,6 +35,8 @@ NEEDED = (
     "regex",
 )  # what the extra brings, as far as it is used
 CLOCK_EVERY = 30.0  # seconds: how far the simulated clock may fall behind
+SETTLED = 60.0  # seconds that an answer may take, on a slow machine whose solver is just being compiled
+FIRST_DEAL = 5.0  # seconds to look for today's deal before the page opens
 WELCOME = "Type **/play** to start a game, **/daily play** for today's deal, **/help** for everything else."
 
 
@@ -67,7 +70,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
     import simcord
 
     # swallowed errors are in the log already, and every "no" to a player counts as one
-    async with simcord.run(client, shard_count=1, check_errors=False) as env:
+    async with simcord.run(client, shard_count=1, check_errors=False, settle_timeout=SETTLED) as env:
         guild = env.create_guild("Patience Club")
         channel = guild.create_text_channel("card-table", topic="Patience: one player, many games")
         people = (
@@ -108,6 +111,10 @@ async def demo(
         services = await stack.enter_async_context(
             open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", pool=pool)
         )
+        # while the clock still runs by itself: in the simulated time no search is ever too long
+        today = services.daily.today()
+        trial = replace(ASKED, patience=FIRST_DEAL)
+        await services.certifier.asked(today, await services.daily.featured(today), trial)
         table = await stack.enter_async_context(club(Patience(services, register=False)))
         await table.people[1].send(table.channel, WELCOME)
         page = table.env.preview(table.channel, viewers=table.people, layout="channel", port=port)

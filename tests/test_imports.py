@@ -32,7 +32,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
             " bot.solver"
         ),
         "bot.terminal": "bot bot.words bot.patience",
-        "bot.demo": "bot bot.client bot.services bot.solver",
+        "bot.demo": "bot bot.certifying bot.client bot.services bot.solver",
         "bot.bench_boards": "bot.points bot.rankings bot.store bot.tallies",
         "bot.bench": (
             "bot.bench_boards bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board"

@@ -18,6 +18,7 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 from bot import demo
 from bot.client import Patience
 from bot.services import open_services
+from bot.store import Store, dailies
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -172,6 +173,12 @@ async def test_the_demo_is_at_the_present_time_and_its_people_are_always_the_sam
             assert {"play", "daily play", "help"} <= set(club.people[0].available_commands(club.channel))
             people.append([person.id for person in club.people] + [club.channel.id])
     assert people[0] == people[1]
+
+
+async def test_todays_deal_is_there_before_the_page_is(tmp_path: Path) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
+    async with running_demo(tmp_path), Store.open(database) as store, store.read() as connection:
+        assert await dailies.first_day(connection)
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
