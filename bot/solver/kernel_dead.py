@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
+    AS_EMPTIED,
     BASE,
+    BURIES,
     COLUMNS,
     DOWN,
     FACE_AT,
@@ -50,12 +52,14 @@ from .kernel_layout import (
     UPS,
     WASTE_PILE,
 )
+from .kernel_safe import height_of, kept_off
 from .kernel_state import card_at, talon_from
 
 # -- places in the scratch
 HOMES, FREES, REACH, PILES_AT = 0, 52, 104, 156  # counts by foundation card; top, length, seen of every pile
-TAKES, LOOSE, LOOSE_TALON, SPACE, STACKED = 396, 397, 398, 399, 400  # sets of faces, and what is known
-STACK = 401
+TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 396, 397, 398, 399, 400, 401  # sets of faces, and counts
+USEFUL = 402  # of each suit, what lines to a win may pack on its base card
+STACK = 406
 SCRATCH = 660
 
 
@@ -88,19 +92,30 @@ def set_free(g: Buffer, s: Buffer, k: int, step: int) -> None:
         s[at + REACH] = least
 
 
+@jit_small
+def taken(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, face: int) -> int:
+    """The faces that may be packed on a card with this *face*, without those that no line to a win packs."""
+    faces = whole(g[LAY_SETS + 52 * b[o + BASE] + face])
+    return faces & s[k + USEFUL + face // 13] if face % 13 == b[o + BASE] else faces
+
+
 @jit
 def fills_now(g: Buffer, s: Buffer, k: int) -> int:
     """The kinds whose cards can come into an empty column in the easier game."""
     kinds = 0
     at = TIERS + 2 * MAX_TIERS
+    shelved = False
+    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+        if s[k + PILES_AT + 3 * p + 1]:
+            shelved = True
+    if shelved and g[at] == K_RESERVE and not g[AS_EMPTIED]:
+        return K_RESERVE
     for i in range(at, at + MAX_TIERS):
         kinds |= g[i]
     for i in range(at + MAX_TIERS, at + 2 * MAX_TIERS):
         kinds |= g[i]
-        if g[i] & K_RESERVE:
-            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-                if s[k + PILES_AT + 3 * p + 1]:
-                    return kinds
+        if g[i] & K_RESERVE and shelved:
+            return kinds
     return kinds
 
 
@@ -127,23 +142,24 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
     news = False
     for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
         at = k + PILES_AT + 3 * p
-        to_space = s[k + SPACE] and fills & K_TABLEAU
+        to_space = s[k + SPACES] and fills & K_TABLEAU
         while s[at + 1]:
             card = whole(s[at])
             face = whole(t[faces + card])
             step = step_of(g, b, o, face)
-            if not s[at + 2]:
-                s[at + 2] = 1
+            if not s[at + 2] & 1:
+                s[at + 2] |= 1
                 set_free(g, s, k, step)
-                s[k + TAKES] |= g[sets + face]
+                s[k + TAKES] |= taken(g, b, o, s, k, face)
                 news = True
             gone = 0
             if goes_up(g, s, k, step):
                 gone = 1
             elif lift == LIFT_PILE and not fills & K_TABLEAU:
                 # what lies on a card stays on it until it goes home, wherever the column goes
-                if not s[k + SPACE] and moves_whole(g, t, b, o, s, k, p):
-                    s[k + SPACE] = 1
+                if not s[at + 2] & 2 and moves_whole(g, t, b, o, s, k, p):
+                    s[at + 2] |= 2
+                    s[k + SPACES] += 1
                     news = True
             elif lift != LIFT_NOTHING:
                 showing = max(1, whole(s[at + 1]) - whole(b[o + 3 * p + DOWN]))
@@ -169,14 +185,24 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
                 if i:
                     face = whole(t[faces + card])
                     set_free(g, s, k, step_of(g, b, o, face))
-                    s[k + TAKES] |= g[sets + face]
+                    s[k + TAKES] |= taken(g, b, o, s, k, face)
                 s[at] = b[u + card]
             s[at + 1] -= gone
-            s[at + 2] = 0
-            if s[at + 1] == 0:
-                s[k + SPACE] = 1
+            if s[at + 1] == 0 and not s[at + 2] & 2:
+                s[k + SPACES] += 1
+            s[at + 2] &= 2
+    counted = g[RESERVES] == 1 and not g[TO_RESERVE] and not g[TIERS] and not g[TIERS + MAX_TIERS]
     for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
         at = k + PILES_AT + 3 * p
+        stuck = 0
+        if counted:
+            card = whole(b[o + 3 * p + TOP])
+            for _ in range(b[o + 3 * p + LEN] - s[at + 1]):
+                face = whole(t[faces + card])
+                packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
+                if not (packs or goes_up(g, s, k, step_of(g, b, o, face))):
+                    stuck += 1
+                card = whole(b[u + card])
         while s[at + 1]:
             card = whole(s[at])
             face = whole(t[faces + card])
@@ -187,31 +213,44 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
                 s[k + LOOSE] |= 1 << face
                 news = True
             packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-            if not (packs or goes_up(g, s, k, step) or (s[k + SPACE] and fills & K_RESERVE)):
-                break
+            if not (packs or goes_up(g, s, k, step)):
+                if not (fills & K_RESERVE and s[k + SPACES] > stuck):
+                    break
+                stuck += counted
+                s[k + TAKES] |= taken(g, b, o, s, k, face)
             s[at] = b[u + card]
             s[at + 1] -= 1
             s[at + 2] = 0
             news = True
+        if counted and g[TIERS + 2 * MAX_TIERS] == K_RESERVE:
+            s[k + STUCK] = stuck
     return news
 
 
 @jit
 def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
     """Let loose cards come into columns where they fit; whether columns take more for it."""
-    sets = LAY_SETS + 52 * b[o + BASE]
     before = whole(s[k + TAKES])
     for which in range(2):
         at = k + LOOSE + which
-        kinds = K_RESERVE if which == 0 else K_HAND | K_WASTE | K_STOCK
+        kinds = K_HAND | K_WASTE | K_STOCK
         while True:
-            fit = whole(s[at]) if s[k + SPACE] and fills & kinds else whole(s[at]) & whole(s[k + TAKES])
+            fit = whole(s[at])
+            if which == 0 or not (fills & kinds and s[k + SPACES] > s[k + STUCK]):
+                fit &= whole(s[k + TAKES])
             if fit == 0:
                 break
             s[at] &= ~fit
-            for face in range(52):
-                if fit >> face & 1:
-                    s[k + TAKES] |= g[sets + face]
+            face = 0
+            while fit:
+                if not fit & 15:
+                    fit >>= 4
+                    face += 4
+                    continue
+                if fit & 1:
+                    s[k + TAKES] |= taken(g, b, o, s, k, face)
+                fit >>= 1
+                face += 1
     return whole(s[k + TAKES]) != before
 
 
@@ -222,7 +261,7 @@ def leaves(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
     step = step_of(g, b, o, face)
     kind = K_WASTE if p == g[WASTE_PILE] else K_HAND
     packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-    if not (packs or goes_up(g, s, k, step) or (s[k + SPACE] and fills & kind)):
+    if not (packs or goes_up(g, s, k, step) or (s[k + SPACES] > s[k + STUCK] and fills & kind)):
         return False
     set_free(g, s, k, step)
     s[k + LOOSE_TALON] |= 1 << face
@@ -236,6 +275,8 @@ def flow(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, held: int, 
     while news:
         fills = fills_now(g, s, k)
         news = loosen(g, t, b, o, s, k, fills)
+        if all_up(g, s, k):
+            return held
         if settle_loose(g, t, b, o, s, k, fills):
             news = True
         if held != NONE and leaves(g, t, b, o, s, k, fills, held, whole(g[HAND_PILE])):
@@ -271,8 +312,15 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
     it until that one leaves.  With a redeal to come, or cards turned by threes, or spaces that take the
     stock, all cards of the pack are free at once, and so they are while the stock lasts and cells take its
     cards.  Once it is out, cells take the last cards of the waste, and are free again when these leave.
-    Where columns move as a whole only, what lies on a card stays on it until it goes home: then a column
-    that is carried off leaves a space, and its cards still have to go home from its end.
+
+    *Columns that move as a whole only*: what lies on a card stays on it until it goes home.  So a column
+    that is carried off leaves a space, and its cards still have to go home from its end.  And base cards
+    take only what can go home before them (``kernel_safe.useful``).
+
+    *One reserve pile*: a card of it that fills a space, and in the easier game can neither be packed nor go
+    home, is the lowest of a column for good.  So there are at most as many such cards as columns were empty
+    or lost their lowest card for good; and where the reserve must fill spaces first, the pack gets one only
+    once the reserve is out, and only one that is left.
 
     **What can be done in the game can be done in the easier one, at the same card of the pack or before**:
     by induction over the moves of a line, every card that was bare in a column, has left its pile or is
@@ -286,6 +334,10 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
     u = o + whole(g[UNDER])
     for i in range(PILES_AT):
         s[k + i] = 0
+    for suit in range(4):
+        s[k + USEFUL + suit] = -1
+        if g[BURIES] and height_of(g, t, b, o, suit) == 0:
+            s[k + USEFUL + suit] = ~kept_off(g, t, b, o, 13 * suit + b[o + BASE])
     for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
         height = whole(b[o + 3 * f + LEN])
         if height:
@@ -296,15 +348,18 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
     s[k + TAKES] = 0
     s[k + LOOSE] = 0
     s[k + LOOSE_TALON] = 0
-    s[k + SPACE] = g[LATE]
+    s[k + SPACES] = g[LATE]
+    s[k + STUCK] = 0
     s[k + STACKED] = 0
     for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
         s[k + PILES_AT + 3 * p] = b[o + 3 * p + TOP]
         s[k + PILES_AT + 3 * p + 1] = b[o + 3 * p + LEN]
         s[k + PILES_AT + 3 * p + 2] = 0
         if p >= g[FIRST_COLUMN] and not b[o + 3 * p + LEN]:
-            s[k + SPACE] = 1
-    fills = fills_now(g, s, k)
+            s[k + SPACES] += 1
+    fills = 0
+    for i in range(TIERS + 2 * MAX_TIERS, TIERS + 4 * MAX_TIERS):
+        fills |= g[i]
     again = not g[TO_RESERVE] and (g[LIMIT] < 0 or b[o + REDEALS] < g[LIMIT])
     kinds = 0
     for i in range(TIERS, TIERS + 2 * MAX_TIERS):

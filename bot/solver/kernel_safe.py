@@ -105,6 +105,18 @@ def held_up(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
 
 
 @jit
+def kept_off(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
+    """The faces that cannot go home before the base card with this *face* does, as bits."""
+    base = whole(b[o + BASE])
+    low = held_up(g, t, b, o, face)
+    held = 0
+    for suit in range(4):
+        ones = 8191 & ~((1 << (low >> 4 * suit & 15)) - 1)  # ranks from the base on
+        held |= ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
+    return held
+
+
+@jit
 def useful(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: int) -> int:
     """The faces that a line to a win may pack on a card with this *face* from here on, as bits.
 
@@ -116,12 +128,7 @@ def useful(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: 
     base = whole(b[o + BASE])
     open_ = whole(z[52 * base + face]) & ~home
     if open_ and g[BURIES] and face % 13 == base:
-        low = held_up(g, t, b, o, face)
-        for suit in range(4):
-            least = low >> 4 * suit & 15
-            if least < 13:
-                ones = 8191 ^ ((1 << least) - 1)  # ranks from the base on
-                open_ &= ~(((ones << base | ones >> (13 - base)) & 8191) << 13 * suit)
+        open_ &= ~kept_off(g, t, b, o, face)
     return open_
 
 
