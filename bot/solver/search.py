@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 
 from bot.patience import Position, Rules, is_won, play
-from bot.patience.rules import Wrap
+from bot.patience.rules import Base, Wrap
 
 from . import (
+    choices,
     general,
     kernel_beam,
     kernel_depth,
@@ -30,7 +32,7 @@ from . import (
 from .beams import Beam, portfolio
 from .compile import Tables, compile_game
 from .kernel_jit import COMPILED, words_of
-from .kernel_layout import LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STAGES, STEP, TO_RESERVE
+from .kernel_layout import BURIES, LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STAGES, STEP, TO_RESERVE
 from .reasons import Blurred, blur
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
 from .vocabulary import Unsupported
@@ -65,8 +67,12 @@ class Searcher:
         self.space = space or _space(budget.bytes)
         self.tables = compile_game(rules, position)
         self._games: dict[bool, Tables] = {False: self.tables}
+
+    @cached_property
+    def blurred(self) -> Blurred | None:
+        """The blurred game of the position, if it has one: made when it is first asked for."""
         blurred = blur(self.tables)
-        self.blurred = Blurred(*blurred, self.space) if blurred else None
+        return Blurred(*blurred, self.space) if blurred else None
 
     def spent(self) -> bool:
         """Whether a limit is reached; says which in *why*."""
@@ -157,6 +163,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     budget = budget or Budget()
     if is_won(rules, position):
         return Won(())
+    if isinstance(rules.foundations.base, Base) and position.base is None:
+        return choices.solve(rules, position, budget, solve)
     try:
         search = Searcher(rules, position, budget)
     except Unsupported:
@@ -179,7 +187,8 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     g = search.tables.numbers
     endless = bool(g[STAGED])
     redeals = endless or (g[LIMIT] > 0 and not g[TO_RESERVE])
-    smaller = endless and search.allows_more()
+    buries = bool(g[BURIES])
+    smaller = endless and not buries and search.allows_more()
     if not endless:
         yield lambda: _beams(search, islice(beams, 1 if redeals else 4))
     if smaller:
@@ -187,6 +196,10 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     yield lambda: search.depth(FIRST_STATES)
     if endless:
         yield lambda: _beams(search, islice(beams, 2))
+    if endless and buries:
+        # dead ends are told so well there that the complete search is the quickest way to wins, too
+        yield search.depth
+        return
     if search.blurred and not redeals:
         # most such deals are lost; and where one is not, what is left out leads to its win
         yield search.disprove
