@@ -17,6 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import discord
+
 from bot.certifying import ASKED
 from bot.client import Patience, beside
 from bot.services import open_services
@@ -49,7 +51,7 @@ class DemoMissing(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Club:
-    """A simulated server with the bot in it and two people, in one channel."""
+    """A simulated server with the bot in it and two people, in one channel; the first manages the server."""
 
     env: "Env"
     channel: "ChannelHandle"
@@ -73,10 +75,9 @@ async def club(client: Patience) -> AsyncIterator[Club]:
     async with simcord.run(client, shard_count=1, check_errors=False, settle_timeout=SETTLED) as env:
         guild = env.create_guild("Patience Club")
         channel = guild.create_text_channel("card-table", topic="Patience: one player, many games")
-        people = (
-            guild.add_member(env.create_user("alex", global_name="Alex")),
-            guild.add_member(env.create_user("robin", global_name="Robin")),
-        )
+        users = (env.create_user("alex", global_name="Alex"), env.create_user("robin", global_name="Robin"))
+        managers = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+        people = (guild.add_member(users[0], roles=[managers]), guild.add_member(users[1]))
         await _to_the_present(env)
         assert client.user is not None
         await client.user.edit(username="Patience")

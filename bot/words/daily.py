@@ -130,7 +130,7 @@ def card_facts(of: Ending, sitting: Sitting) -> tuple[tuple[str, str], ...]:
     result = sitting.result
     assert result is not None
     facts = [("MOVES", str(result.moves))]
-    if of.deal.par is not None:
+    if of.deal.par is not None and result.outcome == "won":
         facts.append(("PAR", str(of.deal.par)))
     facts.append(("TIME", duration(result.seconds)))
     if result.outcome != "won":

@@ -171,6 +171,7 @@ async def test_the_demo_is_at_the_present_time_and_its_people_are_always_the_sam
         ):
             assert abs((club.env.now() - services.now()).total_seconds()) < 30
             assert {"play", "daily play", "help"} <= set(club.people[0].available_commands(club.channel))
+            assert "server show" in club.people[0].available_commands(club.channel)  # Alex manages it
             people.append([person.id for person in club.people] + [club.channel.id])
     assert people[0] == people[1]
 
