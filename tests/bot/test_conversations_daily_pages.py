@@ -223,6 +223,9 @@ async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> No
         lost = await resign(ann, await ann.press(gate, "Deal"))
         assert f"🔥 Your streak: **{plural(number, 'day')}**." in lost.text  # that day is won already
         assert "to keep it" not in lost.text
+    failed = await ann.slash("daily share", game="gate")
+    assert "☆☆☆ · 0 of 52 cards home · 1 move\n" in failed.text
+    assert "par" not in failed.alt
     cards = [await ann.slash("daily share", game=EASY, date=f"2026-01-{day:02}") for day in (5, 6, 7)]
     assert [card.text.splitlines()[1].split(" · ")[-1] for card in cards] == ["🔥 1", "🔥 2", "🔥 3"]
     assert ["streak 1 day" in card.alt for card in cards] == [True, False, False]
