@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.patience import Move, Position, Rules, is_won, play
-from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK
 
 from . import kernel_line
 from .beams import short_lines
 from .compile import compile_game
 from .kernel_jit import octets, words
+from .least import least_moves
 from .search import Searcher
 from .shorter import code_names, reopen
 from .verdict import Budget, Won, never
@@ -86,27 +86,6 @@ class Par:
 
     moves: tuple[Move, ...]
     least: int
-
-
-def least_moves(rules: Rules, position: Position) -> int:
-    """A number of moves that no win can do without.
-
-    Every card that must go home needs a move of its own, and every packet of the stock a deal, except
-    that a stock which fills spaces by itself, or may, can come into play without one.
-    """
-    up = rules.span(FOUNDATION)
-    home = sum(len(position.piles[n]) for n in up)
-    moves = rules.foundations.length * rules.foundations.count - home
-    tiers = [tier for v in (rules.tableau.vacancy, rules.reserve.vacancy) for tier in (*v.must, *v.may)]
-    must = [tier for v in (rules.tableau.vacancy, rules.reserve.vacancy) for tier in v.must]
-    stock = rules.stock
-    if rules.foundations.forced:
-        moves -= sum(not position.piles[n] for n in up)
-    at_once = bool(stock.vacancy.must or rules.after_choice) or any(HAND in tier for tier in must)
-    if not any(STOCK in tier for tier in tiers) and not at_once:
-        each = rules.reserve.count if stock.onto is RESERVE else stock.turn
-        moves += -(-len(position.piles[0]) // each)
-    return moves
 
 
 def better(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Par:
