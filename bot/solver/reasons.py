@@ -35,6 +35,11 @@ class Blurred:
     What has been found stands in the workspace's large table, until another search takes that.
     """
 
+    search = staticmethod(kernel_reasons_depth.search)
+    """The depth-first search that leaves out what is lost here."""
+
+    leads = True  # to wins, sooner than wide beams
+
     def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
         self.game, self.position, self.space = game, position, space
         self.stack = words(ks.ROOM)
@@ -90,12 +95,12 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
         or talon > MOST_TALON
     ):
         return None
-    packing = _packing(rules, base)
+    packing = packing_of(rules, base)
     if packing is None:
         return None
     kinds, parents = packing
-    shelved = _pile(tables, int(g[k.FIRST_RESERVE])) if shelf else []
-    if len(shelved) > MOST_SHELF or not _is_packed(tables, base, kinds, parents):
+    shelved = pile_of(tables, int(g[k.FIRST_RESERVE])) if shelf else []
+    if len(shelved) > MOST_SHELF or not is_packed(tables, base, kinds, parents):
         return None
     r = [0] * kr.BLUR_WORDS
     r[kr.TALON_COUNT], r[kr.COLUMN_COUNT], r[kr.KIND_COUNT] = talon, tableau.count, len(parents)
@@ -111,11 +116,19 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
         r[kr.IDLE_WASTE] = int(g[k.SAFE_WASTE] and (g[k.SAFE_HAND] or not stock.hand))
         r[kr.IDLE_RESERVE], r[kr.IDLE_COLUMN] = int(g[k.SAFE_RESERVE]), int(g[k.SAFE_ALONE])
     for i in range(talon):
-        r[kr.CARD_OF + i] = _card(tables.faces[i], base)
+        r[kr.CARD_OF + i] = card_of(tables.faces[i], base)
     for i, card in enumerate(shelved):
-        r[kr.SHELF_CARD + i] = _card(tables.faces[card], base)
+        r[kr.SHELF_CARD + i] = card_of(tables.faces[card], base)
     for face in range(52):
-        r[kr.CARD_AT + face] = _card(face, base)
+        r[kr.CARD_AT + face] = card_of(face, base)
+    write_packing(r, kinds, parents)
+    game = words_of(r)
+    a, b, c = kernel_reasons_depth.image(g, tables.octets, game, state, 0)
+    return game, (int(a), int(b), int(c))
+
+
+def write_packing(r: list[int], kinds: list[int], parents: list[int]) -> None:
+    """Write into *r* what packs on what: the kind of every card, and for every kind the one it packs on."""
     for card, kind in enumerate(kinds):
         r[kr.KIND_OF + card] = kind
         r[kr.SHIFT + kind] = card & ~3
@@ -131,18 +144,15 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
         r[kr.PACKED_ON + card] = r[kr.MEMBERS + child] if child != kr.NOT else 0
     for n in range(16):
         r[kr.BITS + n] = n.bit_count()
-    game = words_of(r)
-    a, b, c = kernel_reasons_depth.image(g, tables.octets, game, state, 0)
-    return game, (int(a), int(b), int(c))
 
 
-def _card(face: int, base: int) -> int:
+def card_of(face: int, base: int) -> int:
     """A card counted from the base on: 4 * rank + suit."""
     return 4 * ((face % 13 - base) % 13) + face // 13
 
 
 @lru_cache(maxsize=64)
-def _packing(rules: Rules, base: int) -> tuple[list[int], list[int]] | None:
+def packing_of(rules: Rules, base: int) -> tuple[list[int], list[int]] | None:
     """The kind of every card, and for every kind the one it packs on; None if there may be several.
 
     Cards of a rank are of one kind if the same cards pack on them and they pack on the same cards.
@@ -170,7 +180,7 @@ def _packing(rules: Rules, base: int) -> tuple[list[int], list[int]] | None:
     return (kinds, parents) if len(set(taken)) == len(taken) else None
 
 
-def _pile(tables: Tables, p: int) -> list[int]:
+def pile_of(tables: Tables, p: int) -> list[int]:
     """The cards of pile *p* as the search numbers them, the lowest first."""
     state, under = tables.state, int(tables.numbers[k.UNDER])
     cards: list[int] = []
@@ -181,11 +191,11 @@ def _pile(tables: Tables, p: int) -> list[int]:
     return cards[::-1]
 
 
-def _is_packed(tables: Tables, base: int, kinds: list[int], parents: list[int]) -> bool:
+def is_packed(tables: Tables, base: int, kinds: list[int], parents: list[int]) -> bool:
     """Whether every column is a packed run, face up."""
     g, state = tables.numbers, tables.state
     for p in range(g[k.FIRST_COLUMN], g[k.FIRST_COLUMN] + g[k.COLUMNS]):
-        cards = [kinds[_card(tables.faces[card], base)] for card in _pile(tables, p)]
+        cards = [kinds[card_of(tables.faces[card], base)] for card in pile_of(tables, p)]
         if state[3 * p + k.DOWN] or any(parents[card] != on for on, card in pairwise(cards)):
             return False
     return True

@@ -26,11 +26,11 @@ from . import (
     kernel_moves,
     kernel_play,
     kernel_reasons,
-    kernel_reasons_depth,
     kernel_safe,
 )
 from .beams import Beam, portfolio
 from .compile import Tables, compile_game
+from .heap import Heaped, heap
 from .kernel_jit import COMPILED, words_of
 from .kernel_layout import BURIES, LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STAGES, STEP, TO_RESERVE
 from .reasons import Blurred, blur
@@ -69,10 +69,13 @@ class Searcher:
         self._games: dict[bool, Tables] = {False: self.tables}
 
     @cached_property
-    def blurred(self) -> Blurred | None:
-        """The blurred game of the position, if it has one: made when it is first asked for."""
+    def blurred(self) -> Blurred | Heaped | None:
+        """The blurred or heaped game of the position, if it has one: made when it is first asked for."""
         blurred = blur(self.tables)
-        return Blurred(*blurred, self.space) if blurred else None
+        if blurred:
+            return Blurred(*blurred, self.space)
+        heaped = heap(self.tables)
+        return Heaped(*heaped, self.space) if heaped else None
 
     def spent(self) -> bool:
         """Whether a limit is reached; says which in *why*."""
@@ -203,7 +206,8 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     if search.blurred and not redeals:
         # most such deals are lost; and where one is not, what is left out leads to its win
         yield search.disprove
-        yield lambda: search.guided(GUIDED_STATES)
+        if search.blurred.leads:
+            yield lambda: search.guided(GUIDED_STATES)
     else:
         yield lambda: search.disprove(BLURRED_STATES)
     if smaller:
@@ -225,7 +229,7 @@ def _beams(search: Searcher, beams: Iterator[tuple[int, Beam]]) -> Verdict | Non
     return None
 
 
-def _disprove(run: Searcher, blurred: Blurred, states: int) -> Verdict | None:
+def _disprove(run: Searcher, blurred: Blurred | Heaped, states: int) -> Verdict | None:
     """Search the blurred game, with *states* only to look; what that finds helps the next time."""
     if blurred.maybe:
         return None
@@ -245,7 +249,9 @@ def _disprove(run: Searcher, blurred: Blurred, states: int) -> Verdict | None:
             return None
 
 
-def _depth(run: Searcher, tables: Tables, states: int, blurred: Blurred | None = None) -> Verdict | None:
+def _depth(
+    run: Searcher, tables: Tables, states: int, blurred: Blurred | Heaped | None = None
+) -> Verdict | None:
     """Search depth-first, with *states* only to look; None if that was not enough.
 
     With *blurred*, whose table is the large one, leave out what is lost there.
@@ -279,7 +285,7 @@ def _depth(run: Searcher, tables: Tables, states: int, blurred: Blurred | None =
             limit = min(limit, states)
         ctl[kernel_depth.UNTIL] = min(limit, run.budget.states - before)
         if blurred:
-            status = kernel_reasons_depth.search(
+            status = blurred.search(
                 g, t, z, rows, space.frames, out, table, ctl, space.log, *blurred.buffers()
             )
         else:

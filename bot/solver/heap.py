@@ -1,0 +1,148 @@
+"""Proofs of loss by the heaped game of ``kernel_heap``: which games have one, and its tables.
+
+Made for Gate with spaces from the posts only.  Of its deals 1 to 200 a relaxed forward play
+(``kernel_dead``) finds 138 dead at once; of the others a depth-first search with that test at every state
+decided none of the first hundred's 15 that beams do not win, in 4 s each.  Forgetting the columns (only
+that all must fit in) with the relaxed play at every state decided hardly one more in two million states.
+What did it is the question at every moment of emptying the waste: do the cards that cannot be home by then
+fit in?  Asked of the waste alone it proves 35 of the 62 lost in six million states; asked of every order of
+emptying waste and posts (the way out), which also says what the order of filling spaces must do, 38, with
+three to seven times fewer states and mostly in less than a second.
+"""
+
+from __future__ import annotations
+
+from bot.patience.rules import RESERVE, Build, Kind, Lift, Start
+
+from . import kernel_heap as kh
+from . import kernel_heap_depth, kernel_heap_search
+from . import kernel_layout as k
+from . import kernel_reasons as kr
+from . import kernel_reasons_search as ks
+from .compile import Tables
+from .kernel_jit import Buffer, words, words_of
+from .reasons import MOST_TALON, SUITS, card_of, is_packed, packing_of, pile_of, write_packing
+from .workspace import Workspace
+
+MOST_SHELVES = 2
+MOST_SHELF = 7
+
+
+class Heaped:
+    """The heaped game of one position under search, and what has been found out in it.
+
+    What has been found stands in the workspace's large table, until another search takes that.
+    """
+
+    search = staticmethod(kernel_heap_depth.search)
+    """The depth-first search that leaves out what is lost here."""
+
+    leads = False  # wide beams find wins sooner
+
+    def __init__(self, game: Buffer, position: tuple[int, int], space: Workspace) -> None:
+        self.game, self.position, self.space = game, position, space
+        self.stack = words(kernel_heap_search.ROOM)
+        self.frames = words(3 * (ks.DEEPEST + 1))
+        self.ctl = words(ks.CTL_WORDS)
+        self.maybe = False  # it is known not to be lost here
+
+    def begin(self) -> None:
+        """Let the next search be about the position."""
+        kernel_heap_search.begin(*self.position, self.stack, self.ctl)
+
+    def ask(self, states: int) -> int:
+        """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
+        self.ctl[ks.UNTIL] = self.ctl[ks.STATES] + states
+        return int(kernel_heap_search.search(*self.buffers()))
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        """What the kernel needs: the game, the table, and the search."""
+        table, self.ctl[ks.TABLE_BITS] = self.space.table(0, self)
+        return self.game, table, self.stack, self.frames, self.ctl
+
+    @property
+    def states(self) -> int:
+        """Heaped states looked at so far."""
+        return int(self.ctl[ks.STATES])
+
+
+def heap(tables: Tables) -> tuple[Buffer, tuple[int, int]] | None:
+    """The tables of the heaped game and the image of the position; None where it does not hold."""
+    rules, g, state = tables.rules, tables.numbers, tables.state
+    tableau, stock, f = rules.tableau, rules.stock, rules.foundations
+    base = int(state[k.BASE])
+    talon, shelves = int(g[k.TALONS]), int(g[k.RESERVES])
+    again = stock.redeals is None or state[k.REDEALS] < stock.redeals
+    if (
+        rules.packs != 1
+        or f.build is not Build.SUIT
+        or f.count != SUITS
+        or f.length != 13
+        or f.start is not Start.ANY
+        or base == k.NONE
+        or not g[k.SKIPS]
+        or g[k.TAKES_BACK]
+        or any(g[name] for name in (k.FORCED, k.KEEPS, k.WASTE_FILLS, k.AS_EMPTIED, k.ONTO_RESERVE))
+        or tableau.build is Build.FREE
+        or tableau.lift is Lift.NOTHING
+        or again
+        or stock.turn != 1
+        or not 0 < shelves <= MOST_SHELVES
+        or tableau.vacancy.must
+        or rules.reserve.vacancy.must
+        or rules.reserve.vacancy.may
+        or talon > MOST_TALON
+    ):
+        return None
+    packing = packing_of(rules, base)
+    if packing is None:
+        return None
+    kinds, parents = packing
+    piles = [pile_of(tables, int(g[k.FIRST_RESERVE]) + n) for n in range(shelves)]
+    if max(map(len, piles)) > MOST_SHELF or not is_packed(tables, base, kinds, parents):
+        return None
+    r = [0] * kh.HEAP_WORDS
+    r[kr.TALON_COUNT], r[kr.COLUMN_COUNT], r[kr.KIND_COUNT] = talon, tableau.count, len(parents)
+    if g[k.SAFE] == k.SAFE_CHAIN:
+        r[kr.IDLE_WASTE] = int(g[k.SAFE_WASTE] and (g[k.SAFE_HAND] or not stock.hand))
+        r[kr.IDLE_RESERVE], r[kr.IDLE_COLUMN] = int(g[k.SAFE_RESERVE]), int(g[k.SAFE_ALONE])
+    write_packing(r, kinds, parents)
+    fills = Kind(0)
+    for tier in tableau.vacancy.may:
+        fills |= tier
+    roots = 0
+    for i in range(talon):
+        r[kr.CARD_OF + i] = card_of(tables.faces[i], base)
+    for n, pile in enumerate(piles):
+        r[kh.SHELVES + n] = len(pile)
+        for i, card in enumerate(pile):
+            r[kr.SHELF_CARD + kh.SHELF * n + i] = card_of(tables.faces[card], base)
+            roots |= 1 << card_of(tables.faces[card], base)
+    for p in range(g[k.FIRST_COLUMN], g[k.FIRST_COLUMN] + g[k.COLUMNS]):
+        cards = [card_of(tables.faces[card], base) for card in pile_of(tables, p)]
+        r[kh.COLUMN_CARDS] |= sum(1 << card for card in cards)
+        if cards:
+            roots |= 1 << cards[0]
+    r[kh.ROOTS] = kh.CARDS if fills & ~RESERVE else roots
+    r[kh.NEVER] = _never(r, parents)
+    r[kh.FIRST_DEALT] = int(state[k.POS])
+    game = words_of(r)
+    a, c = kernel_heap_depth.image(g, tables.octets, game, state, 0)
+    return game, (int(a), int(c))
+
+
+def _never(r: list[int], parents: list[int]) -> int:
+    """The cards that can never lie in a column: no lowest ones, and what they pack on never lies there."""
+    never = 0
+    again = True
+    while again:
+        again = False
+        for card in range(52):
+            bit = 1 << card
+            if (never | r[kh.ROOTS] | r[kh.COLUMN_CARDS]) & bit:
+                continue
+            on = parents[r[kr.KIND_OF + card]]
+            if on == kr.NOT or not r[kr.MEMBERS + on] & ~never:
+                never |= bit
+                again = True
+    return never
