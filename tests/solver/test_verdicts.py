@@ -17,10 +17,17 @@ HARD = {
     ("canfield", 28): Lost,
     ("selective-canfield", 82): Won,
     ("storehouse", 528): Lost,
+    ("chameleon-000", 128): Lost,
+    ("chameleon-001", 6): Won,
+    ("chameleon-001", 41): Lost,
+    ("chameleon-002", 59): Won,
+    ("chameleon-002", 126): Lost,
     ("four-seasons", 69): Won,
     ("simplicity", 13): Won,
     ("fortunes-favor", 4136): Won,
     ("gate", 9248): Won,
+    ("gate-postsonly", 4): Lost,
+    ("gate-postsonly", 84): Won,
     ("chord", 15): Won,
     ("frog", 100): Won,
 }
@@ -50,6 +57,11 @@ LOST = {
     "3H4H5H6H7H8H9HTHJHQHKH/3S4S5S6S7S8S9STSJSQSKS 0",
     "four-seasons": "s:- h:- w:- t:JS9H8HKCKH/QH2DTSAHTH/2C7HKDACQS/AS9SQDQC2H/ADKS2SJH "
     "f:3C4C5C6C7C8C9CTCJC/3D4D5D6D7D8D9DTDJD/3H4H5H6H/3S4S5S6S7S8S 0",
+    # the twos lie under each other's threes, and the fours on which these might lie are home
+    "simplicity": (
+        "s:ts9s h:- w:- t:2C3S/2S3C/4CQH/5CKS/6CJS/7CJC/8CKC/9CKH/TCQS/4SQC/JH5S6S/7S8S "
+        "f:AC/AD2D3D4D5D6D7D8D9DTDJDQDKD/AH2H3H4H5H6H7H8H9HTH/AS 0"
+    ),
     "gate": (
         "s:- h:- w:- r:-/- t:JSKS/9SKH/KD9H/QDTD/QSKC/QHJD/THTS/JHQC f:AC2C3C4C5C6C7C8C9CTCJC/AD2D3"
         "D4D5D6D7D8D9D/AH2H3H4H5H6H7H8H/AS2S3S4S5S6S7S8S 0"
