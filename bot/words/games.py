@@ -126,5 +126,5 @@ def closing(sitting: Sitting) -> str:
     if not sitting.timed_out:
         return f"**Given up.** {home}."
     if sitting.day is not None:
-        return f"**The day is over.** {home}."
+        return f"**The day is over.** {home}." if result.moves else "**The day is over.**"
     return f"**Left alone for {LEFT_ALONE.days} days**, which counts as given up. {home}."

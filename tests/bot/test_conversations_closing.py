@@ -93,7 +93,7 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     looked_at = await bob.slash("daily play")
     await at(table, START + DAY)
     late = await bob.press(looked_at, "Deal")
-    assert "No move was made, so it counts nowhere." in late.text
+    assert "**The day is over.**\nNo move was made, so it counts nowhere." in late.text
     assert "You can still practise" in late.followups[0].text
     page = await bob.press(late, "Leaderboard")
     assert order(page) == ["Ann"]
