@@ -14,7 +14,7 @@ from bot.controls.posts import post_due
 from bot.schedule import DAY
 from bot.services import Services, open_services
 from bot.sessions import LEFT_ALONE
-from tests.bot.club import START, Club, Message, club
+from tests.bot.club import START, Club, Message
 from tests.bot.test_conversations_daily import MONDAY, WIN, order, play
 from tests.bot.test_conversations_trouble import is_one_private_sentence
 from tests.bot.test_posting import MINUTE, at, choose, dies
@@ -163,31 +163,27 @@ async def test_yesterdays_best_are_told_with_those_whose_attempt_the_day_has_end
     assert "Ann" in podium[0]
 
 
-@pytest.fixture
-async def watched(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club whose bot looks at the clock by itself, as it does in earnest."""
-
+async def test_the_client_ends_games_by_itself(
+    table: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     @asynccontextmanager
-    async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
+    async def watching(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
         async with open_services(f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}", now=now) as opened:
             client = Patience(opened, watch=True)
             yield client
             await client.unwatch()
 
-    async with club(build) as world:
-        yield world
-
-
-async def test_the_client_ends_games_by_itself(watched: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = watched.person("Ann")
-    await play(ann, "d")
-    rankings, today = services(watched).rankings, START.date()
-    await at(watched, START + DAY - MINUTE)
+    await play(table.person("Ann"), "d")
+    await at(table, START + DAY - 2 * MINUTE)
+    table.build = watching  # as in earnest; a whole day of it would take long
+    await table.restart()
+    rankings, today = services(table).rankings, START.date()
+    await at(table, START + DAY - MINUTE)
     assert await rankings.day_count(today) == 0
-    with watched.trouble() as faults, monkeypatch.context() as patch:
+    with table.trouble() as faults, monkeypatch.context() as patch:
         patch.setattr(Closing, "catch_up", dies)
-        await at(watched, START + DAY + MINUTE)
+        await at(table, START + DAY + MINUTE)
         assert "the games whose time is up could not be ended" in faults[0]
         assert await rankings.day_count(today) == 0
-    await at(watched, START + DAY + 3 * MINUTE)
+    await at(table, START + DAY + 3 * MINUTE)
     assert await rankings.day_count(today) == 1
