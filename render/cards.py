@@ -110,15 +110,16 @@ def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int) -> None:
     shape(sheet, polygon([(left, float(bottom)), *steps, (points[-1][0], float(bottom))]), sheet.theme.gold)
 
 
-_ROW = 26  # cards in a row at most: half a pack
-
-
 def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
-    """All cards as small blank ones, in rows of the same length, so many of them in gold."""
-    theme, rows = sheet.theme, -(-cards // _ROW)
+    """All cards as small blank ones, in the rows in which they are largest, so many of them in gold."""
+
+    def size(rows: int) -> float:
+        return min(box.h / rows - 6, 1.4 * (box.w / -(-cards // rows) - 6))
+
+    theme, rows = sheet.theme, max(range(1, 6), key=size)
     columns = -(-cards // rows)
     across, down = box.w / columns, box.h / rows
-    high = min(down - 6, 1.4 * (across - 6))
+    high = max(4.0, size(rows))
     wide = high / 1.4
     step = min(down, high + 12)
     top = box.y + (box.h - step * rows) / 2
