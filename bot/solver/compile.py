@@ -264,12 +264,15 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
     n[k.SAFE_RESERVE] = not reserve.vacancy.must and (not tableau.vacancy.must or ahead)
     n[k.SAFE_HAND] = not talon_must and not n[k.ORDER]
     n[k.SAFE_WASTE] = not talon_must and stock.turn == 1 and not n[k.ORDER]
-    n[k.DEADS] = 2 * (
+    if (
         f.build in (Build.SUIT, Build.RANK)
         and f.count == 4 * rules.packs
         and not n[k.TAKES_BACK]
-        and not any(tier & ~(STOCK | HAND | WASTE) for v in [reserve.vacancy] for tier in (*v.must, *v.may))
-    )
+        and not any(tier & ~talon for tier in (*reserve.vacancy.must, *reserve.vacancy.may))
+    ):
+        # asking takes longer than all else that a beam does: it pays where only the reserve fills spaces
+        shelved = all(not tier & ~RESERVE for tier in (*tableau.vacancy.must, *tableau.vacancy.may))
+        n[k.DEADS] = 2 if shelved and reserve.count else 1
     # turning
     in_order = [kind for kind in tableau.vacancy.must if kind & talon] in ([], [WASTE, HAND, STOCK])
     hand_last = all(
