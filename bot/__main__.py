@@ -154,7 +154,8 @@ def verify(
     """Play every stored game again and compare it with its result, and results with what boards show."""
     found = _operate(_verify(_address(database_url), mend=mend))
     for flaw in found:
-        whose = f"player {flaw.player_id}" if flaw.game_id is None else f"game {flaw.game_id}"
+        whose = f"player {flaw.player_id}" if flaw.player_id is not None else ""
+        whose = whose if flaw.game_id is None else f"game {flaw.game_id}"
         errors.print(": ".join(part for part in (whose, flaw.why, flaw.record) if part), markup=False)
     if found:
         raise typer.Exit(1)

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from bot import scoring
 from bot.patience import Game
 from bot.sitting import Place, Player, Sitting, outcome_of, stepped
-from bot.store import Conflict, Connection, games, members, people
+from bot.store import Conflict, Connection, games, people
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ async def begin(
         result=None,
     )
     if place.guild_id is not None:
-        await members.meet(connection, place.guild_id, player.id, at)
+        await scoring.meet(connection, place.guild_id, player.id, at)
     outcome = outcome_of(game)  # lost beforehand: a deal given card by card, or a lost game taken up again
     if outcome is None:
         return sitting

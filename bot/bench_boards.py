@@ -3,8 +3,8 @@
 A made-up history: people who play much and many who play little, servers few of which are large, dailies
 and other games over a year.  It goes straight into the tables, and SQL adds the tallies up; streaks and
 ratings, which SQL cannot, are made up.  What is measured is what a page costs: the questions as the bot asks
-them, through its own connections, wall clock.  The baseline is the naive question: count from the results
-whenever somebody asks.
+them, through its own connections, wall clock: a page with the reader's own row and the length of the board,
+and its parts one by one.  The baseline is the naive question: count from the results whenever somebody asks.
 """
 
 import asyncio
@@ -18,11 +18,12 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Ite
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
 from bot.points import points, stars
-from bot.rankings import Board, Measure, Period, Rankings
+from bot.rankings import Board, Line, Measure, Period, Rankings, Standing
 from bot.store import Connection, Store, bulk, history, tallies
 from bot.store.schema import game, membership, result, tally
 from bot.tallies import period_text
@@ -36,6 +37,7 @@ GAMES = (
 _WINS = (0.9, 0.85, 0.65, 0.5, 0.27, 0.35, 0.24, 0.22, 0.3, 0.03)
 _HIDDEN = 97  # one person of so many
 _CHUNK = 50_000
+PAGE = 10  # people on a page
 _RUNS = 5
 
 
@@ -81,6 +83,8 @@ async def generate(store: Store, size: Size, seed: int = 1) -> None:
     for table in (game, result, membership, tally):
         async with store.write() as connection:
             await history.after(connection, table)
+    async with store.write() as connection:
+        await history.counted(connection)
     async with store.write() as connection:
         await bulk.analyze(connection)
 
@@ -164,30 +168,68 @@ async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = t
 
 async def _board_costs(rankings: Rankings, board: Board, name: str, runs: int) -> list[Cost]:
     count = await rankings.count(board)
-    middle = count // 2
-    lines = await rankings.board(board, limit=1, offset=middle) if count else []
-    own = lines[0].player_id if lines else 0
-    kinds: dict[str, Callable[[], Awaitable[object]]] = {
-        "first page": lambda: rankings.board(board),
-        "middle page": lambda: rankings.board(board, offset=middle),
-        "own row": lambda: rankings.own(board, own),
-        f"count ({count})": lambda: rankings.count(board),
-    }
-    return [Cost(name=f"{name}: {kind}", median=await _median(ask, runs)) for kind, ask in kinds.items()]
+    middle, last = await _people_at(partial(rankings.board, board), count)
+    return await _costs(
+        name,
+        runs,
+        count,
+        show=lambda page, reader: rankings.page(board, page=page, size=PAGE, player_id=reader),
+        lines=lambda offset: rankings.board(board, offset=offset),
+        own=lambda: rankings.own(board, middle),
+        counting=lambda: rankings.count(board),
+        readers=(middle, last),
+    )
 
 
 async def _day_costs(
     rankings: Rankings, key: str | None, guild_id: int | None, name: str, runs: int
 ) -> list[Cost]:
     count = await rankings.day_count(TODAY, key, guild_id)
-    middle = count // 2
-    lines = await rankings.day_board(TODAY, key, guild_id, limit=1, offset=middle)
-    own = lines[0].player_id if lines else 0
+    middle, last = await _people_at(partial(rankings.day_board, TODAY, key, guild_id), count)
+    return await _costs(
+        name,
+        runs,
+        count,
+        show=lambda page, reader: rankings.day_page(
+            TODAY, key, guild_id, page=page, size=PAGE, player_id=reader
+        ),
+        lines=lambda offset: rankings.day_board(TODAY, key, guild_id, offset=offset),
+        own=lambda: rankings.day_own(middle, TODAY, key, guild_id),
+        counting=lambda: rankings.day_count(TODAY, key, guild_id),
+        readers=(middle, last),
+    )
+
+
+async def _people_at(
+    lines: Callable[..., Awaitable[list[Line] | list[Standing]]], count: int
+) -> tuple[int, int]:
+    """Who stands in the middle of a board of *count* lines, and who is its last; 0 where nobody is."""
+    middle = await lines(limit=1, offset=count // 2)
+    last = await lines(limit=1, offset=max(0, count - 1))
+    return middle[0].player_id if middle else 0, last[0].player_id if last else 0
+
+
+async def _costs(
+    name: str,
+    runs: int,
+    count: int,
+    *,
+    show: Callable[[int, int], Awaitable[object]],
+    lines: Callable[[int], Awaitable[object]],
+    own: Callable[[], Awaitable[object]],
+    counting: Callable[[], Awaitable[object]],
+    readers: tuple[int, int],
+) -> list[Cost]:
+    """Pages as they are shown to somebody in the middle of the board or to its last, and their parts."""
+    middle, last = readers
     kinds: dict[str, Callable[[], Awaitable[object]]] = {
-        "first page": lambda: rankings.day_board(TODAY, key, guild_id),
-        "middle page": lambda: rankings.day_board(TODAY, key, guild_id, offset=middle),
-        "own row": lambda: rankings.day_own(own, TODAY, key, guild_id),
-        f"count ({count})": lambda: rankings.day_count(TODAY, key, guild_id),
+        "first page as shown": lambda: show(0, middle),
+        "middle page as shown": lambda: show(count // 2 // PAGE, last),
+        "last page as shown": lambda: show(max(0, count - 1) // PAGE, middle),
+        "lines of the first page": lambda: lines(0),
+        "lines of the middle page": lambda: lines(count // 2),
+        "own row": own,
+        f"count ({count})": counting,
     }
     return [Cost(name=f"{name}: {kind}", median=await _median(ask, runs)) for kind, ask in kinds.items()]
 

@@ -20,14 +20,15 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
-from bot import ratings, streaks
+from bot import ratings, scoring, streaks
 from bot.points import stars
 from bot.ratings import Rating
 from bot.store import Connection, Store, boards, dailies, days, figures, members, people, runs, tallies
 from bot.store import ratings as rated
-from bot.store.boards import Column, Line, Which
+from bot.store.boards import Line, Which
 from bot.store.days import Attempt, DayLine
 from bot.store.figures import Figures
+from bot.store.schema import LEAST_GAMES
 from bot.streaks import Streak
 from bot.tallies import ALL_GAMES, Period, period_text
 
@@ -38,6 +39,7 @@ __all__ = [
     "Figures",
     "Line",
     "Measure",
+    "Page",
     "Period",
     "Profile",
     "Rankings",
@@ -47,9 +49,6 @@ __all__ = [
     "season_of",
     "week_of",
 ]
-
-LEAST_GAMES = 10
-"""Who has finished fewer in a period is not on its board of win rates."""
 
 YEAR = 366  # days of a profile's calendar, today among them
 
@@ -166,6 +165,16 @@ class Profile:
     counted_clean: int  # clean wins among them
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of a board, somebody's own line wherever it is, and how many lines there are."""
+
+    lines: tuple[Line | Standing, ...]
+    own: Line | Standing | None
+    count: int
+    page: int  # from 0: the one asked for, or the last one where that is past the end
+
+
 class Rankings:
     """The boards and figures of one store."""
 
@@ -174,22 +183,69 @@ class Rankings:
 
     # Boards of tallies
 
+    async def page(self, board: Board, *, page: int, size: int, player_id: int) -> Page:
+        """A page of a board as it is shown to a person: with their own line, and how long it is."""
+        which = _which(board)
+        async with self._store.read() as connection:
+            steps = await boards.steps(connection, which)
+            count = await boards.count(connection, which, steps)
+            page = _there(page, size, count)
+            lines = await boards.page(connection, which, steps, limit=size, offset=page * size)
+            own = next((line for line in lines if line.player_id == player_id), None)
+            own = own or await boards.own(connection, which, steps, player_id)
+        return Page(lines=tuple(lines), own=own, count=count, page=page)
+
     async def board(self, board: Board, *, limit: int = 10, offset: int = 0) -> list[Line]:
         """*limit* lines of a board after the first *offset*."""
+        which = _which(board)
         async with self._store.read() as connection:
-            return await boards.page(connection, _which(board), limit=limit, offset=offset)
+            steps = await boards.steps(connection, which)
+            return await boards.page(connection, which, steps, limit=limit, offset=offset)
 
     async def own(self, board: Board, player_id: int) -> Line | None:
         """The person's own line of that board, wherever it is on it."""
+        which = _which(board)
         async with self._store.read() as connection:
-            return await boards.own(connection, _which(board), player_id)
+            return await boards.own(connection, which, await boards.steps(connection, which), player_id)
 
     async def count(self, board: Board) -> int:
         """How many lines that board has."""
+        which = _which(board)
         async with self._store.read() as connection:
-            return await boards.count(connection, _which(board))
+            return await boards.count(connection, which, await boards.steps(connection, which))
 
     # Boards of a day's deal
+
+    async def day_page(
+        self,
+        day: date,
+        rules_key: str | None,
+        guild_id: int | None,
+        *,
+        page: int,
+        size: int,
+        player_id: int,
+    ) -> Page:
+        """A page of the board of a day's deal (one game's, or the featured one), as :meth:`page` gives it.
+
+        *guild_id* names a server, None is the world.
+        """
+        async with self._store.read() as connection:
+            deal = await dailies.of(connection, day, rules_key)
+            if deal is None:
+                return Page(lines=(), own=None, count=0, page=0)
+            where = (day, deal.rules_key, guild_id)
+            count = await days.count(connection, *where)
+            page = _there(page, size, count)
+            lines = await days.page(connection, *where, limit=size, offset=page * size)
+            own = next((line for line in lines if line.player_id == player_id), None)
+            own = own or await days.own(connection, *where, player_id)
+        return Page(
+            lines=tuple(_standing(line, deal.par) for line in lines),
+            own=None if own is None else _standing(own, deal.par),
+            count=count,
+            page=page,
+        )
 
     async def day_board(
         self,
@@ -282,7 +338,7 @@ class Rankings:
     ) -> None:
         """Notes who was found in the server at the moment *at*, and who is gone, also from its boards."""
         async with self._store.write() as connection:
-            await members.looked_for(connection, guild_id, here=here, gone=gone, at=at)
+            await scoring.looked_for(connection, guild_id, here=here, gone=gone, at=at)
 
     async def stats(self, player_id: int) -> list[Figures]:
         """The person's figures of every game they have finished, in the order of the rule keys.
@@ -298,7 +354,7 @@ class Rankings:
             return await figures.summary(connection, player_id)
 
 
-_COLUMNS: Mapping[Measure, Column] = {
+_MEASURES: Mapping[Measure, boards.Measure] = {
     Measure.WINS: "wins",
     Measure.RATE: "share",
     Measure.CLEAN: "clean",
@@ -308,15 +364,18 @@ _COLUMNS: Mapping[Measure, Column] = {
 }
 
 
+def _there(page: int, size: int, count: int) -> int:
+    """The page, or the last one where it is past the end."""
+    return min(page, max(0, (count - 1) // size))
+
+
 def _which(board: Board) -> Which:
     period = Period.ALL if board.measure is Measure.RATING else board.period
-    rate = board.measure is Measure.RATE
     return Which(
-        column=_COLUMNS[board.measure],
+        measure=_MEASURES[board.measure],
         period=period_text(period, board.day),
         rules_key=ALL_GAMES if board.rules_key is None else board.rules_key,
         guild_id=board.guild_id,
-        least_games=LEAST_GAMES if rate else 1,
     )
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from bot import ratings, scoring, streaks
 from bot.ratings import Rating
 from bot.scoring import fold, numbers_of, put_streak
-from bot.store import Connection, Store, members, settings, tallies
+from bot.store import Connection, Store, crowds, members, settings, tallies
 from bot.store import ratings as rated
 from bot.store.ratings import RatedRow, RatingRow
 from bot.store.tallies import WORLD, TallyRow
@@ -63,6 +63,9 @@ async def count(connection: Connection) -> None:
     removals = await members.with_removals(connection)
     for guild_id, person in sorted(removals | await members.with_scopes(connection)):
         await scoring.rescope(connection, guild_id, person)
+    await tallies.copy(connection)
+    await tallies.show_results(connection)
+    await crowds.count(connection)
 
 
 async def _rate(connection: Connection) -> None:

@@ -8,7 +8,7 @@ Whoever changes anything here holds the person first (:func:`bot.store.tallies.h
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, time
 from types import MappingProxyType
@@ -23,7 +23,7 @@ from bot.store.dailies import DailyRow
 from bot.store.games import EventRow, GameRow, ResultRow
 from bot.store.ratings import RatedRow, RatingRow
 from bot.store.runs import StreakRow
-from bot.store.tallies import WORLD, CountedRow, TallyRow
+from bot.store.tallies import WORLD, CountedRow, Place, TallyRow
 from bot.streaks import Streak
 from bot.tallies import ALL_GAMES, added, places, tallied
 
@@ -99,7 +99,6 @@ async def enter(connection: Connection, ending: ResultRow, *, ply: int) -> Resul
     if ending.counted:
         numbers = await _rate(connection, row, ending, deal)
         await _add(connection, _counted(row, ending), numbers, shown=not hidden)
-        await _recount_scopes(connection, row.player_id, shown=not hidden)
     return ending
 
 
@@ -117,12 +116,10 @@ async def take_away(connection: Connection, ending: ResultRow) -> None:
     await _refold_deal(connection, row, deal)
     rows = await tallies.counted(connection, row.player_id)
     everything, streak = tallied(rows, numbers_of(folded))
-    touched = set(places(_counted(row, ending)))
-    await tallies.drop(connection, row.player_id, WORLD, touched)
-    left = [tally for place, tally in everything.items() if place in touched]
-    await tallies.put(connection, row.player_id, left, shown=not hidden)
     await put_streak(connection, row.player_id, streak)
-    await _recount_scopes(connection, row.player_id, shown=not hidden)
+    touched = set(places(_counted(row, ending)))
+    left = [tally for place, tally in everything.items() if place in touched]
+    await _put(connection, row.player_id, left, shown=not hidden, where=touched)
 
 
 async def _is_true(connection: Connection, row: GameRow, ending: ResultRow, deal: DailyRow | None) -> bool:
@@ -161,40 +158,57 @@ async def _add(connection: Connection, row: CountedRow, numbers: Mapping[str, in
     if row.won and row.day is not None:
         won = await tallies.won_dailies(connection, row.player_id)
         if won[-1][0] > row.day:  # the clock was set back over midnight: later days count anew
-            await recount(connection, row.player_id, WORLD, shown=shown)
+            await _recount_everywhere(connection, row.player_id, shown=shown)
             return
         streak = streaks.folded(day for day, _ in won)
         await put_streak(connection, row.player_id, streak)
         of_game = streaks.folded(day for day, key in won if key == row.rules_key)
         lengths = {ALL_GAMES: streak.current, row.rules_key: of_game.current}
-    where = list(places(row))
-    before = await tallies.of(connection, row.player_id, WORLD, {period for period, _ in where})
+    where = set(places(row))
+    before = await tallies.of(connection, row.player_id, periods={period for period, _ in where})
     after: list[TallyRow] = []
     for place in where:
         tally = before.get(place) or TallyRow(period=place[0], rules_key=place[1])
         tally = added(tally, row, lengths.get(place[1], 0))
         after.append(replace(tally, rating=numbers[place[1]]) if place[0] == "a" else tally)
-    await tallies.put(connection, row.player_id, after, shown=shown)
+    await _put(connection, row.player_id, after, shown=shown, where=where)
 
 
-async def recount(connection: Connection, player_id: int, scope: int, *, shown: bool) -> None:
-    """Makes all tallies of the (held) person in a scope anew from their results."""
-    if scope == WORLD:
-        numbers = numbers_of(await rated.of(connection, player_id))
-    else:
-        off = await members.removed(connection, scope, player_id)
-        left = [row for row in await rated.games_of(connection, player_id) if row.game_id not in off]
-        numbers = numbers_of(fold(left))
-    rows, streak = tallied(await tallies.counted(connection, player_id, scope), numbers)
-    await tallies.drop(connection, player_id, scope)
-    await tallies.put(connection, player_id, rows.values(), scope=scope, shown=shown)
-    if scope == WORLD:
-        await put_streak(connection, player_id, streak)
+async def _recount_everywhere(connection: Connection, player_id: int, *, shown: bool) -> None:
+    """Makes all tallies of the (held) person anew from their results, in the world and in servers."""
+    numbers = numbers_of(await rated.of(connection, player_id))
+    rows, streak = tallied(await tallies.counted(connection, player_id), numbers)
+    await put_streak(connection, player_id, streak)
+    await _put(connection, player_id, rows.values(), shown=shown, where=None)
 
 
-async def _recount_scopes(connection: Connection, player_id: int, *, shown: bool) -> None:
-    for scope in await members.scopes(connection, player_id):
-        await recount(connection, player_id, scope, shown=shown)
+async def _put(
+    connection: Connection,
+    player_id: int,
+    rows: Iterable[TallyRow],
+    *,
+    shown: bool,
+    where: Collection[Place] | None,
+) -> None:
+    """Writes tallies of the (held) person in place of all, or of those *where*, in the world and in servers.
+
+    The world comes last: on its crowd others wait.
+    """
+    rows = list(rows)
+    for guild_id, own in await members.standing_in(connection, player_id):
+        if own:
+            await _recount(connection, player_id, guild_id, shown=shown)
+        else:
+            await tallies.replace(connection, player_id, rows, scope=guild_id, shown=shown, where=where)
+    await tallies.replace(connection, player_id, rows, shown=shown, where=where)
+
+
+async def _recount(connection: Connection, player_id: int, guild_id: int, *, shown: bool) -> None:
+    """Makes the (held) person's tallies in a server anew from the results that it has not removed."""
+    off = await members.removed(connection, guild_id, player_id)
+    left = [row for row in await rated.games_of(connection, player_id) if row.game_id not in off]
+    rows, _ = tallied(await tallies.counted(connection, player_id, guild_id), numbers_of(fold(left)))
+    await tallies.replace(connection, player_id, rows.values(), scope=guild_id, shown=shown)
 
 
 async def put_streak(connection: Connection, player_id: int, streak: Streak) -> None:
@@ -330,14 +344,38 @@ async def restore(connection: Connection, guild_id: int, game_id: int) -> bool:
 
 
 async def rescope(connection: Connection, guild_id: int, player_id: int) -> None:
-    """Counts a person anew in a server that has removed a result of theirs, or put one back.
+    """Gives a server its tallies of a person anew: who they are, or what it has removed, has changed.
 
-    The server has tallies of its own of them as long as anything is removed; other boards keep everything.
+    They are those of the world as long as nothing of the person's is removed; other boards keep everything.
+    A server has none of people who have left it.
     """
     hidden = await tallies.hold(connection, player_id)
     own = bool(await members.removed(connection, guild_id, player_id))
     await members.set_scope(connection, guild_id, player_id, guild_id if own else WORLD)
-    if own:
-        await recount(connection, player_id, guild_id, shown=not hidden)
+    if own and guild_id in dict(await members.standing_in(connection, player_id)):
+        await _recount(connection, player_id, guild_id, shown=not hidden)
     else:
         await tallies.drop(connection, player_id, guild_id)
+        await tallies.copy(connection, player_id, guild_id)
+
+
+async def meet(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
+    """A known person is in the server at the moment *at*, and so on its boards."""
+    await tallies.hold(connection, player_id)
+    if await members.meet(connection, guild_id, player_id, at):
+        await rescope(connection, guild_id, player_id)
+
+
+async def looked_for(
+    connection: Connection, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
+) -> None:
+    """Who of the people known in the server was found *here* at that moment; the *gone* leave its boards."""
+    for person in sorted({*here, *gone}):  # in this order, so that no two wait for each other
+        await tallies.hold(connection, person)
+        if not await members.is_known(connection, guild_id, person):
+            continue
+        if person in gone:
+            await members.leave(connection, guild_id, person, at)
+            await tallies.drop(connection, person, guild_id)
+        elif await members.meet(connection, guild_id, person, at):
+            await rescope(connection, guild_id, person)

@@ -45,7 +45,7 @@ from bot.sitting import (
     outcome_of,
     stepped,
 )
-from bot.store import Conflict, Store, games, members, tallies
+from bot.store import Conflict, Store, games, tallies
 from bot.store.games import Outcome, ResultRow
 
 __all__ = [
@@ -214,7 +214,7 @@ class Sessions:
         async with self._store.write() as connection:
             await games.sit(connection, user_id, place.channel_id, game_id)
             if place.guild_id is not None:
-                await members.meet(connection, place.guild_id, user_id, self._now())
+                await scoring.meet(connection, place.guild_id, user_id, self._now())
         return sitting
 
     # Playing.  Each of these raises NoGame, NotYours, GameOver (TimeUp if the clock has ended the game), and

@@ -13,11 +13,11 @@ from bot import streaks
 from bot.rebuild import PEOPLE_AT_ONCE
 from bot.scoring import counts, difference, earned, fold, in_time, numbers_of
 from bot.sitting import CorruptGame, Replayed, replay
-from bot.store import Connection, Store, dailies, games, members, runs, tallies
+from bot.store import Connection, Store, crowds, dailies, games, members, runs, tallies
 from bot.store import ratings as rated
 from bot.store.games import EventRow, GameRow
 from bot.store.ratings import RatingRow
-from bot.store.tallies import TallyRow
+from bot.store.tallies import WORLD, TallyRow
 from bot.streaks import Streak
 from bot.tallies import tallied
 
@@ -28,7 +28,7 @@ _AT_ONCE = 200  # games read in one transaction
 class Flaw:
     """Something stored that does not follow from what it should follow from."""
 
-    player_id: int
+    player_id: int | None  # none if it is a whole board that is wrong
     why: str  # what differs, as `moves 3, not 5`
     game_id: int | None = None  # whose result or moves are wrong; none if what they add up to is
     record: str = ""  # the game as one line
@@ -57,8 +57,11 @@ async def flaws(store: Store) -> AsyncGenerator[Flaw]:
         for flaw in found:
             yield flaw
         if not people:
-            return
+            break
         last = people[-1][0]
+    async with store.read() as connection:
+        for board in await crowds.miscounted(connection):
+            yield Flaw(player_id=None, why=f"the people on the board {board} are not counted right")
 
 
 async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:
@@ -104,9 +107,22 @@ async def _sums(connection: Connection, hidden: Mapping[int, bool]) -> AsyncGene
         elif own != fold(played):
             yield Flaw(player_id=person, why=f"ratings {_shown(own)}, not {_shown(fold(played))}")
         told, streak = tallied(rows, numbers_of(own))
-        stored = await tallies.of(connection, person)
-        if why := _unlike(stored, told):
+        if why := _unlike(await tallies.of(connection, person), told):
             yield Flaw(player_id=person, why=why)
+        servers = dict(await members.standing_in(connection, person))
+        for scope in sorted((servers.keys() | await tallies.scopes(connection, person)) - {WORLD}):
+            off = await members.removed(connection, scope, person)
+            if bool(off) != servers.get(scope, bool(off)):
+                yield Flaw(
+                    player_id=person,
+                    why=f"{len(off)} results removed, but counted otherwise (server {scope})",
+                )
+            there = told if scope in servers else {}
+            if there and off:
+                left = numbers_of(fold(row for row in played if row.game_id not in off))
+                there, _ = tallied([row for row in rows if row.game_id not in off], left)
+            if why := _unlike(await tallies.of(connection, person, scope), there):
+                yield Flaw(player_id=person, why=f"{why} (server {scope})")
         if hidden[person] and await tallies.is_shown(connection, person):
             yield Flaw(player_id=person, why="hidden, but on boards")
         if not hidden[person] and await tallies.is_shown(connection, person, shown=False):
@@ -117,12 +133,6 @@ async def _sums(connection: Connection, hidden: Mapping[int, bool]) -> AsyncGene
             kept = Streak(current=run.current, best=run.best, freezes=run.freezes, last=run.last_day)
         if kept != streak:
             yield Flaw(player_id=person, why=f"streak {_days(kept)}, not {_days(streak)}")
-        for scope in await members.scopes(connection, person):
-            off = await members.removed(connection, scope, person)
-            left = numbers_of(fold(row for row in played if row.game_id not in off))
-            told, _ = tallied([row for row in rows if row.game_id not in off], left)
-            if why := _unlike(await tallies.of(connection, person, scope), told):
-                yield Flaw(player_id=person, why=f"{why} (server {scope})")
 
 
 def _unlike(stored: Mapping[tuple[str, str], TallyRow], told: Mapping[tuple[str, str], TallyRow]) -> str:

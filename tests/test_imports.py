@@ -69,7 +69,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.proof": "bot.patience",
         "bot.share": "bot.patience",
         "bot.week": "",
-        "bot.rankings": "bot.tallies bot.streaks bot.points bot.ratings bot.store",
+        "bot.rankings": "bot.scoring bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.scoring": "bot.sitting bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.tallies": "bot.streaks bot.store",
         "bot.rebuild": "bot.scoring bot.tallies bot.streaks bot.ratings bot.store",

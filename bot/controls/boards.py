@@ -6,8 +6,7 @@ the board is, the page.  A press by somebody else shows them a copy of their own
 
 import asyncio
 import io
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -22,7 +21,7 @@ from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
 from bot.daily import WEEK
 from bot.patience import game_rules
-from bot.rankings import Board, Line, Standing
+from bot.rankings import Board, Page
 from bot.services import Services
 
 PAGE = 10
@@ -31,46 +30,25 @@ PAGE = 10
 # -- what is on it ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Found:
-    """A page of a board, the reader's own line wherever it is, and how many lines there are."""
-
-    lines: Sequence[Line | Standing]
-    own: Line | Standing | None
-    count: int
-    page: int
-
-    @property
-    def pages(self) -> int:
-        return max(1, -(-self.count // PAGE))
-
-
-async def _find(services: Services, asked: Asked, guild_id: int | None, reader: int) -> _Found:
+async def _find(services: Services, asked: Asked, guild_id: int | None, reader: int) -> Page:
     rankings = services.rankings
-    page = asked.page
     if asked.measure is None:
-        where = (asked.day, asked.key, guild_id)
-        count = await rankings.day_count(*where)
-        page = min(page, max(0, (count - 1) // PAGE))  # past the end is the last page
-        lines = await rankings.day_board(*where, limit=PAGE, offset=page * PAGE)
-        own = await rankings.day_own(reader, *where)
-        return _Found(lines=lines, own=own, count=count, page=page)
+        return await rankings.day_page(
+            asked.day, asked.key, guild_id, page=asked.page, size=PAGE, player_id=reader
+        )
     board = Board(
         measure=asked.measure, period=asked.period, day=asked.day, rules_key=asked.key, guild_id=guild_id
     )
-    count = await rankings.count(board)
-    page = min(page, max(0, (count - 1) // PAGE))
-    return _Found(
-        lines=await rankings.board(board, limit=PAGE, offset=page * PAGE),
-        own=await rankings.own(board, reader),
-        count=count,
-        page=page,
-    )
+    return await rankings.page(board, page=asked.page, size=PAGE, player_id=reader)
+
+
+def _pages(found: Page) -> int:
+    return max(1, -(-found.count // PAGE))
 
 
 async def _find_present(
     interaction: discord.Interaction, asked: Asked, guild_id: int | None, reader: int
-) -> _Found:
+) -> Page:
     """The page without those who have left the server."""
     here = host(interaction)
     found = await _find(here.services, asked, guild_id, reader)
@@ -119,7 +97,7 @@ async def board_message(
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     own = words.board_own(asked.measure, found.own, found.count, hidden=hidden)
     order = words.board_order(asked.measure, asked.period, asked.day, today=asked.day == today)
-    pages = words.board_page(found.page, found.pages, found.count)
+    pages = words.board_page(found.page, _pages(found), found.count)
     view.add_item(ui.TextDisplay("\n".join(line for line in (own, order, pages) if line)))
     if len(asked.key or "") <= LONGEST_KEY:
         for row in _controls(interaction, asked, found, reader):
@@ -145,7 +123,7 @@ def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
 
 
 def _controls(
-    interaction: discord.Interaction, asked: Asked, found: _Found, reader: int
+    interaction: discord.Interaction, asked: Asked, found: Page, reader: int
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     here = (reader, *code(asked))
     rows = [
@@ -159,7 +137,7 @@ def _controls(
             Menu.make("Which game …", _game_options(asked), "lbgame", *here),
         ),
     ]
-    back, on = max(0, found.page - 1), min(found.pages - 1, found.page + 1)
+    back, on = max(0, found.page - 1), min(_pages(found) - 1, found.page + 1)
     buttons = [
         Press.make("Back", "lbback", reader, *code(replace(asked, page=back)), disabled=found.page == 0),
         Press.make("Next", "lbnext", reader, *code(replace(asked, page=on)), disabled=on == found.page),

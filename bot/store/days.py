@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, FromClause, and_, bindparam, func, or_, select, text
+from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, func, or_, select, text
 
 from bot.store.connection import Connection
-from bot.store.schema import daily, game, membership, player, removal, result
+from bot.store.schema import daily, game, player, removal, result, tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,49 +43,64 @@ class Attempt:
 def _place(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
     """Where the attempts that count are, and which: with *guild_id* those of the people there.
 
-    The conditions of the index are written as text: only so do both databases see that it has all the rows.
+    In the world they are a range of an index, whose conditions are written as text: only so do both databases
+    see that it has all the rows.  In a server the way goes from the tallies of that day, which are those of
+    the people there who have finished such a game, to their attempts.
     """
-    here = and_(
-        result.c.day == day,
-        result.c.rules_key == rules_key,
-        text("result.counted AND result.day IS NOT NULL"),
-        player.c.hidden.is_(False),
-    )
-    source = result.join(game, game.c.id == result.c.game_id).join(player, player.c.id == game.c.player_id)
     if guild_id is None:
-        return source, here
+        ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
+        return result, and_(result.c.day == day, result.c.rules_key == rules_key, ranked)
+    source = tally.join(game, game.c.player_id == tally.c.player_id).join(
+        result, result.c.game_id == game.c.id
+    )
+    here = and_(
+        tally.c.scope == guild_id,
+        tally.c.period == f"d{day}",
+        tally.c.rules_key == rules_key,
+        tally.c.shown,
+        game.c.day == day,
+        game.c.rules_key == rules_key,
+        result.c.counted,
+    )
     taken_off = select(removal.c.game_id).where(
         removal.c.guild_id == guild_id, removal.c.game_id == game.c.id
     )
-    theirs = (membership.c.guild_id == guild_id) & (membership.c.player_id == game.c.player_id)
-    # From the people to their games of the day: a server has fewer people than the day has results.
-    here = and_(
-        game.c.day == day, game.c.rules_key == rules_key, result.c.counted, player.c.hidden.is_(False)
-    )
-    return source.join(membership, theirs), here & membership.c.gone_at.is_(None) & ~taken_off.exists()
+    return source, here & ~taken_off.exists()
 
 
 # Won before not won; not won: more cards home (the won have all of them); clean before helped, fewer moves,
 # less time, the earlier finish.  As the index has it, so that nothing need be sorted.
 _SMALL_FIRST = ("moves", "seconds", "finished_at", "game_id")
 _ORDER = ("won", "home", "clean", *_SMALL_FIRST)
-_SORTED = [result.c[name] if name in _SMALL_FIRST else result.c[name].desc() for name in _ORDER]
-_LINE = (
-    *(result.c[name] for name in _ORDER),
-    result.c.points,
-    game.c.player_id,
-    player.c.name,
+
+
+_LINES = (
+    select(*(result.c[name] for name in (*_ORDER, "points")), game.c.player_id, player.c.name)
+    .join(game, game.c.id == result.c.game_id)
+    .join(player, player.c.id == game.c.player_id)
 )
 
 
 async def page(
     connection: Connection, day: date, rules_key: str, guild_id: int | None, *, limit: int, offset: int
 ) -> list[DayLine]:
-    """*limit* lines after the first *offset* of the board of one game's deal of *day*."""
+    """*limit* lines after the first *offset* of the board of one game's deal of *day*.
+
+    First which attempts they are, which in the world the index tells alone.
+    """
     source, here = _place(day, rules_key, guild_id)
-    query = select(*_LINE).select_from(source).where(here).order_by(*_SORTED).limit(limit).offset(offset)
-    rows = await connection.execute(query)
-    return [DayLine(rank=rank, **row) for rank, row in enumerate(rows.mappings(), offset + 1)]
+    which = (
+        select(result.c.game_id)
+        .select_from(source)
+        .where(here)
+        .order_by(*(result.c[name] if name in _SMALL_FIRST else result.c[name].desc() for name in _ORDER))
+        .limit(limit)
+        .offset(offset)
+    )
+    found = list((await connection.execute(which)).scalars())
+    lines = await connection.execute(_LINES.where(result.c.game_id.in_(found)))
+    rows = {row["game_id"]: row for row in lines.mappings()}
+    return [DayLine(rank=rank, **rows[game_id]) for rank, game_id in enumerate(found, offset + 1)]
 
 
 async def own(
@@ -94,19 +109,35 @@ async def own(
     """The person's own line of that board."""
     source, here = _place(day, rules_key, guild_id)
     theirs = (game.c.player_id == player_id) & (game.c.day == day) & (game.c.rules_key == rules_key)
-    rows = await connection.execute(select(*_LINE).select_from(source).where(here, theirs))
-    row = rows.mappings().one_or_none()
+    row = (await connection.execute(_LINES.where(theirs))).mappings().one_or_none()
     if row is None:
         return None
+    on_it = here & (result.c.game_id == row["game_id"])
+    if guild_id is not None:
+        on_it &= tally.c.player_id == player_id
+    if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
+        return None
+    return DayLine(rank=1 + await _ahead(connection, source, here, guild_id, row), **row)
+
+
+async def _ahead(
+    connection: Connection,
+    source: FromClause,
+    here: ColumnElement[bool],
+    guild_id: int | None,
+    row: RowMapping,
+) -> int:
+    """How many lines stand before one: in the world an index range for each column, in a server one look."""
     better: list[ColumnElement[bool]] = []
     equal: list[ColumnElement[bool]] = []
     for name in _ORDER:
         column = result.c[name]
-        own = bindparam(name, row[name], type_=column.type)
-        better.append(and_(*equal, column < own if name in _SMALL_FIRST else column > own))
-        equal.append(column == own)
-    ahead = select(func.count()).select_from(source).where(here, or_(*better))
-    return DayLine(rank=1 + (await connection.scalar(ahead) or 0), **row)
+        value = bindparam(name, row[name], type_=column.type)
+        better.append(and_(*equal, column < value if name in _SMALL_FIRST else column > value))
+        equal.append(column == value)
+    parts = better if guild_id is None else [or_(*better)]
+    counts = [select(func.count()).select_from(source).where(here, part).scalar_subquery() for part in parts]
+    return sum((await connection.execute(select(*counts))).one())
 
 
 async def count(connection: Connection, day: date, rules_key: str, guild_id: int | None) -> int:

@@ -38,6 +38,13 @@ _DRIVERS = {
 }
 BUSY_MS = 10_000  # how long a process waits for another one's write
 _READERS = 4
+# Boards differ: one has ten lines, the next 100,000.  A plan that shall do for all of them reads whole boards
+# for a line, and our questions are too short for compiling and for helpers to pay.
+_POSTGRES_SETTINGS = {
+    "plan_cache_mode": "force_custom_plan",
+    "jit": "off",
+    "max_parallel_workers_per_gather": "0",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +86,9 @@ def connect(url: URL) -> Engines:
             reader = create_async_engine(url, pool_size=_READERS, max_overflow=0)
             _tune_sqlite(reader, begin="BEGIN", foreign_keys=True)
             return Engines(reader=reader, writer=writer)
-        writer = create_async_engine(url, pool_pre_ping=True)
+        writer = create_async_engine(
+            url, pool_pre_ping=True, connect_args={"server_settings": _POSTGRES_SETTINGS}
+        )
     except (ImportError, SQLAlchemyError) as error:  # the driver is an extra
         raise BadAddress(url.render_as_string(hide_password=True), str(error)) from error
     # A read sees one moment of the database, however many questions it asks.

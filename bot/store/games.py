@@ -274,6 +274,10 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
         insert(result).values(
             day=select(game.c.day).where(ranked).scalar_subquery(),
             rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
+            shown=select(player.c.hidden.is_(False))
+            .join(game, game.c.player_id == player.c.id)
+            .where(game.c.id == ending.game_id)
+            .scalar_subquery(),
         ),
         {
             "game_id": ending.game_id,

@@ -8,6 +8,7 @@ from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import Index, Table, case, func, select, text
 from sqlalchemy.schema import AddConstraint, DropConstraint
 
+from bot.store import crowds, tallies
 from bot.store.bulk import insert_all
 from bot.store.connection import Connection
 from bot.store.schema import daily, game, membership, player, result, tally
@@ -76,6 +77,12 @@ async def add_games(connection: Connection, played: Sequence[Played]) -> None:
 async def hide(connection: Connection, every: int) -> None:
     """One person of so many hides."""
     await connection.execute(text("UPDATE player SET hidden = true WHERE id % :every = 0"), {"every": every})
+
+
+async def counted(connection: Connection) -> None:
+    """Notes who hides with their results, and how many people stand where, when all tallies are there."""
+    await tallies.show_results(connection)
+    await crowds.count(connection)
 
 
 _LOADED = (game, result, membership, tally)
@@ -159,6 +166,18 @@ ORDER BY 2, 3, 4
 """
 
 
+# By person, as games come in: what is on one board does not lie together in a table that has no order.
+_OF_SERVERS = """
+INSERT INTO tally (scope, period, rules_key, player_id, games, wins, clean, share, points, streak, rating,
+ moves, seconds, shown)
+SELECT membership.guild_id, period, rules_key, one.player_id, games, wins, clean, share, points, streak,
+ rating, moves, seconds, shown
+FROM tally AS one JOIN membership ON membership.player_id = one.player_id
+WHERE one.scope = 0
+ORDER BY one.player_id, membership.guild_id, period, rules_key
+"""
+
+
 def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[tuple[str, int]]]]) -> None:
     if plain.dialect.name == "postgresql":
         plain.exec_driver_sql("SET LOCAL work_mem = '256MB'")
@@ -185,6 +204,7 @@ def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[tup
             plain.exec_driver_sql(_TALLIES.format(kind=kind, key=key))
     plain.exec_driver_sql("DROP TABLE span")
     plain.exec_driver_sql("DROP TABLE played")
+    plain.exec_driver_sql(_OF_SERVERS)
 
 
 async def largest_and_middle_server(connection: Connection) -> tuple[int, int]:

@@ -27,21 +27,19 @@ class RemovalRow:
     at: datetime  # UTC
 
 
-async def meet(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
-    """A known person is in the server at the moment *at*."""
+async def meet(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
+    """A known (and held) person is in the server at the moment *at*; gives whether they were not before."""
+    whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    there = await connection.scalar(select(exists().where(whose, membership.c.gone_at.is_(None))))
     row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at, "gone_at": None}
     await connection.execute(insert_or_update(connection, membership, row))
+    return not there
 
 
-async def looked_for(
-    connection: Connection, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
-) -> None:
-    """Who of the people known in the server was found *here* at the moment *at*, and who is *gone*."""
-    whose = membership.c.guild_id == guild_id
-    for people, gone_at in ((here, None), (gone, at)):
-        if people:
-            query = update(membership).where(whose, membership.c.player_id.in_(people))
-            await connection.execute(query.values(seen_at=at, gone_at=gone_at))
+async def leave(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
+    """A person known in the server is gone, as was found at the moment *at*."""
+    whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    await connection.execute(update(membership).where(whose).values(seen_at=at, gone_at=at))
 
 
 async def unseen(
@@ -62,14 +60,18 @@ async def servers(connection: Connection, player_id: int) -> list[tuple[int, dat
     return [(guild_id, gone_at) for guild_id, gone_at in await connection.execute(query)]
 
 
-async def scopes(connection: Connection, player_id: int) -> list[int]:
-    """The servers whose boards show tallies of their own of the person."""
-    query = select(membership.c.scope).where(membership.c.player_id == player_id, membership.c.scope != WORLD)
-    return list((await connection.execute(query)).scalars())
+async def standing_in(connection: Connection, player_id: int) -> list[tuple[int, bool]]:
+    """The servers that the person is in, and whether each counts them itself: it has removed results."""
+    query = (
+        select(membership.c.guild_id, membership.c.scope != WORLD)
+        .where(membership.c.player_id == player_id, membership.c.gone_at.is_(None))
+        .order_by(membership.c.guild_id)
+    )
+    return [(guild_id, own) for guild_id, own in await connection.execute(query)]
 
 
 async def set_scope(connection: Connection, guild_id: int, player_id: int, scope: int) -> None:
-    """Whose tallies of the person the server's boards show: the world's, or the server's own."""
+    """Whether the server's tallies of the person are those of the world, or counted by itself."""
     whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
     await connection.execute(update(membership).where(whose).values(scope=scope))
 
@@ -138,6 +140,6 @@ async def with_removals(connection: Connection) -> set[tuple[int, int]]:
 
 
 async def with_scopes(connection: Connection) -> set[tuple[int, int]]:
-    """The servers that show tallies of their own, with the people whose they are."""
+    """The servers that count people themselves, with these people."""
     query = select(membership.c.scope, membership.c.player_id).where(membership.c.scope != WORLD)
     return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}

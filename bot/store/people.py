@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from sqlalchemy import delete, exists, func, insert, literal, select, update
 
+from bot.store import tallies
 from bot.store.connection import Connection
 from bot.store.schema import (
     audit,
@@ -61,7 +62,7 @@ async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
     changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
     known = await connection.scalar(changed) is not None
     if known:
-        await connection.execute(update(tally).where(tally.c.player_id == player_id).values(shown=not hidden))
+        await tallies.show(connection, player_id, not hidden)
     return known
 
 

@@ -49,10 +49,10 @@ async def dailies_of_members(
     connection: Connection, guild_id: int, since: date, *, limit: int
 ) -> list[Finished]:
     """The dailies that the server's people have finished since a day, anywhere, the newest first."""
-    own = and_(membership.c.guild_id == guild_id, membership.c.player_id == game.c.player_id)
     query = (
         _finished(guild_id)
-        .where(game.c.day >= since, exists(select(membership.c.player_id).where(own)))
+        .join(membership, membership.c.player_id == game.c.player_id)  # from the people to their games
+        .where(membership.c.guild_id == guild_id, game.c.day >= since)
         .order_by(game.c.id.desc())
         .limit(limit)
     )

@@ -4,8 +4,8 @@ A game is its start (``game``) and what happened in it (``move``); everything el
 kept beside that cannot be derived by SQL: the outcome of a finished game (``result``), which game a
 person has before them in a channel (``seat``), and the deals a day was given (``daily``).
 
-``tally``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` follow from the results and are kept because
-boards are sorted by them: see ``bot.scoring``, which writes them and can make them anew.
+``tally``, ``crowd``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` follow from the results and are
+kept because boards are sorted by them: see ``bot.scoring``, which writes them and can make them anew.
 """
 
 from datetime import UTC, datetime
@@ -24,11 +24,13 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    PrimaryKeyConstraint,
     Table,
     Text,
     TypeDecorator,
     false,
     text,
+    true,
 )
 
 
@@ -131,9 +133,9 @@ Index(
 )
 Index("ix_game_day", game.c.day, game.c.rules_key, sqlite_where=_ranked, postgresql_where=_ranked)
 Index(
-    "ix_game_guild_player",
+    "ix_game_guild",  # the newest games of a server
     game.c.guild_id,
-    game.c.player_id,
+    game.c.id,
     sqlite_where=_in_guild,
     postgresql_where=_in_guild,
 )
@@ -167,14 +169,18 @@ result = Table(
     Column("day", Date),
     Column("rules_key", Text),
     Column("won", Boolean, nullable=False, server_default=false()),  # as the outcome says
+    Column("shown", Boolean, nullable=False, server_default=true()),  # whose it is is not hidden
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
 )
-_on_day_board = text("counted AND day IS NOT NULL")  # SQLite looks for these very words in a question
+_on_day_board = text(
+    "counted AND shown AND day IS NOT NULL"
+)  # SQLite looks for these very words in a question
 # The order of a day's board.  The cards home are the same in all won games of one kind.
 Index(
     "ix_result_day",
     *(result.c.day, result.c.rules_key, result.c.won.desc(), result.c.home.desc(), result.c.clean.desc()),
     *(result.c.moves, result.c.seconds, result.c.finished_at, result.c.game_id, result.c.counted),
+    result.c.shown,
     sqlite_where=_on_day_board,
     postgresql_where=_on_day_board,
 )
@@ -209,16 +215,16 @@ spent = Table(
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
 )
 
-# What a person has reached in a period, in one game or ("") in all of them.  Scope 0 is the world; a server
-# has rows of its own only for people of whom it has removed a result.  Periods: d2026-11-21,
-# w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
+# What a person has reached in a period, in one game or ("") in all of them.  Scope 0 is the world; every
+# other one is a server, which has rows of the people who are there: as in the world, without what it has
+# removed.  Periods: d2026-11-21, w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
 tally = Table(
     "tally",
     metadata,
-    Column("scope", Id, primary_key=True, autoincrement=False),
-    Column("period", Text, primary_key=True),
-    Column("rules_key", Text, primary_key=True),
-    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column("scope", Id, autoincrement=False),
+    Column("period", Text),
+    Column("rules_key", Text),
+    Column("player_id", Id, ForeignKey("player.id"), autoincrement=False),
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
     Column("clean", Integer, nullable=False),
@@ -229,12 +235,26 @@ tally = Table(
     Column("moves", Id, nullable=False),  # of all the wins together
     Column("seconds", Id, nullable=False),  # the same
     Column("shown", Boolean, nullable=False),  # not hidden
+    # A server's board is read from the key: in SQLite that is the table, in PostgreSQL it takes what is read.
+    PrimaryKeyConstraint(
+        *("scope", "period", "rules_key", "player_id"),
+        postgresql_include=[
+            *("games", "wins", "clean", "share", "points", "streak", "rating", "moves", "shown")
+        ],
+    ),
     Index("ix_tally_player", "player_id", "scope", "period"),
     sqlite_with_rowid=False,
 )
-_board = (tally.c.scope, tally.c.period, tally.c.rules_key)
-# What each measure sorts by, in the order of its columns: largest first, moves and ids smallest first.
-# At the end is what only conditions ask for: an index that has it all is read without the table.
+_board = (tally.c.period, tally.c.rules_key)
+LEAST_GAMES = 10  # who has finished fewer in a period is not on its board of win rates
+# Who is on the board of a measure.  With the plus SQLite does not take this for the range that it shall read.
+REACHED = {
+    measure: f"shown AND +{measure} > 0" + (f" AND games >= {LEAST_GAMES}" if measure == "share" else "")
+    for measure in ("wins", "share", "clean", "streak", "points", "rating")
+}
+# What each measure sorts by in the world, in the order of its columns: largest first, moves and ids smallest
+# first.  At the end is what only conditions ask for: an index that has it all is read without the table.  A
+# server's people are few enough to be sorted when somebody asks.
 for _measure, _order in {
     "wins": (tally.c.wins, tally.c.share, tally.c.moves, tally.c.player_id),
     "share": (tally.c.share, tally.c.wins, tally.c.moves, tally.c.player_id, tally.c.games),
@@ -243,15 +263,28 @@ for _measure, _order in {
     "points": (tally.c.points, tally.c.clean, tally.c.moves, tally.c.player_id),
     "rating": (tally.c.rating, tally.c.wins, tally.c.moves, tally.c.player_id),
 }.items():
-    _reached = text(f"shown AND {_measure} > 0")
+    _in_world = text(f"scope = 0 AND {REACHED[_measure]}")
     _up = {"moves", "player_id", "games", "shown"}
     Index(
         f"ix_tally_{_measure}",
         *_board,
         *(column if column.name in _up else column.desc() for column in (*_order, tally.c.shown)),
-        sqlite_where=_reached,
-        postgresql_where=_reached,
+        sqlite_where=_in_world,
+        postgresql_where=_in_world,
     )
+
+# How many people stand how high on each of the world's boards, so that a place is found without counting
+# everybody above it: those who have at least `least` by the measure, and less than the next step.
+crowd = Table(
+    "crowd",
+    metadata,
+    Column("period", Text, primary_key=True),
+    Column("rules_key", Text, primary_key=True),
+    Column("measure", Text, primary_key=True),
+    Column("least", Integer, primary_key=True, autoincrement=False),
+    Column("people", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 # Who is known to be, or to have been, in a server: people who have begun a game there.
 membership = Table(
@@ -261,7 +294,7 @@ membership = Table(
     Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
     Column(
         "scope", Id, nullable=False, server_default="0"
-    ),  # whose tallies the server's boards show: 0 or its own
+    ),  # 0, or the server: it has removed results of theirs
     Column("gone_at", Utc),  # has left, as far as is known
     Column("seen_at", Utc, nullable=False),  # when that was last looked at
     Index("ix_membership_player", "player_id"),

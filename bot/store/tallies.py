@@ -6,14 +6,16 @@ from datetime import date, datetime
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, exists, select, text, tuple_
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, text, true, tuple_, update
 
+from bot.store import crowds
 from bot.store.bulk import insert_all
 from bot.store.connection import Connection
-from bot.store.schema import game, player, removal, result, streak, tally
-from bot.store.upsert import each_insert_or_update
+from bot.store.schema import crowd, game, membership, player, removal, result, streak, tally
+from bot.store.upsert import each_insert_or_update, select_or_update
 
 WORLD = 0  # the scope of everybody
+Place = tuple[str, str]  # a period and a rules key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,48 +125,113 @@ async def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list
     return [CountedRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
-def _own(scope: int, player_id: int, periods: Collection[str] | None) -> ColumnElement[bool]:
-    own = (tally.c.player_id == player_id) & (tally.c.scope == scope)
-    return own if periods is None else own & tally.c.period.in_(periods)
-
-
 _VALUES = [tally.c[name] for name in TallyRow.__dataclass_fields__]
 
 
 async def of(
     connection: Connection, player_id: int, scope: int = WORLD, periods: Collection[str] | None = None
-) -> dict[tuple[str, str], TallyRow]:
-    """The person's tallies by period and rules key; all of them, or those of some *periods*."""
-    rows = await connection.execute(select(*_VALUES).where(_own(scope, player_id, periods)))
+) -> dict[Place, TallyRow]:
+    """The person's tallies in a scope by period and rules key; all of them, or those of some *periods*."""
+    query = select(*_VALUES).where(tally.c.player_id == player_id, tally.c.scope == scope)
+    if periods is not None:
+        query = query.where(tally.c.period.in_(periods))
+    rows = await connection.execute(query)
     return {(row["period"], row["rules_key"]): TallyRow(**row) for row in rows.mappings()}
 
 
-async def put(
-    connection: Connection, player_id: int, rows: Iterable[TallyRow], *, scope: int = WORLD, shown: bool
+async def scopes(connection: Connection, player_id: int) -> set[int]:
+    """Where the person has tallies: in the world, in which servers."""
+    query = select(tally.c.scope).where(tally.c.player_id == player_id).distinct()
+    return set((await connection.execute(query)).scalars())
+
+
+async def replace(
+    connection: Connection,
+    player_id: int,
+    rows: Iterable[TallyRow],
+    *,
+    scope: int = WORLD,
+    shown: bool,
+    where: Collection[Place] | None = None,
 ) -> None:
-    """Writes tallies of a person, in place of those of the same period and rules key."""
+    """Writes tallies of the (held) person in a scope in place of all that they had, or of those *where*."""
+    own = (tally.c.player_id == player_id) & (tally.c.scope == scope) & _at(where)
+    before = [dict(row) for row in (await connection.execute(select(tally).where(own))).mappings()]
     whose = {"scope": scope, "player_id": player_id, "shown": shown}
-    values = [asdict(row) | whose for row in rows]
-    if values:
-        await connection.execute(each_insert_or_update(connection, tally), values)
+    after = [asdict(row) | whose for row in rows]
+    left = {(row["period"], row["rules_key"]) for row in after}
+    over = {place for row in before if (place := (row["period"], row["rules_key"])) not in left}
+    if over:
+        await connection.execute(
+            delete(tally).where(own, tuple_(tally.c.period, tally.c.rules_key).in_(over))
+        )
+    if after:
+        await connection.execute(each_insert_or_update(connection, tally), after)
+    if scope == WORLD:
+        await crowds.moved(connection, before, after)
 
 
-async def drop(
-    connection: Connection, player_id: int, scope: int, which: Collection[tuple[str, str]] | None = None
+def _at(where: Collection[Place] | None) -> ColumnElement[bool]:
+    if where is None:
+        return true()
+    periods, places = {period for period, _ in where}, tuple_(tally.c.period, tally.c.rules_key)
+    return and_(tally.c.period.in_(periods), places.in_(where))  # the former is what the index has
+
+
+async def drop(connection: Connection, player_id: int, scope: int) -> None:
+    """Deletes the person's tallies in a server."""
+    assert scope != WORLD
+    await connection.execute(delete(tally).where(tally.c.player_id == player_id, tally.c.scope == scope))
+
+
+async def copy(
+    connection: Connection,
+    player_id: int | None = None,
+    guild_id: int | None = None,
+    where: Collection[Place] | None = None,
 ) -> None:
-    """Deletes the person's tallies in a scope: all, or those of some periods and rules keys."""
-    query = delete(tally).where(_own(scope, player_id, None))
-    if which is not None:
-        if not which:
-            return
-        query = query.where(tuple_(tally.c.period, tally.c.rules_key).in_(which))
-    await connection.execute(query)
+    """Gives servers the world's tallies of their people: of everybody or one person, all or those *where*.
+
+    That is servers where the person is and which have removed no result of theirs; all of those, or one.
+    """
+    names = [column.name for column in tally.c if column.name != "scope"]
+    query = (
+        select(membership.c.guild_id, *(tally.c[name] for name in names))
+        .select_from(membership)
+        .join(tally, and_(tally.c.player_id == membership.c.player_id, tally.c.scope == WORLD))
+        .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None), _at(where))
+    )
+    if player_id is not None:
+        query = query.where(membership.c.player_id == player_id)
+    if guild_id is not None:
+        query = query.where(membership.c.guild_id == guild_id)
+    await connection.execute(select_or_update(connection, tally, ["scope", *names], query))
+
+
+async def show(connection: Connection, player_id: int, shown: bool) -> None:
+    """Puts the (held) person on all boards that they have reached, or takes them off."""
+    own = tally.c.player_id == player_id
+    query = select(tally).where(own, tally.c.scope == WORLD)
+    before = [dict(row) for row in (await connection.execute(query)).mappings()]
+    await connection.execute(update(tally).where(own).values(shown=shown))
+    theirs = select(game.c.id).where(game.c.player_id == player_id)
+    await connection.execute(update(result).where(result.c.game_id.in_(theirs)).values(shown=shown))
+    await crowds.moved(connection, before, [row | {"shown": shown} for row in before])
+
+
+async def show_results(connection: Connection) -> None:
+    """Puts everybody's results on the boards of days, and takes those of the hidden off them."""
+    hidden = select(player.c.hidden).join(game, game.c.player_id == player.c.id)
+    hidden = hidden.where(game.c.id == result.c.game_id).scalar_subquery()
+    await connection.execute(update(result).where(result.c.shown == hidden).values(shown=~hidden))
 
 
 async def is_shown(connection: Connection, player_id: int, *, shown: bool = True) -> bool:
-    """Whether any of the person's tallies are on boards; with *shown* false, whether any are off them."""
-    query = select(exists().where(tally.c.player_id == player_id, tally.c.shown.is_(shown)))
-    return await connection.scalar(query) or False
+    """Whether anything of the person's is on boards; with *shown* false, whether anything is off them."""
+    sums = exists().where(tally.c.player_id == player_id, tally.c.shown.is_(shown))
+    theirs = (game.c.id == result.c.game_id) & (game.c.player_id == player_id)
+    results = exists().where(theirs, result.c.shown.is_(shown))
+    return await connection.scalar(select(or_(sums, results))) or False
 
 
 async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TallyRow]]) -> None:
@@ -183,5 +250,5 @@ async def lock(connection: Connection) -> None:
 
 async def clear(connection: Connection) -> None:
     """Deletes all the tallies and streaks there are."""
-    for table in (tally, streak):
+    for table in (tally, crowd, streak):
         await connection.execute(delete(table))

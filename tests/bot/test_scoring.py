@@ -174,6 +174,11 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
         ("UPDATE tally SET wins = 9 WHERE period = 'a' AND rules_key = ''", "tally a: wins 9, not 1", True),
         ("DELETE FROM tally WHERE period = 'm2026-11'", "tally m2026-11 is missing", True),
         ("UPDATE tally SET shown = false", "not hidden, but off the boards", True),
+        ("UPDATE result SET shown = false", "not hidden, but off the boards", True),
+        ("DELETE FROM tally WHERE scope = 7 AND period = 'a'", "tally a is missing (server 7)", True),
+        ("UPDATE tally SET wins = 2 WHERE scope = 7", "tally a: wins 2, not 1 (server 7)", True),
+        ("UPDATE crowd SET people = 2 WHERE measure = 'clean' AND period = 'a'", "the people on the", True),
+        ("DELETE FROM crowd WHERE measure = 'wins'", "the people on the board wins a ", True),
         ("UPDATE streak SET current = 99", "streak 99 ", True),
         ("UPDATE rating SET mu = 60 WHERE rules_key = ''", "ratings ", True),
         ("UPDATE result SET points = 12", "points 12, not 2", False),
@@ -199,7 +204,7 @@ STEPS = st.lists(
         st.sampled_from(
             [
                 *("win", "win", "lose", "daily", "daily", "leave", "leave the daily", "clock"),
-                *("remove", "restore", "hide", "undo", "forget"),
+                *("remove", "restore", "hide", "undo", "forget", "leave the server", "return"),
             ]
         ),
         st.sampled_from([ANN, BEN]),
@@ -275,6 +280,10 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                 await services.closing.catch_up()
             case "forget":
                 await services.privacy.forget(player.id)
+            case "leave the server":
+                await services.rankings.looked_for(7, here=[], gone=[player.id], at=clock())
+            case "return":
+                await services.rankings.looked_for(7, here=[player.id], gone=[], at=clock())
             case _:
                 pass
     found = await whys(store)

@@ -8,15 +8,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import Store, deadlines, migrations, settings
+from bot import rebuild, scoring
+from bot.bench_boards import Size, generate
+from bot.store import Connection as StoreConnection
+from bot.store import Store, deadlines, migrations, people, settings
 from bot.store.connection import transaction
-from bot.store.engines import connect, read_address
-from bot.store.migrate import migrate
+from bot.store.engines import connect, connect_for_migration, read_address
+from bot.store.migrate import known_steps, migrate
 from bot.store.schema import metadata
 
 OPEN = """
@@ -61,7 +66,7 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008"])
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"])
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
@@ -182,6 +187,57 @@ async def test_games_in_progress_that_could_count_get_a_deadline(address: str) -
     async with Store.open(address) as store, store.read() as connection:
         assert await deadlines.due(connection, late, limit=9) == [12, 11]
         assert await deadlines.due(connection, late, late, limit=9) == [11]
+
+
+LAST_WAY_BACK = "0005"  # what a day with ten deals was before, one deal cannot tell
+
+
+def down(connection: Connection, to: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.attributes["connection"] = connection
+    command.downgrade(config, to)
+
+
+async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
+    """With people in two servers, one of which has removed a result, somebody hidden and somebody gone."""
+    at = datetime(2026, 11, 21, 12, tzinfo=UTC)
+    size = Size(results=150, people=12, servers=2)
+    async with Store.open(address) as store:
+        await generate(store, size)
+        async with store.write() as connection:
+            await rebuild.count(connection)
+            everybody = (await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars().all()
+            await people.hide(connection, everybody[0], True)
+            await scoring.looked_for(connection, 1000, here=[], gone=[everybody[1]], at=at)
+            for game_id in range(1, 60):
+                await scoring.remove(connection, 1000, game_id, by_id=1, by_name="", reason="so", at=at)
+        async with store.read() as connection:
+            before = await contents(connection)
+    assert len({row[0] for row in before["tally"]}) == 3
+    assert before["crowd"]
+    assert before["removal"]
+    for to in [step for step in known_steps()[1:] if step >= LAST_WAY_BACK]:
+        engine = connect_for_migration(read_address(address))
+        async with engine.begin() as connection:
+            await connection.run_sync(down, to)
+        await engine.dispose()
+        async with Store.open(address) as store, store.read() as connection:
+            assert await connection.run_sync(differences) == []
+            after = await contents(connection)
+            assert after == before
+
+
+async def contents(connection: StoreConnection) -> dict[str, list[tuple[object, ...]]]:
+    """What is in every table, without steps of a board on which nobody stands."""
+    found: dict[str, list[tuple[object, ...]]] = {}
+    for name, table in metadata.tables.items():
+        columns = ", ".join(column.name for column in table.columns)
+        where = " WHERE people <> 0" if name == "crowd" else ""
+        order = ", ".join(column.name for column in table.primary_key)
+        rows = await connection.execute(text(f"SELECT {columns} FROM {name}{where} ORDER BY {order}"))
+        found[name] = [tuple(row) for row in rows]
+    return found
 
 
 def test_every_step_is_tried_from() -> None:
