@@ -206,8 +206,8 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     if search.blurred and not redeals:
         # most such deals are lost; and where one is not, what is left out leads to its win
         yield search.disprove
-        if search.blurred.leads:
-            yield lambda: search.guided(GUIDED_STATES)
+        leads = search.blurred.leads
+        yield lambda: search.guided(GUIDED_STATES if leads else SECOND_STATES)
     else:
         yield lambda: search.disprove(BLURRED_STATES)
     if smaller:
