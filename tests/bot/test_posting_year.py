@@ -1,6 +1,7 @@
 """A year of postings: clocks change in both hemispheres, processes die, Discord fails, two look at once.
 
-The year is 2028, which has a 29 February, on SimCord's clock.  Each daily stands once in each server.
+The year is 2028, which has a 29 February, on SimCord's clock.  Each daily stands once in each server, and so
+does on its board each attempt that somebody has begun and left.
 """
 
 import asyncio
@@ -17,11 +18,13 @@ from bot.client import Patience
 from bot.controls import posts
 from bot.controls.posts import post_due
 from bot.daily import daily_game
+from bot.patience import legal_moves
 from bot.posting import LEASE, Posting
 from bot.schedule import DAY, day_start, moment, read_time
 from bot.services import Services, open_services
-from bot.sessions import Player
+from bot.sessions import Place, Player
 from bot.store import dailies
+from bot.verify import flaws
 from tests.bot.club import Club, club
 from tests.store import databases
 
@@ -84,6 +87,10 @@ async def test_a_year_of_dailies_each_once_in_each_server(
     for name, channel in channels.items():
         posted = [file.filename for message in channel.history() for file in message.attachments]
         assert posted == [f"daily{day}.png" for day in days], name
+    rankings = second.rankings
+    left = [await rankings.day_count(day) for day in days]
+    assert left == [1] * (len(days) - 1) + [0]  # the last day is not over
+    assert [flaw async for flaw in flaws(second.store)] == []
     assert year.late > len(days)  # outages there were
     assert year.found > len(days) / 4
 
@@ -118,7 +125,9 @@ class Year:
         return channels
 
     async def live_through(self, day: date) -> None:
-        """One day: every posting minute with the day's trouble, then what makes up for it."""
+        """One day: an attempt, every posting minute with the day's trouble, then what makes up for it."""
+        await at(self.table, day_start(day))
+        await self.begin_and_leave(day)
         minutes = sorted({moment(day, read_time(time), zone) for time, zone in SERVERS.values()})
         for minute in minutes:
             await at(self.table, minute)
@@ -128,6 +137,12 @@ class Year:
             assert await self.look() == 0
         if day.day == 10:  # so many are alike: the first ones are checked as all requests are
             del self.table.env.http_requests[300:]
+
+    async def begin_and_leave(self, day: date) -> None:
+        sessions = self.processes[day.toordinal() % 2].sessions
+        begun = await sessions.start(IDA, Place(None, 70), daily_game(day), "17", day=day)
+        first = legal_moves(begun.game.rules, begun.game.position)[0]
+        await sessions.move(begun.id, IDA.id, str(first))
 
     async def look(self, *which: int) -> int:
         """Processes look what is due, all at the same time."""
