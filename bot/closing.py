@@ -45,17 +45,22 @@ class Closing:
         """Ends every game whose time is up; gives how many."""
         return await self._end_due(self._now(), None)
 
-    async def day_over(self, day: date) -> int:
-        """Ends the ranked attempts of *day*, if it is over: before its boards are shown; gives how many."""
-        over = datetime.combine(day + timedelta(days=1), time(), UTC)
-        return await self._end_due(over, over) if self._now() >= over else 0
+    async def day_over(self, day: date, *, most: int | None = None) -> int:
+        """Ends the ranked attempts of *day*, if it is over: before its boards are shown; gives how many.
 
-    async def _end_due(self, last: datetime, first: datetime | None) -> int:
+        With *most* not more than so many, for somebody is waiting; the rest follows within a minute.
+        """
+        over = datetime.combine(day + timedelta(days=1), time(), UTC)
+        return await self._end_due(over, over, most) if self._now() >= over else 0
+
+    async def _end_due(self, last: datetime, first: datetime | None, most: int | None = None) -> int:
         ended, skipped = 0, set[int]()
         while True:
             async with self._store.read() as connection:
                 due = await deadlines.due(connection, last, first, limit=_AT_ONCE + len(skipped))
             wanted = [game_id for game_id in due if game_id not in skipped]
+            if most is not None:
+                wanted = wanted[: most - ended]
             if not wanted:
                 return ended
             for game_id in wanted:

@@ -27,6 +27,9 @@ from bot.services import Services
 PAGE = 10
 """People on a page."""
 
+ENDED = 50
+"""Attempts of a past day that are ended at most before its board is shown: Discord waits three seconds."""
+
 # -- what is on it ----------------------------------------------------------------------------
 
 
@@ -73,7 +76,7 @@ async def board_message(
     guild_id = interaction.guild_id if asked.server else None
     asked = fitting(replace(asked, server=guild_id is not None))
     if asked.measure is None and asked.day < today:
-        await services.closing.day_over(asked.day)
+        await services.closing.day_over(asked.day, most=ENDED)
     found = await _find_present(interaction, asked, guild_id, reader)
     if at_own and found.own is not None and (found.own.rank - 1) // PAGE != found.page:
         asked = replace(asked, page=(found.own.rank - 1) // PAGE)

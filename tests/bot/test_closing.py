@@ -164,6 +164,13 @@ async def test_two_processes_at_midnight_end_each_game_once(
     assert await whys(services.store) == []
 
 
+async def test_where_somebody_waits_not_all_are_ended_at_once(services: Services, clock: Clock) -> None:
+    for player in (ANN, BEN):
+        await begun(services, player, moves=1)
+    clock.time = MIDNIGHT
+    assert [await services.closing.day_over(TODAY, most=1) for _ in range(3)] == [1, 1, 0]
+
+
 async def test_a_move_and_the_clock_at_once_leave_one_story(
     address: str, services: Services, clock: Clock
 ) -> None:
