@@ -23,6 +23,7 @@ from types import MappingProxyType
 from bot import ratings, scoring, streaks
 from bot.points import stars
 from bot.ratings import Rating
+from bot.spans import season_of
 from bot.store import Connection, Store, boards, dailies, days, figures, members, people, runs, tallies
 from bot.store import ratings as rated
 from bot.store.boards import Line, Which
@@ -43,11 +44,7 @@ __all__ = [
     "Period",
     "Profile",
     "Rankings",
-    "Span",
     "Standing",
-    "month_of",
-    "season_of",
-    "week_of",
 ]
 
 YEAR = 366  # days of a profile's calendar, today among them
@@ -62,43 +59,6 @@ class Measure(StrEnum):
     STREAK = "streak"
     POINTS = "points"
     RATING = "rating"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
-    """A row of days, both ends included; None is open."""
-
-    first: date | None = None
-    last: date | None = None
-
-
-def week_of(day: date) -> Span:
-    """The week of *day*, Monday to Sunday.
-
-    >>> week_of(date(2027, 1, 1)).first
-    datetime.date(2026, 12, 28)
-    """
-    monday = day - timedelta(days=day.weekday())
-    return Span(first=monday, last=monday + timedelta(days=6))
-
-
-def month_of(day: date) -> Span:
-    """The month of *day*."""
-    return _months(day.year, day.month, 1)
-
-
-def season_of(day: date) -> Span:
-    """The quarter of the year of *day*.
-
-    >>> season_of(date(2028, 2, 29)).last
-    datetime.date(2028, 3, 31)
-    """
-    return _months(day.year, (day.month - 1) // 3 * 3 + 1, 3)
-
-
-def _months(year: int, month: int, count: int) -> Span:
-    later, after = divmod(month - 1 + count, 12)
-    return Span(first=date(year, month, 1), last=date(year + later, after + 1, 1) - timedelta(days=1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         ),
         "bot.words": (
             "bot.sessions bot.daily bot.proof bot.share bot.points bot.streaks bot.badges bot.rankings"
-            " bot.posting bot.schedule bot.servers bot.solver bot.patience"
+            " bot.spans bot.posting bot.schedule bot.servers bot.solver bot.patience"
         ),
         "bot.board": "bot.words bot.sessions bot.daily bot.share bot.patience render",
         "bot.charts": "bot.words bot.rankings render",
@@ -69,7 +69,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.proof": "bot.patience",
         "bot.share": "bot.patience",
         "bot.week": "",
-        "bot.rankings": "bot.scoring bot.tallies bot.streaks bot.points bot.ratings bot.store",
+        "bot.spans": "",
+        "bot.rankings": "bot.scoring bot.spans bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.scoring": "bot.sitting bot.tallies bot.streaks bot.points bot.ratings bot.store",
         "bot.tallies": "bot.streaks bot.store",
         "bot.rebuild": "bot.scoring bot.tallies bot.streaks bot.ratings bot.store",

@@ -32,7 +32,7 @@ def _insert(plain: PlainConnection, table: str, columns: Sequence[str], rows: Se
 
 
 def _sqlite(value: object) -> object:
-    """A value as SQLite keeps it, moments as :class:`bot.store.schema.Utc` writes them."""
+    """A value as SQLite keeps it, moments as :class:`bot.store.columns.Utc` writes them."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
     return value.isoformat() if isinstance(value, date) else value

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.patience import game_rules
-from bot.rankings import LEAST_GAMES, Line, Measure, Period, Standing, season_of, week_of
+from bot.rankings import LEAST_GAMES, Line, Measure, Period, Standing
 from bot.sessions import LEFT_ALONE
+from bot.spans import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
 MEASURES: dict[Measure | None, tuple[str, str]] = {

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.rankings import Figures, month_of, season_of, week_of
+from bot.rankings import Figures
 from bot.services import Services, open_services
 from bot.sessions import Place, Player, Sitting
+from bot.spans import month_of, season_of, week_of
 from tests.bot.clock import Clock
 from tests.store import databases
 
