@@ -1,7 +1,8 @@
 """numba where it is installed, plain Python where it is not: the same lines run both ways.
 
 Kernel code is written for both: flat buffers, whole numbers, no allocation, and every hash kept below
-2**63 by a mask, so that wrapping and unbounded arithmetic give the same value.  numba compiles it and
+2**63 by a mask.  numba takes for granted that nothing overflows, and may leave such a mask out: nothing may
+depend on a hash's sign, or on the compiled hash being that of plain Python.  numba compiles the code and
 keeps the machine code on disk; without numba a ``bytearray`` and lists take the place of the arrays.
 """
 

@@ -96,7 +96,8 @@ def shortcut(
             copy(rows, to, o, width)
             play(g, t, rows, to, out[i] & PLAIN, out, end)
             one, two = hash_of(g, t, z, rows, to)
-            two = max(two, 1)
+            if two == 0:  # an empty place
+                two = 1
             slot = one & mask
             known = False
             while table[slot] != 0:
