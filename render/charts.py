@@ -103,7 +103,7 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
         medal(sheet, 60, middle, 25, row.rank)
         avatar(sheet, 128, middle, 26, row.name)
     else:  # needs the room of both
-        write(sheet, str(row.rank), 92, middle + 11, 22, align="middle", room=124)
+        write(sheet, f"{row.rank:,}", 92, middle + 11, 22, align="middle", room=124)
     write(sheet, row.name, 166, middle + 13, 27, room=room, least=18)
     for value, x in zip(row.values, right, strict=True):
         ink = theme.gold if value.startswith("★") else theme.text
