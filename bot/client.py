@@ -5,7 +5,7 @@ import hashlib
 import json
 import logging
 import signal
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -57,7 +57,7 @@ class Patience(discord.AutoShardedClient):
         self.members = Members(services)
         self._register = register
         self._watch = watch
-        self._watching: asyncio.Task[None] | None = None
+        self._watching: list[asyncio.Task[None]] = []
         self.tree = app_commands.CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -85,34 +85,45 @@ class Patience(discord.AutoShardedClient):
             self.watch()
 
     def watch(self) -> None:
-        """Post the dailies and end games by the clock from now on, until the client is closed."""
-        if self._watching is None:
-            self._watching = asyncio.create_task(self._look_at_the_clock(), name="watching")
+        """Post the dailies and end games by the clock from now on, until the client is closed.
+
+        The two do not wait for each other: after midnight there are many games to end.
+        """
+        if not self._watching:
+            posting = self._every_minute(self._post, "the dailies could not be posted")
+            ending = self._every_minute(self._end_games, "the games whose time is up could not be ended")
+            self._watching = [
+                asyncio.create_task(posting, name="posting"),
+                asyncio.create_task(ending, name="ending"),
+            ]
 
     async def unwatch(self) -> None:
         """Do that no more; when this returns, nothing is asked of the database any longer."""
-        if self._watching is not None:
-            self._watching.cancel()
-            await asyncio.wait([self._watching])
-            self._watching = None
+        for task in self._watching:
+            task.cancel()
+        if self._watching:
+            await asyncio.wait(self._watching)
+        self._watching = []
 
     async def close(self) -> None:
         await self.unwatch()
         await self.members.close()
         await super().close()
 
-    async def _look_at_the_clock(self) -> None:
-        """Once a minute: post the daily in the servers that want it, end the games whose time is up."""
+    async def _post(self) -> None:
+        await post_due(self, self.services)
+
+    async def _end_games(self) -> None:
+        await self.services.closing.catch_up()
+
+    async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
+        """Do that now and at the beginning of every minute."""
         await self.wait_until_ready()
         while True:
             try:
-                await post_due(self, self.services)
+                await work()
             except Exception:  # the database perhaps: it is due in a minute, too
-                log.exception("the dailies could not be posted")
-            try:
-                await self.services.closing.catch_up()
-            except Exception:
-                log.exception("the games whose time is up could not be ended")
+                log.exception(failed)
             await asyncio.sleep(60 - self.services.now().second)
 
     async def on_ready(self) -> None:

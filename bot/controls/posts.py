@@ -25,6 +25,7 @@ from bot.words import server as say
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # messages on their way at the same time
 PATIENCE = 90  # seconds for one of them, well within a claim's lease
+ENDED = 500  # attempts of the day before that are ended at most before posts are sent
 LOOKED_AT = 500  # messages at most, when looking for one that is perhaps there
 SKEW = timedelta(minutes=5)  # by which our clock and Discord's may differ
 PODIUM = 3
@@ -52,7 +53,8 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     here = [due for due in await services.posting.due(only) if _served(client, due.guild_id)]
     if not here:
         return 0
-    await services.closing.day_over(here[0].day - timedelta(days=1))  # whose podium is shown
+    yesterday = here[0].day - timedelta(days=1)  # whose podium is shown
+    await services.closing.day_over(yesterday, most=ENDED)
     gate = asyncio.Semaphore(AT_ONCE)
     drawn: list[asyncio.Task[Card]] = []
 

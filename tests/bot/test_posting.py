@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.client import Patience
+from bot.closing import Closing
 from bot.controls import posts
 from bot.controls.posts import post_due
 from bot.patience import legal_moves
@@ -86,6 +87,21 @@ async def test_the_client_posts_by_itself(watched: Club) -> None:
     await choose(watched, "00:05")
     await at(watched, START + 4 * MINUTE)
     assert not await watched.posted()
+    await at(watched, START + 6 * MINUTE)
+    assert len(await watched.posted()) == 1
+
+
+async def test_games_that_end_at_midnight_hold_no_post_up(
+    watched: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There may be thousands of them."""
+
+    async def slowly(self: Closing) -> int:
+        await asyncio.sleep(3600)
+        return 0
+
+    monkeypatch.setattr(Closing, "catch_up", slowly)
+    await choose(watched, "00:05")
     await at(watched, START + 6 * MINUTE)
     assert len(await watched.posted()) == 1
 
