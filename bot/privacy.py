@@ -8,7 +8,7 @@ from datetime import datetime
 from secrets import randbelow
 
 from bot.daily import Daily
-from bot.sessions import GameOver, NothingPlayed, Sessions
+from bot.sessions import CorruptGame, GameOver, NothingPlayed, Sessions
 from bot.store import Store, games, members, people, ratings, runs, tallies
 from bot.store.games import EventRow, GameRow
 
@@ -100,7 +100,8 @@ class Privacy:
             return await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
 
     async def _resign(self, game_id: int, user_id: int) -> None:
-        with suppress(GameOver, NothingPlayed):  # it has ended meanwhile, or never begun
+        # It has ended meanwhile, or never begun; or it cannot be played again, which must not keep them here.
+        with suppress(GameOver, NothingPlayed, CorruptGame):
             await self._sessions.resign(game_id, user_id)
 
 

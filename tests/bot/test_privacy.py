@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection as PlainConnection
-from sqlalchemy import MetaData, insert, select
+from sqlalchemy import MetaData, insert, select, update
 
 from bot import scoring
 from bot.daily import AlreadyPlayed
+from bot.privacy import Privacy
 from bot.rankings import Board, Measure, Period
 from bot.services import Services, open_services
-from bot.sessions import NotYours, Place, Player
+from bot.sessions import NotYours, Place, Player, Sessions
 from bot.store import Connection
-from bot.store.schema import audit, removal
+from bot.store.schema import audit, move, removal
 from bot.streaks import Streak
 from tests.bot.clock import NOON, Clock
 from tests.store import databases
@@ -163,6 +164,18 @@ async def test_the_file_itself_holds_no_trace_of_a_deleted_person(tmp_path: Path
     content = file.read_bytes()
     assert b"Sesquipedalian6" in content
     assert b"Sesquipedalian7" not in content
+
+
+async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
+    services: Services, clock: Clock
+) -> None:
+    await play_a_little(services)
+    async with services.store.write() as connection:
+        await connection.execute(update(move).values(code="rubbish"))
+    restarted = Sessions(services.store, now=clock, random_deal=lambda: 1)
+    assert await Privacy(services.store, restarted, services.daily).forget(ANN.id)
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id) == []
 
 
 async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services) -> None:
