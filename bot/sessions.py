@@ -165,15 +165,17 @@ class Sessions:
     async def current(self, user_id: int, channel_id: int) -> Sitting:
         """The unfinished game the person has before them in the channel.
 
-        That is the one laid there last (begun, or a daily continued), else the newest one begun there.
+        That is the one laid there last (begun, or a daily continued), else the newest one begun there.  A
+        daily of a past day that was only looked at hides no other: the clock has nothing to end there.
         Raises :class:`NoGame`.
         """
+        today = self._now().astimezone(UTC).date()
         async with self._store.read() as connection:
             row = await games.seated(connection, user_id, channel_id)
-            if row is None or row.result is not None:
-                row = await games.unfinished(
-                    connection, user_id, channel_id, day=self._now().astimezone(UTC).date()
-                )
+            if row is not None and row.result is not None:
+                row = None
+            if row is None or (row.day is not None and row.day < today and not row.ply):
+                row = await games.unfinished(connection, user_id, channel_id, day=today) or row
         if row is None:
             raise NoGame
         return await self._replays.of(row)

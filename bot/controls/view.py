@@ -142,8 +142,9 @@ def _buttons(sitting: Sitting, panel: str) -> list[Press]:
 def _closing_buttons(sitting: Sitting) -> list[Press]:
     game, again = sitting.game, "Same deal again"
     if sitting.day is not None:
+        share = Press.make(words.daily.SHARE_LABEL, "share", sitting.id, style=ButtonStyle.primary)
         buttons = [
-            Press.make(words.daily.SHARE_LABEL, "share", sitting.id, style=ButtonStyle.primary),
+            *([share] if game.events else []),  # without a move there is nothing to show
             Press.make(words.daily.PRACTISE_LABEL, "practise", sitting.day, game.rules.key),
             Press.make("Leaderboard", "top", game.rules.key, sitting.day),
         ]

@@ -92,6 +92,10 @@ def _time_up(sitting: Sitting) -> str:
         )
     if not result.moves:
         return "That day is over, and you had not made a move, so it counts nowhere. You can still practise."
+    if not result.counted:
+        return (
+            "That day was over before this game was, so it does not rank. You can go on with it for practice."
+        )
     home = plural(result.home, "card")
     return f"That day is over: your attempt counts with {home} home. You can go on with it for practice."
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
-from bot import scoring
+from bot import scoring, words
 from bot.services import Services, open_services
 from bot.sessions import GameOver, NothingPlayed, TimeUp
 from bot.store import games
@@ -108,6 +108,19 @@ async def test_an_attempt_without_a_move_is_none(services: Services, clock: Cloc
     assert (again.game, again.archive, again.day) == (opened.game, TODAY, None)
     assert (await services.sessions.move(again.id, ANN.id, "d")).game.made == 1
     assert await whys(services.store) == []
+
+
+async def test_a_daily_only_looked_at_hides_no_game_the_day_after(services: Services, clock: Clock) -> None:
+    sessions = services.sessions
+    opened = await begin(services, ANN)
+    clock.time = MIDNIGHT
+    assert (await sessions.current(ANN.id, HALL.channel_id)).id == opened.id
+    clock.time -= timedelta(hours=1)
+    other = await sessions.start(ANN, HALL, "gate", "3")
+    await sessions.sit(opened.id, ANN.id, HALL)
+    assert (await sessions.current(ANN.id, HALL.channel_id)).id == opened.id
+    clock.time = MIDNIGHT
+    assert (await sessions.current(ANN.id, HALL.channel_id)).id == other.id
 
 
 async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
@@ -312,6 +325,7 @@ async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
     over = await services.sessions.sitting(number)
     assert over.result is not None
     assert (over.timed_out, over.result.counted, over.result.moves) == (True, False, 21)
+    assert "does not rank" in words.trouble(TimeUp(over))
     assert await services.rankings.day_board(TODAY) == []
     assert (await services.sessions.go_on(number, ANN, HALL)).game == over.game
     assert await whys(services.store) == []

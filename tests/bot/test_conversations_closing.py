@@ -95,6 +95,7 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     late = await bob.press(looked_at, "Deal")
     assert "**The day is over.**\nNo move was made, so it counts nowhere." in late.text
     assert "You can still practise" in late.followups[0].text
+    assert labels(late) == ["Practise this deal", "Leaderboard", "Go on for practice"]
     page = await bob.press(late, "Leaderboard")
     assert order(page) == ["Ann"]
     assert "You have not finished" in (await bob.slash("daily share")).text
