@@ -245,7 +245,8 @@ async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, 
 async def lock(connection: Connection) -> None:
     """Keeps everybody else from writing what follows from results until the transaction ends."""
     if connection.dialect == "postgresql":  # in SQLite whoever writes is alone
-        await connection.execute(text("LOCK TABLE player, result, tally IN SHARE ROW EXCLUSIVE MODE"))
+        # Exclusive, so that it also waits for those who hold a person, as they would wait for the tallies.
+        await connection.execute(text("LOCK TABLE player, result, tally IN EXCLUSIVE MODE"))
 
 
 async def clear(connection: Connection) -> None:

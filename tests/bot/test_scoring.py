@@ -1,5 +1,6 @@
 """What results do to boards: step by step it comes to the same as counting everything afresh."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import replace
@@ -197,6 +198,26 @@ async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is
     assert any(one.startswith(why) for one in found), found
     await rebuild.rebuild(services.store)
     assert (await whys(services.store) == []) == mended
+
+
+async def test_counting_afresh_waits_for_whoever_holds_a_person(services: Services) -> None:
+    """Both go on one after the other, also in a server that counts the person itself."""
+    won = await win(services.sessions, await begin(services, ANN))
+    await services.servers.remove(7, ZED, str(won.id), "a reason")
+    begun_by_both = asyncio.Event()
+
+    async def afresh() -> None:
+        await begun_by_both.wait()
+        await rebuild.rebuild(services.store)
+
+    mending = asyncio.create_task(afresh())
+    async with services.store.write() as connection:
+        await tallies.hold(connection, ANN.id)
+        begun_by_both.set()
+        await asyncio.wait([mending], timeout=0.5)
+        await tallies.show(connection, ANN.id, True)
+    await mending
+    assert await whys(services.store) == []
 
 
 STEPS = st.lists(
