@@ -293,6 +293,13 @@ class Rankings:
         async with self._store.read() as connection:
             return await members.unseen(connection, guild_id, people, before)
 
+    async def here(self, guild_id: int, player_id: int, *, at: datetime) -> None:
+        """Puts somebody who speaks in the server back on its boards, if they were known to have left it."""
+        async with self._store.read() as connection:
+            servers = dict(await members.servers(connection, player_id))
+        if servers.get(guild_id) is not None:
+            await self.looked_for(guild_id, here=[player_id], gone=[], at=at)
+
     async def looked_for(
         self, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
     ) -> None:

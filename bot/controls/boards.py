@@ -75,6 +75,8 @@ async def board_message(
     today = services.daily.today()
     guild_id = interaction.guild_id if asked.server else None
     asked = fitting(replace(asked, server=guild_id is not None))
+    if guild_id is not None:
+        await services.rankings.here(guild_id, reader, at=services.now())
     if asked.measure is None and asked.day < today:
         await services.closing.day_over(asked.day, most=ENDED)
     found = await _find_present(interaction, asked, guild_id, reader)

@@ -323,6 +323,17 @@ async def test_who_comes_back_and_plays_is_on_the_board_again(crowd: Club) -> No
     assert "13 people" in page.text
 
 
+async def test_who_comes_back_finds_themselves_on_the_board_they_ask_for(crowd: Club) -> None:
+    first, gone = crowd.person(NAMES[0]), crowd.people[NAMES[3]]
+    await crowd.env.advance_time(timedelta(days=2).total_seconds())
+    crowd.guild.remove_member(gone)
+    assert "12 people" in (await first.slash("leaderboard", period="a", by="e")).text
+    crowd.guild.add_member(gone)
+    page = await crowd.person(NAMES[3]).slash("leaderboard", period="a", by="e")
+    assert "13 people" in page.text
+    assert "You are **number" in page.text
+
+
 # -- profiles ---------------------------------------------------------------------------------
 
 
