@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from bot import scoring
+from bot import closing, scoring
 from bot.patience import Game
 from bot.sitting import Place, Player, Sitting, outcome_of, stepped
 from bot.store import Conflict, Connection, games, people
@@ -35,9 +35,12 @@ async def begin(
         if (found and found.id) != (replaced and replaced.id):
             raise Conflict(found.id if found else 0, 0)
     if replaced is not None:
-        resigned = stepped(replaced, replaced.game, at, "resigned")
-        assert resigned.result is not None
-        await scoring.enter(connection, resigned.result, ply=replaced.game.ply)
+        if replaced.is_late(at):
+            await closing.end(connection, replaced)
+        else:
+            resigned = stepped(replaced, replaced.game, at, "resigned")
+            assert resigned.result is not None
+            await scoring.enter(connection, resigned.result, ply=replaced.game.ply)
     started_at = at if old is None else old.started_at
     game_id = await games.begin(
         connection,

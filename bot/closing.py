@@ -45,25 +45,27 @@ class Closing:
         """Ends every game whose time is up; gives how many."""
         return await self._end_due(self._now(), None)
 
-    async def day_over(self, day: date, *, most: int | None = None) -> int:
+    async def day_over(self, day: date, *, within: timedelta | None = None) -> int:
         """Ends the ranked attempts of *day*, if it is over: before its boards are shown; gives how many.
 
-        With *most* not more than so many, for somebody is waiting; the rest follows within a minute.
+        Begins no further one when the time *within* has passed, for somebody is waiting; the rest follows
+        within a minute.
         """
         over = datetime.combine(day + timedelta(days=1), time(), UTC)
-        return await self._end_due(over, over, most) if self._now() >= over else 0
+        return await self._end_due(over, over, within) if self._now() >= over else 0
 
-    async def _end_due(self, last: datetime, first: datetime | None, most: int | None = None) -> int:
+    async def _end_due(self, last: datetime, first: datetime | None, within: timedelta | None = None) -> int:
+        began = self._now()
         ended, skipped = 0, set[int]()
         while True:
             async with self._store.read() as connection:
                 due = await deadlines.due(connection, last, first, limit=_AT_ONCE + len(skipped))
             wanted = [game_id for game_id in due if game_id not in skipped]
-            if most is not None:
-                wanted = wanted[: most - ended]
             if not wanted:
                 return ended
             for game_id in wanted:
+                if within is not None and ended and self._now() - began >= within:
+                    return ended
                 try:
                     async with self._store.write() as connection:
                         ended += await self._look_at(connection, game_id)

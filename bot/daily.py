@@ -321,15 +321,16 @@ class Daily:
         Raises :class:`NotYet` for days after tomorrow, :class:`BeforeFirst`, :class:`SecretChanged`.
         """
         key = day_key(self._secret, day)
-        if day >= self.today():
-            if day > self.today() + _DAY:
-                raise NotYet(day)
-            return Proof(day=day, commitment=proof.commitment(key))
-        await self.over(day)
+        if day > self.today() + _DAY:
+            raise NotYet(day)
+        if day < self.today():
+            await self.over(day)
         async with self._store.read() as connection:
             rows = await dailies.on(connection, day)
         if any(row.number != proof.deal_number(key, row.rules_key) for row in rows):
             raise SecretChanged(day)
+        if day >= self.today():
+            return Proof(day=day, commitment=proof.commitment(key))
         return Proof(
             day=day,
             commitment=proof.commitment(key),
@@ -349,10 +350,6 @@ class Daily:
     def mark(self, player_id: int, day: date) -> str:
         """By which a person is known again on *day* after they had themselves deleted, and by nobody else."""
         return hmac.new(self._secret.encode(), f"{day} {player_id}".encode(), "sha256").hexdigest()
-
-    def commitment(self, day: date) -> str:
-        """What may be published of *day* at any time."""
-        return proof.commitment(day_key(self._secret, day))
 
 
 def _deal(row: DailyRow) -> DailyDeal:

@@ -375,7 +375,7 @@ async def looked_for(
         if not await members.is_known(connection, guild_id, person):
             continue
         if person in gone:
-            await members.leave(connection, guild_id, person, at)
-            await tallies.drop(connection, person, guild_id)
+            if await members.leave(connection, guild_id, person, at):
+                await tallies.drop(connection, person, guild_id)
         elif await members.meet(connection, guild_id, person, at):
             await rescope(connection, guild_id, person)

@@ -135,7 +135,7 @@ class Sessions:
             raise NotYours(old)
         if old.result is None:
             raise StaleBoard(old)
-        if not old.timed_out and not (old.result.outcome == "lost" and _is_late(old, self._now())):
+        if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(self._now())):
             raise GameOver(old)
         return await self._lay(player, place, New(game=old.game, archive=old.of_day, copied=old), replace)
 
@@ -263,7 +263,7 @@ class Sessions:
                 if before.player_id != user_id:
                     raise NotYours(before)
                 at = self._now()
-                late = _is_late(before, at)
+                late = before.is_late(at)
                 if late and before.result is None:
                     try:
                         before = await self._end(before)
@@ -323,10 +323,6 @@ class Sessions:
         async with self._store.read() as connection:
             row = await games.unfinished(connection, user_id, channel_id)
         return None if row is None else await self._replays.of(row)
-
-
-def _is_late(sitting: Sitting, at: datetime) -> bool:
-    return sitting.ends_at is not None and at >= sitting.ends_at
 
 
 def _typed_deal(rules: Rules, text: str) -> str:

@@ -69,6 +69,10 @@ class Sitting:
         """When the game ends if the clock ends it: within its day, however late somebody looks."""
         return None if self.ends_at is None else max(self.ends_at - timedelta.resolution, self.last_at)
 
+    def is_late(self, at: datetime) -> bool:
+        """Whether at that moment the clock lets nothing happen here any more."""
+        return self.ends_at is not None and at >= self.ends_at
+
     @property
     def timed_out(self) -> bool:
         """Whether the clock has ended the game."""

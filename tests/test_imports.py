@@ -81,7 +81,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.sessions": (
             "bot.beginning bot.replays bot.sitting bot.closing bot.scoring bot.store bot.solver bot.patience"
         ),
-        "bot.beginning": "bot.scoring bot.sitting bot.store bot.patience",
+        "bot.beginning": "bot.closing bot.scoring bot.sitting bot.store bot.patience",
         "bot.replays": "bot.sitting bot.store",
         "bot.closing": "bot.scoring bot.sitting bot.store",
         "bot.verify": "bot.rebuild bot.sitting bot.scoring bot.tallies bot.streaks bot.store",

@@ -7,6 +7,7 @@ the board is, the page.  A press by somebody else shows them a copy of their own
 import asyncio
 import io
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -27,8 +28,8 @@ from bot.services import Services
 PAGE = 10
 """People on a page."""
 
-ENDED = 50
-"""Attempts of a past day that are ended at most before its board is shown: Discord waits three seconds."""
+ENDING = timedelta(seconds=1)
+"""For so long attempts of a past day are ended before its board is shown: Discord waits three seconds."""
 
 # -- what is on it ----------------------------------------------------------------------------
 
@@ -78,7 +79,7 @@ async def board_message(
     if guild_id is not None:
         await services.rankings.here(guild_id, reader, at=services.now())
     if asked.measure is None and asked.day < today:
-        await services.closing.day_over(asked.day, most=ENDED)
+        await services.closing.day_over(asked.day, within=ENDING)
     found = await _find_present(interaction, asked, guild_id, reader)
     if at_own and found.own is not None and (found.own.rank - 1) // PAGE != found.page:
         asked = replace(asked, page=(found.own.rank - 1) // PAGE)

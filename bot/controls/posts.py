@@ -16,7 +16,7 @@ from bot.board import alt_text, picture
 from bot.controls.items import Host, Press
 from bot.controls.members import ROUNDS, Members
 from bot.controls.view import page
-from bot.daily import BeforeFirst, DailyDeal, SecretChanged
+from bot.daily import BeforeFirst, DailyDeal, NotYet, Proof, SecretChanged
 from bot.patience import Game, game_rules
 from bot.posting import Claim, Due, Why
 from bot.services import Services
@@ -25,7 +25,7 @@ from bot.words import server as say
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # messages on their way at the same time
 PATIENCE = 90  # seconds for one of them, well within a claim's lease
-ENDED = 500  # attempts of the day before that are ended at most before posts are sent
+ENDING = timedelta(seconds=20)  # for so long attempts of the day before are ended before posts are sent
 LOOKED_AT = 500  # messages at most, when looking for one that is perhaps there
 SKEW = timedelta(minutes=5)  # by which our clock and Discord's may differ
 PODIUM = 3
@@ -41,7 +41,7 @@ class Card:
     deal: DailyDeal
     png: bytes
     alt: str
-    commitment: str  # of tomorrow's deals
+    commitment: str | None  # of tomorrow's deals, unless some were drawn from another secret
     key: bytes | None  # of yesterday's, where that day had deals of the present secret
 
 
@@ -54,7 +54,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     if not here:
         return 0
     yesterday = here[0].day - timedelta(days=1)  # whose podium is shown
-    await services.closing.day_over(yesterday, most=ENDED)
+    await services.closing.day_over(yesterday, within=ENDING)
     gate = asyncio.Semaphore(AT_ONCE)
     drawn: list[asyncio.Task[Card]] = []
 
@@ -83,17 +83,22 @@ def _served(client: discord.Client, guild_id: int) -> bool:
 async def _card(services: Services, due: Due) -> Card:
     deal = await services.daily.deal(due.day)
     game = Game.start(game_rules(deal.key), deal.deal)
-    try:
-        key = (await services.daily.proof(due.day - timedelta(days=1))).key
-    except (BeforeFirst, SecretChanged):
-        key = None
+    tomorrow = await _proof(services, due.day + timedelta(days=1))
+    yesterday = await _proof(services, due.day - timedelta(days=1))
     return Card(
-        commitment=services.daily.commitment(due.day + timedelta(days=1)),
-        key=key,
+        commitment=None if tomorrow is None else tomorrow.commitment,
+        key=None if yesterday is None else yesterday.key,
         deal=deal,
         png=await asyncio.to_thread(picture, game, deal.day),
         alt=alt_text(game, deal.day),
     )
+
+
+async def _proof(services: Services, day: date) -> Proof | None:
+    try:
+        return await services.daily.proof(day)
+    except (BeforeFirst, SecretChanged, NotYet):
+        return None
 
 
 async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:

@@ -36,10 +36,12 @@ async def meet(connection: Connection, guild_id: int, player_id: int, at: dateti
     return not there
 
 
-async def leave(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
-    """A person known in the server is gone, as was found at the moment *at*."""
-    whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    await connection.execute(update(membership).where(whose).values(seen_at=at, gone_at=at))
+async def leave(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
+    """A person is gone from the server, as was found at that moment; False if they were seen there later."""
+    theirs = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    whose = theirs & (membership.c.seen_at <= at)
+    gone = update(membership).where(whose).values(seen_at=at, gone_at=at).returning(membership.c.player_id)
+    return await connection.scalar(gone) is not None
 
 
 async def unseen(

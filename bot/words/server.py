@@ -38,12 +38,16 @@ def announcement(deal: DailyDeal) -> str:
     )
 
 
-def fairness(commitment: str, key: bytes | None) -> str:
+def fairness(commitment: str | None, key: bytes | None) -> str:
     """The small print of the post: what binds tomorrow's deals, and what proves yesterday's."""
-    tomorrow = f"-# Tomorrow's deals are fixed already. Their commitment: `{commitment}`"
+    lines: list[str] = []
+    if commitment is not None:
+        lines.append(f"-# Tomorrow's deals are fixed already. Their commitment: `{commitment}`")
     if key is None:
-        return f"{tomorrow}\n-# `/daily proof` explains it."
-    return f"{tomorrow}\n-# The key of yesterday's: `{key.hex()}`. `/daily proof` shows how to check them."
+        lines.append("-# `/daily proof` explains how fair deals are proved.")
+    else:
+        lines.append(f"-# The key of yesterday's: `{key.hex()}`. `/daily proof` shows how to check them.")
+    return "\n".join(lines)
 
 
 def podium(key: str, lines: Sequence[Standing]) -> str:

@@ -152,6 +152,9 @@ async def test_a_days_deals_stay_when_the_secret_changes(
         clock.on(days=1)
         with pytest.raises(SecretChanged):
             await changed.daily.proof(SATURDAY)
+        await services.daily.deals(clock().date())  # drawn from the secret of before
+        with pytest.raises(SecretChanged):
+            await changed.daily.proof(clock().date())  # so nothing is promised that will not hold
 
 
 async def test_a_day_has_a_deal_of_each_of_the_ten_games_and_features_one(services: Services) -> None:
@@ -184,7 +187,7 @@ async def test_a_days_key_is_shown_when_the_day_is_over_and_fits_what_was_promis
     promised = await services.daily.proof(SATURDAY)
     assert promised.key is None
     assert promised.deals == ()
-    assert (await services.daily.proof(tomorrow)).commitment == services.daily.commitment(tomorrow)
+    assert (await services.daily.proof(tomorrow)).commitment != promised.commitment
     with pytest.raises(NotYet):
         await services.daily.proof(tomorrow + timedelta(days=1))
     deals = await services.daily.deals()

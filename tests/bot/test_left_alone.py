@@ -82,6 +82,19 @@ async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Serv
     assert await whys(services.store) == []
 
 
+async def test_who_begins_another_game_too_late_has_given_it_up_in_time(
+    services: Services, clock: Clock
+) -> None:
+    number = await begun(services, ranked=False)
+    last = clock() + LEFT_ALONE - timedelta(microseconds=1)
+    clock.on(days=100)
+    await services.sessions.start(ANN, HALL, "gate", "1", replace=number)
+    over = await services.sessions.sitting(number)
+    assert over.result is not None
+    assert over.result.finished_at == last
+    assert await whys(services.store) == []
+
+
 async def test_games_that_count_nowhere_or_were_only_looked_at_wait(services: Services, clock: Clock) -> None:
     typed = await services.sessions.start(ANN, HALL, GAME, "3")
     await services.sessions.move(typed.id, ANN.id, "d")

@@ -164,6 +164,10 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
     assert await rankings.count(replace(board, guild_id=None)) == 1
     await begin(services, ANN, ranked=False)
     assert await rankings.count(board) == 1
+    await rankings.looked_for(
+        7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5)
+    )  # an answer that is late
+    assert await rankings.count(board) == 1
     await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
     await rankings.looked_for(7, here=[ANN.id], gone=[], at=at)
     assert await rankings.count(board) == 1
