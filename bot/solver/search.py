@@ -48,7 +48,7 @@ SECOND_STATES = 1_000_000
 """What the second one may, before wide beams are tried."""
 
 BLURRED_STATES = 2_000_000
-"""How many blurred states are looked at before wide beams are tried, where the pack is dealt again."""
+"""How many blurred states are looked at before something else is tried."""
 
 GUIDED_STATES = 8_000_000
 """How many states a search guided by the blurred game may look at before wide beams are tried."""
@@ -204,9 +204,10 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
         yield search.depth
         return
     if search.blurred and not redeals:
-        # most such deals are lost; and where one is not, what is left out leads to its win
-        yield search.disprove
+        # most such deals are lost; and where one is not, what is left out leads to its win: what has been
+        # found out by then stays, so a proof that takes longer is made at no more cost on the way there
         leads = search.blurred.leads
+        yield lambda: search.disprove(BLURRED_STATES if leads else 0)
         yield lambda: search.guided(GUIDED_STATES if leads else SECOND_STATES)
     else:
         yield lambda: search.disprove(BLURRED_STATES)
