@@ -178,9 +178,8 @@ def test_the_blurred_game_leads_to_wins(number: int) -> None:
     ("key", "number"), [("chameleon-000", 9), ("chameleon-001", 14), ("chameleon-002", 8)]
 )
 def test_deals_that_take_a_search_minutes_are_disproved(key: str, number: int) -> None:
-    verdict = solve(GAMES[key], deal(GAMES[key], number), Budget(seconds=60, bytes=64 << 20))
-    assert isinstance(verdict, Lost)
-    assert verdict.effort.phase == "reasons"
+    searcher = Searcher(GAMES[key], deal(GAMES[key], number), Budget(seconds=60), SPACE)
+    assert isinstance(searcher.disprove(), Lost)
 
 
 def test_a_small_table_forgets_and_still_does_not_lie(monkeypatch: pytest.MonkeyPatch) -> None:
