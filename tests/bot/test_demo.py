@@ -215,5 +215,5 @@ async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path) -> None:
         assert await words_of(newest(page)) == position
 
         process.send_signal(signal.SIGINT)
-        _, errors = await asyncio.wait_for(process.communicate(), 20)
+        _, errors = await asyncio.wait_for(process.communicate(), 90)
         assert (process.returncode, errors.decode()) == (0, "")

@@ -97,7 +97,7 @@ def test_two_orders_of_looking_agree() -> None:
 
 # -- limits -----------------------------------------------------------------------------------------
 
-HARD = deal(GAMES["gate-postsonly"], 4)  # neither won nor proved lost in seconds
+HARD = deal(GAMES["gate-postsonly"], 2)  # neither won nor proved lost in ten seconds
 
 
 def test_the_states_of_a_budget_are_a_limit() -> None:
