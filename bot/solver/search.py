@@ -41,6 +41,9 @@ from .workspace import DEEPEST, ROOM, Workspace, wipe
 SLICE = 8_000 if COMPILED else 40
 """States between two looks at the clock and the stop flag: about a hundredth of a second."""
 
+FIRST_SLICE = 16
+"""States in the first slice; later ones grow slowly, since the pages of a large table come as it is used."""
+
 FIRST_STATES = 20_000
 """What the first depth-first search may generate before beams are tried."""
 
@@ -238,7 +241,7 @@ def _disprove(run: Searcher, blurred: Blurred | Heaped, states: int) -> Verdict 
     blurred.begin()
     while True:
         used = blurred.states - first
-        more = min(SLICE, run.budget.states - before - used)
+        more = min(SLICE, FIRST_SLICE + used // 4, run.budget.states - before - used)
         answer = blurred.ask(min(more, states - used) if states else more)
         run.states = before + blurred.states - first
         if answer == kernel_reasons.LOST:
@@ -281,7 +284,8 @@ def _depth(
     ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.MOST_SEEN] = bits, (1 << bits) * 3 // 4
     before = run.states
     while True:
-        limit = ctl[kernel_depth.STATES] + SLICE
+        done = int(ctl[kernel_depth.STATES])
+        limit = done + min(SLICE, FIRST_SLICE + done // 4)
         if states:
             limit = min(limit, states)
         ctl[kernel_depth.UNTIL] = min(limit, run.budget.states - before)
