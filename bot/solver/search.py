@@ -12,31 +12,22 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
-from bot.patience import Position, Rules, is_won, play
+from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base, Wrap
 
-from . import (
-    choices,
-    general,
-    kernel_beam,
-    kernel_depth,
-    kernel_foundations,
-    kernel_hash,
-    kernel_line,
-    kernel_moves,
-    kernel_play,
-    kernel_reasons,
-    kernel_safe,
-)
+from . import choices, general, kernel_beam, kernel_depth, kernel_line, kernel_reasons
+from .beam_search import BeamSearch
 from .beams import Beam, portfolio
 from .compile import Tables, compile_game
+from .depth_first import DepthFirst
 from .heap import Heaped, heap
-from .kernel_jit import COMPILED, words_of
-from .kernel_layout import BURIES, LEAN, LIMIT, PLAIN, SKIP, SKIPS, STAGED, STAGES, STEP, TO_RESERVE
+from .kernel_jit import COMPILED
+from .kernel_layout import BURIES, LIMIT, STAGED, TO_RESERVE
+from .line import replayed
 from .reasons import Blurred, blur
-from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won, WrongLine
+from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 from .vocabulary import Unsupported
-from .workspace import DEEPEST, ROOM, Workspace, wipe
+from .workspace import Workspace
 
 SLICE = 8_000 if COMPILED else 40
 """States between two looks at the clock and the stop flag: about a hundredth of a second."""
@@ -55,6 +46,9 @@ BLURRED_STATES = 2_000_000
 
 GUIDED_STATES = 8_000_000
 """How many states a search guided by the blurred game may look at before wide beams are tried."""
+
+Search = DepthFirst | BeamSearch | Blurred | Heaped
+"""What goes on slice by slice: asked for some states more, it answers, or 0 if it has not come to an end."""
 
 
 class Searcher:
@@ -100,23 +94,35 @@ class Searcher:
 
     def beam(self, beam: Beam, number: int) -> Verdict | None:
         """Run one beam; *number* is the seed of its noise.  A win, or None."""
-        return _beam(self, self._game(beam.to_base), beam, number)
+        search = BeamSearch(self._game(beam.to_base), self.space, beam, number)
+        if search.at_once:
+            return self._won(search, "tidy")
+        return self._won(search, "beam") if self._run(search, first=SLICE) == kernel_beam.WON else None
 
     def depth(self, states: int = 0, *, to_base: bool = False) -> Verdict | None:
         """Search depth-first, with *states* only to look; None if that was not enough.
 
         With *to_base* in the game of :meth:`_game`: then only a win says something.
         """
-        verdict = _depth(self, self._game(to_base), states)
+        verdict = self._depth(DepthFirst(self._game(to_base), self.space, states), states)
         return None if to_base and isinstance(verdict, Lost) else verdict
-
-    def disprove(self, states: int = 0) -> Verdict | None:
-        """Search the blurred game, with *states* only to look; ``Lost`` if it is lost."""
-        return _disprove(self, self.blurred, states) if self.blurred else None
 
     def guided(self, states: int = 0) -> Verdict | None:
         """Search depth-first, leaving out what is lost in the blurred game if there is one."""
-        return _depth(self, self.tables, states, self.blurred)
+        return self._depth(DepthFirst(self.tables, self.space, states, self.blurred), states)
+
+    def disprove(self, states: int = 0) -> Verdict | None:
+        """Search the blurred game, with *states* only to look; ``Lost`` if it is lost.
+
+        What that finds out helps the next time.
+        """
+        blurred = self.blurred
+        if not blurred or blurred.maybe:
+            return None
+        blurred.begin()
+        answer = self._run(blurred, states)
+        blurred.maybe = answer == kernel_reasons.MAYBE
+        return Lost(self.effort("reasons")) if answer == kernel_reasons.LOST else None
 
     def allows_more(self) -> bool:
         """Whether cards may be packed on the base rank, so that there is a smaller game to look at first."""
@@ -146,6 +152,39 @@ class Searcher:
             tableau = replace(self.rules.tableau, wrap=Wrap.TO_BASE)
             self._games[to_base] = compile_game(replace(self.rules, tableau=tableau), self.position)
         return self._games[to_base]
+
+    def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
+        if search.at_once:
+            return self._won(search, "tidy")
+        answer = self._run(search, states)
+        if answer == kernel_depth.WON:
+            return self._won(search, "depth")
+        if answer == kernel_depth.ENDED and not search.cut:
+            return Lost(self.effort("depth"))
+        if answer != kernel_depth.RUNNING and not states:
+            self.why = "bytes" if answer == kernel_depth.FULL else "depth"
+        return None
+
+    def _run(self, search: Search, states: int = 0, *, first: int = FIRST_SLICE) -> int:
+        """Ask *search* slice by slice until it answers, has looked at *states*, or a limit is reached.
+
+        The *first* slice may be a short one; later ones grow.
+        """
+        before, begin = self.states, search.states
+        while True:
+            used = search.states - begin
+            more = min(SLICE, first + used // 4, self.budget.states - self.states)
+            answer = search.ask(min(more, states - used) if states else more)
+            used = search.states - begin
+            self.states = before + used
+            if answer or self.spent() or (states and used >= states):
+                return answer
+
+    def _won(self, search: DepthFirst | BeamSearch, phase: str) -> Won:
+        """The win that *search* has found, or that needed none; replayed by the engine."""
+        line = [] if search.at_once else search.line()
+        moves = replayed(self.rules, self.position, search.tables, self.space, line, search.greedy)
+        return Won(moves, self.effort(phase))
 
 
 def _space(size: int) -> Workspace:
@@ -231,172 +270,3 @@ def _beams(search: Searcher, beams: Iterator[tuple[int, Beam]]) -> Verdict | Non
         if found is not None or search.spent():
             return found
     return None
-
-
-def _disprove(run: Searcher, blurred: Blurred | Heaped, states: int) -> Verdict | None:
-    """Search the blurred game, with *states* only to look; what that finds helps the next time."""
-    if blurred.maybe:
-        return None
-    before, first = run.states, blurred.states
-    blurred.begin()
-    while True:
-        used = blurred.states - first
-        more = min(SLICE, FIRST_SLICE + used // 4, run.budget.states - before - used)
-        answer = blurred.ask(min(more, states - used) if states else more)
-        run.states = before + blurred.states - first
-        if answer == kernel_reasons.LOST:
-            return Lost(run.effort("reasons"))
-        if answer == kernel_reasons.MAYBE:
-            blurred.maybe = True
-            return None
-        if run.spent() or (states and blurred.states - first >= states):
-            return None
-
-
-def _depth(
-    run: Searcher, tables: Tables, states: int, blurred: Blurred | Heaped | None = None
-) -> Verdict | None:
-    """Search depth-first, with *states* only to look; None if that was not enough.
-
-    With *blurred*, whose table is the large one, leave out what is lost there.
-    """
-    space, ctl = run.space, run.space.depth_ctl
-    space.for_width(tables.width)
-    z = space.neighbours(tables.rules)
-    g, t, rows, out = tables.numbers, tables.octets, space.depth_rows, space.out
-    mode = SKIP if g[SKIPS] else STEP
-    rows[: tables.width] = tables.state
-    kernel_safe.tidy(g, t, z, rows, 0, 0, space.log, 0, out, 0)
-    if kernel_foundations.is_won(g, t, rows, 0):
-        return _won(run, tables, [], 0, "tidy")
-    if blurred:
-        table, bits = space.beam_table, space.beam_table_bits
-        wipe(table, 1 << bits)
-    else:
-        table, bits = space.table(states)
-    end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
-    kernel_depth.sort_down(out, 0, end)
-    space.frames[0], space.frames[1] = 0, end
-    for i in range(kernel_depth.CTL_WORDS):
-        ctl[i] = 0
-    ctl[kernel_depth.MODE] = mode
-    ctl[kernel_depth.DEEPEST], ctl[kernel_depth.ROOM] = DEEPEST, ROOM
-    ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.MOST_SEEN] = bits, (1 << bits) * 3 // 4
-    before = run.states
-    while True:
-        done = int(ctl[kernel_depth.STATES])
-        limit = done + min(SLICE, FIRST_SLICE + done // 4)
-        if states:
-            limit = min(limit, states)
-        ctl[kernel_depth.UNTIL] = min(limit, run.budget.states - before)
-        if blurred:
-            status = blurred.search(
-                g, t, z, rows, space.frames, out, table, ctl, space.log, *blurred.buffers()
-            )
-        else:
-            status = kernel_depth.search(g, t, z, rows, space.frames, out, table, ctl, space.log)
-        run.states = before + int(ctl[kernel_depth.STATES])
-        if status == kernel_depth.WON:
-            depth = int(ctl[kernel_depth.DEPTH])
-            line = [int(out[space.frames[2 * d] - 1]) & PLAIN for d in range(depth + 1)]
-            return _won(run, tables, line, 0, "depth")
-        if status == kernel_depth.ENDED:
-            if not ctl[kernel_depth.CUT]:
-                return Lost(run.effort("depth"))
-            run.why = "" if states else "depth"
-            return None
-        if status == kernel_depth.FULL:
-            run.why = "" if states else "bytes"
-            return None
-        if run.spent() or (states and ctl[kernel_depth.STATES] >= states):
-            return None
-
-
-def _beam(run: Searcher, tables: Tables, beam: Beam, number: int) -> Verdict | None:
-    space, ctl = run.space, run.space.beam_ctl
-    space.for_width(tables.width)
-    z = space.neighbours(tables.rules)
-    g, t, rows = tables.numbers, tables.octets, space.beam_rows
-    width = tables.width
-    greedy = int(beam.greedy)
-    rows[2 * width : 3 * width] = tables.state
-    kernel_safe.tidy(g, t, z, rows, 2 * width, greedy, space.log, 0, space.out, 0)
-    if kernel_foundations.is_won(g, t, rows, 2 * width):
-        return _won(run, tables, [], greedy, "tidy")
-    stage = min(int(kernel_hash.stage_of(g, rows, 2 * width)), int(g[STAGES]))
-    space.clear_heads()
-    space.heads[stage] = 0
-    space.next[0], space.parents[0], space.scores[0], space.steps[0] = -1, -1, 0, 0
-    k = kernel_beam
-    for i in range(k.CTL_WORDS):
-        ctl[i] = 0
-    ctl[k.STAGE], ctl[k.ROWS], ctl[k.FREE] = stage, 1, -1
-    ctl[k.MOST_NODES], ctl[k.MOST_ROWS] = space.most_nodes, space.most_rows
-    ctl[k.BEAM], ctl[k.ROUNDS], ctl[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
-    ctl[k.NOISE], ctl[k.RANDOM_STATE], ctl[k.GREEDY] = beam.noise, 7919 * number + 1, greedy
-    ctl[k.MODE] = (SKIP if g[STAGED] else STEP) | (LEAN if beam.lean else 0)
-    # a table of the size of the beam stays in the processor's cache
-    ctl[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
-    table = space.beam_table
-    wipe(table, 1 << int(ctl[k.TABLE_BITS]))
-    weights = words_of(list(beam.weights))
-    before = run.states
-    while True:
-        ctl[k.UNTIL] = min(ctl[k.STATES] + SLICE, run.budget.states - before)
-        status = k.search(
-            g,
-            t,
-            z,
-            rows,
-            space.next,
-            space.scores,
-            space.parents,
-            space.steps,
-            space.heads,
-            space.nodes,
-            space.ids,
-            space.bins,
-            space.out,
-            space.log,
-            table,
-            weights,
-            ctl,
-        )
-        run.states = before + int(ctl[k.STATES])
-        if status == k.WON:
-            line = [int(ctl[k.FOUND_MOVE])]
-            node = int(ctl[k.FOUND])
-            while space.nodes[2 * node] >= 0:
-                line.append(int(space.nodes[2 * node + 1]) & PLAIN)
-                node = int(space.nodes[2 * node])
-            return _won(run, tables, line[::-1], greedy, "beam")
-        if status == k.ENDED or run.spent():
-            return None
-
-
-def _won(run: Searcher, tables: Tables, line: list[int], greedy: int, phase: str) -> Won:
-    """The win by *line*, with what the search played by itself between its moves; replayed by the engine."""
-    space = run.space
-    rows, width, log = space.depth_rows, tables.width, space.log
-    z = space.neighbours(tables.rules)
-    codes: list[int] = []
-    o = width * (DEEPEST - 1)
-    rows[o : o + width] = tables.state
-    for code in (None, *line):
-        if code is not None:
-            codes.append(code)
-            kernel_play.play(tables.numbers, tables.octets, rows, o, code, space.out, 0)
-        end = kernel_safe.tidy(tables.numbers, tables.octets, z, rows, o, greedy, log, 0, space.out, 0)
-        codes += [int(log[i]) for i in range(end)]
-    moves = tables.moves(codes)
-    position = run.position
-    try:
-        for move in moves:
-            position = play(run.rules, position, move)
-    except Exception as refusal:
-        raise WrongLine(
-            run.rules.key, run.position.to_text(run.rules), " ".join(map(str, moves))
-        ) from refusal
-    if not is_won(run.rules, position):
-        raise WrongLine(run.rules.key, run.position.to_text(run.rules), " ".join(map(str, moves)))
-    return Won(tuple(moves), run.effort(phase))

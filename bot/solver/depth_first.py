@@ -1,0 +1,83 @@
+"""One depth-first search of the kernel: how it is set up, asked for more states, and read."""
+
+from __future__ import annotations
+
+from . import kernel_depth, kernel_foundations, kernel_moves, kernel_safe
+from .compile import Tables
+from .heap import Heaped
+from .kernel_layout import PLAIN, SKIP, SKIPS, STEP
+from .reasons import Blurred
+from .workspace import DEEPEST, ROOM, Workspace, wipe
+
+
+class DepthFirst:
+    """A depth-first search of *states* at most, 0 for any number; it stands in the workspace's buffers.
+
+    With *blurred*, whose table is the large one, it leaves out what is lost there.
+    """
+
+    greedy = 0  # it plays only those foundation moves by itself that cost nothing
+
+    def __init__(
+        self, tables: Tables, space: Workspace, states: int = 0, blurred: Blurred | Heaped | None = None
+    ) -> None:
+        self.tables, self.space, self.blurred = tables, space, blurred
+        self.ctl = ctl = space.depth_ctl
+        space.for_width(tables.width)
+        g, t, z = tables.numbers, tables.octets, space.neighbours(tables.rules)
+        rows, out = space.depth_rows, space.out
+        for i in range(kernel_depth.CTL_WORDS):
+            ctl[i] = 0
+        rows[: tables.width] = tables.state
+        kernel_safe.tidy(g, t, z, rows, 0, self.greedy, space.log, 0, out, 0)
+        self.at_once = bool(kernel_foundations.is_won(g, t, rows, 0))
+        """Whether it is won without a search."""
+        if self.at_once:
+            return
+        if blurred:
+            self.table, bits = space.beam_table, space.beam_table_bits
+            wipe(self.table, 1 << bits)
+        else:
+            self.table, bits = space.table(states)
+        mode = SKIP if g[SKIPS] else STEP
+        end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
+        kernel_depth.sort_down(out, 0, end)
+        space.frames[0], space.frames[1] = 0, end
+        ctl[kernel_depth.MODE] = mode
+        ctl[kernel_depth.DEEPEST], ctl[kernel_depth.ROOM] = DEEPEST, ROOM
+        ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.MOST_SEEN] = bits, (1 << bits) * 3 // 4
+
+    def ask(self, states: int) -> int:
+        """Go on for *states* more at most: RUNNING, WON, ENDED or FULL."""
+        tables, space = self.tables, self.space
+        self.ctl[kernel_depth.UNTIL] = self.ctl[kernel_depth.STATES] + states
+        search = self.blurred.search if self.blurred else kernel_depth.search
+        status = search(
+            tables.numbers,
+            tables.octets,
+            space.neighbours(tables.rules),
+            space.depth_rows,
+            space.frames,
+            space.out,
+            self.table,
+            self.ctl,
+            space.log,
+            *(self.blurred.buffers() if self.blurred else ()),
+        )
+        return int(status)
+
+    @property
+    def states(self) -> int:
+        """States looked at so far, those of the blurred game included."""
+        return int(self.ctl[kernel_depth.STATES])
+
+    @property
+    def cut(self) -> bool:
+        """Whether something was left out because it lies too deep: then ENDED proves nothing."""
+        return bool(self.ctl[kernel_depth.CUT])
+
+    def line(self) -> list[int]:
+        """The moves that won, as the kernel writes them."""
+        out, frames = self.space.out, self.space.frames
+        depth = int(self.ctl[kernel_depth.DEPTH])
+        return [int(out[frames[2 * d] - 1]) & PLAIN for d in range(depth + 1)]
