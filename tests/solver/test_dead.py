@@ -8,7 +8,8 @@ from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won, play
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver import kernel_layout as k
 from bot.solver.compile import compile_game
-from bot.solver.kernel_dead import SCRATCH, is_dead
+from bot.solver.kernel_dead import is_dead
+from bot.solver.kernel_easier import SCRATCH
 from bot.solver.kernel_jit import words
 from tests.solver.small import plain_search, small_position
 from tests.solver.test_second_engine import DEFAULTS, SUPPORTED

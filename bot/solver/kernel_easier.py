@@ -1,0 +1,296 @@
+"""The easier game that ``kernel_dead`` plays: what a card has once done it goes on offering.
+
+So it only goes forward, and is played to its end without a choice.  ``s`` is scratch from place ``k`` on.
+"""
+
+from __future__ import annotations
+
+from .kernel_jit import Buffer, jit, jit_small, whole
+from .kernel_layout import (
+    AS_EMPTIED,
+    BASE,
+    COLUMNS,
+    DOWN,
+    FACE_AT,
+    FIRST_COLUMN,
+    FIRST_RESERVE,
+    FOUNDATION_ANY,
+    HAND_PILE,
+    K_HAND,
+    K_RESERVE,
+    K_STOCK,
+    K_TABLEAU,
+    K_WASTE,
+    LAY_SETS,
+    LEN,
+    LENGTH,
+    LIFT,
+    LIFT_NOTHING,
+    LIFT_PILE,
+    LIFT_TOP,
+    MAX_TIERS,
+    NONE,
+    PACKS,
+    PACKS_AT,
+    RESERVES,
+    TIERS,
+    TO_RESERVE,
+    TOP,
+    UNDER,
+    UPS,
+    WASTE_PILE,
+)
+
+# -- places in the scratch
+HOMES, FREES, REACH, PILES_AT = 0, 52, 104, 156  # counts by foundation card; top, length, seen of every pile
+TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 396, 397, 398, 399, 400, 401  # sets of faces, and counts
+USEFUL = 402  # of each suit, what lines to a win may pack on its base card
+STACK = 406
+SCRATCH = 660
+
+
+@jit_small
+def step_of(g: Buffer, b: Buffer, o: int, face: int) -> int:
+    """Which card of the foundations a face is: its rank from the base, 13 more for every suit that counts."""
+    rank = (face + 13 - b[o + BASE]) % 13
+    return rank if g[FOUNDATION_ANY] else 13 * (face // 13) + rank
+
+
+@jit_small
+def goes_up(g: Buffer, s: Buffer, k: int, step: int) -> bool:
+    """Whether a card of *step* can go home in the easier game, whoever else wants the place."""
+    rank = step % 13
+    if rank == 0:
+        return True
+    return rank < g[LENGTH] and s[k + REACH + step - 1] > s[k + HOMES + step]
+
+
+@jit_small
+def set_free(g: Buffer, s: Buffer, k: int, step: int) -> None:
+    """One more card of *step* is free; what can be home are the free ones, if all below them are."""
+    s[k + FREES + step] += 1
+    rank = step % 13
+    least = whole(s[k + REACH + step - 1]) if rank else 99
+    for at in range(k + step, k + step - rank + 13):
+        least = min(least, whole(s[at + FREES]))
+        if s[at + REACH] == least:
+            return
+        s[at + REACH] = least
+
+
+@jit_small
+def taken(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, face: int) -> int:
+    """The faces that may be packed on a card with this *face*, without those that no line to a win packs."""
+    faces = whole(g[LAY_SETS + 52 * b[o + BASE] + face])
+    return faces & s[k + USEFUL + face // 13] if face % 13 == b[o + BASE] else faces
+
+
+@jit
+def fills_now(g: Buffer, s: Buffer, k: int) -> int:
+    """The kinds whose cards can come into an empty column in the easier game."""
+    kinds = 0
+    at = TIERS + 2 * MAX_TIERS
+    shelved = False
+    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+        if s[k + PILES_AT + 3 * p + 1]:
+            shelved = True
+    if shelved and g[at] == K_RESERVE and not g[AS_EMPTIED]:
+        return K_RESERVE
+    for i in range(at, at + MAX_TIERS):
+        kinds |= g[i]
+    for i in range(at + MAX_TIERS, at + 2 * MAX_TIERS):
+        kinds |= g[i]
+        if g[i] & K_RESERVE and shelved:
+            return kinds
+    return kinds
+
+
+@jit
+def moves_whole(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, p: int) -> bool:
+    """Whether column *p* can be laid on another one as a whole, its cards still on each other."""
+    if b[o + 3 * p + DOWN]:
+        return True
+    u = o + whole(g[UNDER])
+    faces = whole(g[FACE_AT])
+    lower = whole(b[o + 3 * p + TOP])
+    for _ in range(b[o + 3 * p + LEN] - 1):
+        lower = whole(b[u + lower])
+    return t[g[PACKS_AT] + p] != 0 and s[k + TAKES] >> t[faces + lower] & 1 != 0
+
+
+@jit
+def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+    """Take from columns and reserve piles what gets away; whether anything new came free."""
+    sets = LAY_SETS + 52 * b[o + BASE]
+    faces = whole(g[FACE_AT])
+    u = o + whole(g[UNDER])
+    lift = g[LIFT]
+    news = False
+    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+        at = k + PILES_AT + 3 * p
+        to_space = s[k + SPACES] and fills & K_TABLEAU
+        while s[at + 1]:
+            card = whole(s[at])
+            face = whole(t[faces + card])
+            step = step_of(g, b, o, face)
+            if not s[at + 2] & 1:
+                s[at + 2] |= 1
+                set_free(g, s, k, step)
+                s[k + TAKES] |= taken(g, b, o, s, k, face)
+                news = True
+            gone = 0
+            if goes_up(g, s, k, step):
+                gone = 1
+            elif lift == LIFT_PILE and not fills & K_TABLEAU:
+                # what lies on a card stays on it until it goes home, wherever the column goes
+                if not s[at + 2] & 2 and moves_whole(g, t, b, o, s, k, p):
+                    s[at + 2] |= 2
+                    s[k + SPACES] += 1
+                    news = True
+            elif lift != LIFT_NOTHING:
+                showing = max(1, whole(s[at + 1]) - whole(b[o + 3 * p + DOWN]))
+                count = 1
+                lower = card
+                while True:
+                    packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> t[faces + lower] & 1
+                    if packs or (to_space and count < s[at + 1]):
+                        gone = count
+                        break
+                    if lift == LIFT_TOP or count >= showing:
+                        break
+                    below = whole(b[u + lower])
+                    if not g[sets + t[faces + below]] >> t[faces + lower] & 1:
+                        break
+                    lower = below
+                    count += 1
+            if gone == 0:
+                break
+            news = True
+            for i in range(gone):
+                card = whole(s[at])
+                if i:
+                    face = whole(t[faces + card])
+                    set_free(g, s, k, step_of(g, b, o, face))
+                    s[k + TAKES] |= taken(g, b, o, s, k, face)
+                s[at] = b[u + card]
+            s[at + 1] -= gone
+            if s[at + 1] == 0 and not s[at + 2] & 2:
+                s[k + SPACES] += 1
+            s[at + 2] &= 2
+    counted = g[RESERVES] == 1 and not g[TO_RESERVE] and not g[TIERS] and not g[TIERS + MAX_TIERS]
+    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+        at = k + PILES_AT + 3 * p
+        stuck = 0
+        if counted:
+            card = whole(b[o + 3 * p + TOP])
+            for _ in range(b[o + 3 * p + LEN] - s[at + 1]):
+                face = whole(t[faces + card])
+                packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
+                if not (packs or goes_up(g, s, k, step_of(g, b, o, face))):
+                    stuck += 1
+                card = whole(b[u + card])
+        while s[at + 1]:
+            card = whole(s[at])
+            face = whole(t[faces + card])
+            step = step_of(g, b, o, face)
+            if not s[at + 2]:
+                s[at + 2] = 1
+                set_free(g, s, k, step)
+                s[k + LOOSE] |= 1 << face
+                news = True
+            packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
+            if not (packs or goes_up(g, s, k, step)):
+                if not (fills & K_RESERVE and s[k + SPACES] > stuck):
+                    break
+                stuck += counted
+                s[k + TAKES] |= taken(g, b, o, s, k, face)
+            s[at] = b[u + card]
+            s[at + 1] -= 1
+            s[at + 2] = 0
+            news = True
+        if counted and g[TIERS + 2 * MAX_TIERS] == K_RESERVE:
+            s[k + STUCK] = stuck
+    return news
+
+
+@jit
+def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+    """Let loose cards come into columns where they fit; whether columns take more for it."""
+    before = whole(s[k + TAKES])
+    for which in range(2):
+        at = k + LOOSE + which
+        kinds = K_HAND | K_WASTE | K_STOCK
+        while True:
+            fit = whole(s[at])
+            if which == 0 or not (fills & kinds and s[k + SPACES] > s[k + STUCK]):
+                fit &= whole(s[k + TAKES])
+            if fit == 0:
+                break
+            s[at] &= ~fit
+            face = 0
+            while fit:
+                if not fit & 15:
+                    fit >>= 4
+                    face += 4
+                    continue
+                if fit & 1:
+                    s[k + TAKES] |= taken(g, b, o, s, k, face)
+                fit >>= 1
+                face += 1
+    return whole(s[k + TAKES]) != before
+
+
+@jit
+def leaves(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int, card: int, p: int) -> bool:
+    """Whether *card*, the last of talon pile *p*, gets away; then it is loose."""
+    face = whole(t[g[FACE_AT] + card])
+    step = step_of(g, b, o, face)
+    kind = K_WASTE if p == g[WASTE_PILE] else K_HAND
+    packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
+    if not (packs or goes_up(g, s, k, step) or (s[k + SPACES] > s[k + STUCK] and fills & kind)):
+        return False
+    set_free(g, s, k, step)
+    s[k + LOOSE_TALON] |= 1 << face
+    return True
+
+
+@jit
+def all_up(g: Buffer, s: Buffer, k: int) -> bool:
+    """Whether every card that must go home can."""
+    copies = whole(g[UPS]) if g[FOUNDATION_ANY] else whole(g[PACKS])
+    for suit in range(1 if g[FOUNDATION_ANY] else 4):
+        if s[k + REACH + 13 * suit + g[LENGTH] - 1] < copies:
+            return False
+    return True
+
+
+@jit
+def flow(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, held: int, cells: bool) -> int:
+    """Play the easier game until nothing more comes free; *held* if it is held still, else NONE."""
+    news = True
+    while news:
+        fills = fills_now(g, s, k)
+        news = loosen(g, t, b, o, s, k, fills)
+        if all_up(g, s, k):
+            return held
+        if settle_loose(g, t, b, o, s, k, fills):
+            news = True
+        if held != NONE and leaves(g, t, b, o, s, k, fills, held, whole(g[HAND_PILE])):
+            held = NONE
+            news = True
+        while s[k + STACKED]:
+            card = whole(s[k + STACK + s[k + STACKED] - 1])
+            if not leaves(g, t, b, o, s, k, fills, card, whole(g[WASTE_PILE])):
+                break
+            s[k + STACKED] -= 1
+            news = True
+        if cells:
+            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
+                at = k + PILES_AT + 3 * p
+                if not s[at + 1] and s[k + STACKED]:
+                    s[k + STACKED] -= 1
+                    s[at] = s[k + STACK + s[k + STACKED]]
+                    s[at + 1] = 1
+                    s[at + 2] = 0
+                    news = True
+    return held
