@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play
-from bot.solver import Budget, Lost, Unknown, Won, WrongLine, general, search, solve
+from bot.solver import Budget, Lost, Unknown, Won, WrongLine, general, line, search, solve
 from bot.solver.beams import PACKED, Beam
 from bot.solver.slices import Slices
 from tests.solver.small import plain_search, quick_search, small_position
@@ -207,7 +207,7 @@ def test_a_line_that_the_engine_refuses_is_an_error_not_a_win(monkeypatch: pytes
     def refuse(*_: object) -> None:
         raise ValueError
 
-    monkeypatch.setattr(search, "play", refuse)
+    monkeypatch.setattr(line, "play", refuse)
     with pytest.raises(WrongLine):
         solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), budget())
 
