@@ -55,6 +55,7 @@ def solve(
     states: States = None,
     memory: Memory = 512,
     jobs: Jobs = None,
+    par: Annotated[float, typer.Option(help="processor time more for a shorter line; 0: as found")] = 1.0,
     json: Annotated[bool, typer.Option("--json", help="one JSON line for each deal")] = False,
 ) -> None:
     """Search deals for a win or a proof that there is none (fast with the extra `solver`)."""
@@ -63,13 +64,15 @@ def solve(
     if not wanted:
         fail("Which deal? Give a number, or a pack with --pack.", EX_USAGE)
     limits = _limits(seconds, states, memory)
+    if not par >= 0:
+        fail("--par must be 0 or more.", EX_USAGE)
     _warn()
 
     async def work() -> None:
         async with Pool(_jobs(jobs)) as pool:
             with _progress() as bar:
                 task = bar.add_task(chosen.name, total=len(wanted), found="")
-                async for result in solve_deals(pool, chosen, wanted, limits):
+                async for result in solve_deals(pool, chosen, wanted, limits, par=par):
                     if json:
                         typer.echo(result.to_json())
                     else:

@@ -166,6 +166,16 @@ def test_a_deal_is_solved_by_other_rules_and_from_a_pack() -> None:
     assert Game.from_text(f"canfield-part {cards} {line}").is_won
 
 
+def test_a_shorter_line_is_looked_for_as_long_as_one_says() -> None:
+    found, short = (
+        json.loads(RUN.invoke(app, ["solve", "gate", "1", "--json", "--par", par]).stdout)
+        for par in ("0", "0.5")
+    )
+    assert "least" not in found
+    assert short["least"] <= short["moves"] < found["moves"]
+    assert Game.from_text(f"gate 1 {short['line']}").is_won
+
+
 def test_the_solver_is_measured_by_games_that_are_named() -> None:
     result = RUN.invoke(app, ["bench", "solver", "--games", "storehouse", "--deals", "2", "--seconds", "9"])
 
@@ -210,6 +220,7 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["solve", "gate", "--pack", "7D9C"], "“7D9C” is not a deal"),
         (["solve", "gate", "1", "--rules", "frog"], "“frog” is not a reading of Gate"),
         (["solve", "gate", "1", "--seconds", "0"], "--seconds must be more than 0."),
+        (["solve", "gate", "1", "--par", "-1"], "--par must be 0 or more."),
         (["solve", "gate", "1", "--states", "0"], "--states must be 1 or more."),
         (["solve", "gate", "1", "--memory", "0"], "--memory must be 8 MB or more"),
         (["solve", "gate", "1", "--jobs", "0"], "--jobs must be 1 or more."),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -35,6 +36,7 @@ class Result:
     result: str  # "won", "lost" or "open"
     why: str = ""  # of an open one
     moves: int = 0  # of the line
+    least: int = 0  # moves that any line has at least, where a shorter one was looked for
     states: int = 0
     seconds: float = 0.0
     limit: float = 0.0  # seconds that it was given
@@ -76,11 +78,18 @@ def result_of(rules: Rules, text: str, verdict: Verdict, limits: Limits) -> Resu
 
 
 async def solve_deals(
-    pool: Pool, rules: Rules, deals: Iterable[str], limits: Limits, *, lines: bool = True
+    pool: Pool,
+    rules: Rules,
+    deals: Iterable[str],
+    limits: Limits,
+    *,
+    lines: bool = True,
+    par: float = 0.0,
 ) -> AsyncIterator[Result]:
     """The result of every deal, in the order in which they are found; *lines* keeps the winning lines.
 
-    Raises ``BadDeal`` before anything is searched.
+    *par* seconds more go into a shorter line of each that is won.  Raises ``BadDeal`` before anything is
+    searched.
     """
     todo = [(text, deal(rules, text)) for text in deals]
     waiting = iter(todo)
@@ -89,6 +98,11 @@ async def solve_deals(
     async def one(text: str, position: Position) -> Result:
         verdict = await pool.solve(rules, position, limits)
         result = result_of(rules, text, verdict, limits)
+        if par and isinstance(verdict, Won):
+            with suppress(WorkerDied):  # then the line stays as it was found
+                more = await pool.better(rules, position, verdict.moves, replace(limits, seconds=par))
+                line = " ".join(map(str, more.moves))
+                result = replace(result, line=line, moves=len(more.moves), least=more.least)
         return result if lines else replace(result, line="")
 
     try:

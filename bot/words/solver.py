@@ -29,8 +29,9 @@ def open_because(why: str) -> str:
 def solved(rules: Rules, result: Result) -> str:
     """What is known of one deal, and what that took."""
     deal = f"deal {result.deal}" if result.deal.isdecimal() else f"pack {result.deal[:12]}…"
+    bound = f" (no line has fewer than {result.least})" if 0 < result.least < result.moves else ""
     said = {
-        "won": f"can be won in {plural(result.moves, 'move')}",
+        "won": f"can be won in {plural(result.moves, 'move')}{bound}",
         "lost": "cannot be won (proved)",
         "open": f"not decided: {open_because(result.why)}",
     }[result.result]
