@@ -11,12 +11,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing import get_context
 
 from bot.patience import deal, game_rules
 
 from . import solve
+from .slices import Slices
 from .sweep import Result, count, result_of
 from .verdict import Budget, Limits
 from .winnability import Winnability
@@ -95,39 +96,20 @@ def measure(
     solve(rules, deal(rules, FIRST - 1), Budget(seconds=600, states=60_000, bytes=8 << 20))
     bare = _megabytes()
     limits = Limits(seconds=limit, bytes=bytes_)
-    looks = _Looks(clock)
+    slices = Slices(clock=clock)
     results: list[Result] = []
     for n in range(FIRST, FIRST + number):
-        budget = Budget(seconds=limit, bytes=bytes_, clock=clock, stop=looks.begin())
-        verdict = solve(rules, deal(rules, n), budget)
-        looks.look()
+        budget = Budget(seconds=limit, bytes=bytes_, clock=clock, stop=slices.look)
+        with slices.watch():
+            verdict = solve(rules, deal(rules, n), budget)
         results.append(result_of(rules, str(n), verdict, limits))
     return Row(
         counts=count(results),
         seconds=limit,
         megabytes=_megabytes(),
         bare=bare,
-        longest_look=looks.longest,
+        longest_look=slices.longest,
     )
-
-
-@dataclass(slots=True)
-class _Looks:
-    """A stop flag that nobody raises and that remembers how long nobody looked at it."""
-
-    clock: Callable[[], float]
-    longest: float = 0.0
-    last: float = field(default=0.0)
-
-    def begin(self) -> Callable[[], bool]:
-        self.last = self.clock()
-        return self.look
-
-    def look(self) -> bool:
-        now = self.clock()
-        self.longest = max(self.longest, now - self.last)
-        self.last = now
-        return False
 
 
 def _megabytes() -> float:

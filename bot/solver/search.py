@@ -21,19 +21,13 @@ from .beams import Beam, portfolio
 from .compile import Tables, compile_game
 from .depth_first import DepthFirst
 from .heap import Heaped, heap
-from .kernel_jit import COMPILED
 from .kernel_layout import BURIES, LIMIT, STAGED, TO_RESERVE
 from .line import replayed
 from .reasons import Blurred, blur
+from .slices import Pace
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 from .vocabulary import Unsupported
 from .workspace import Workspace
-
-SLICE = 8_000 if COMPILED else 40
-"""States between two looks at the clock and the stop flag: about a hundredth of a second."""
-
-FIRST_SLICE = 16
-"""States in the first slice; later ones grow slowly, since the pages of a large table come as it is used."""
 
 FIRST_STATES = 20_000
 """What the first depth-first search may generate before beams are tried."""
@@ -58,7 +52,7 @@ class Searcher:
         self, rules: Rules, position: Position, budget: Budget, space: Workspace | None = None
     ) -> None:
         self.rules, self.position, self.budget = rules, position, budget
-        self.began = budget.clock()
+        self.began = self.looked = budget.clock()
         self.states = 0
         self.why = ""
         self.space = space or _space(budget.bytes)
@@ -76,11 +70,14 @@ class Searcher:
 
     def spent(self) -> bool:
         """Whether a limit is reached; says which in *why*."""
+        if self.why:
+            return True
+        self.looked = self.budget.clock()
         if self.budget.stop():
             self.why = "stop"
         elif self.states >= self.budget.states:
             self.why = "states"
-        elif self.seconds() >= self.budget.seconds:
+        elif self.looked - self.began >= self.budget.seconds:
             self.why = "seconds"
         return bool(self.why)
 
@@ -97,7 +94,7 @@ class Searcher:
         search = BeamSearch(self._game(beam.to_base), self.space, beam, number)
         if search.at_once:
             return self._won(search, "tidy")
-        return self._won(search, "beam") if self._run(search, first=SLICE) == kernel_beam.WON else None
+        return self._won(search, "beam") if self._run(search, pace=Pace(1_000)) == kernel_beam.WON else None
 
     def depth(self, states: int = 0, *, to_base: bool = False) -> Verdict | None:
         """Search depth-first, with *states* only to look; None if that was not enough.
@@ -165,20 +162,19 @@ class Searcher:
             self.why = "bytes" if answer == kernel_depth.FULL else "depth"
         return None
 
-    def _run(self, search: Search, states: int = 0, *, first: int = FIRST_SLICE) -> int:
-        """Ask *search* slice by slice until it answers, has looked at *states*, or a limit is reached.
-
-        The *first* slice may be a short one; later ones grow.
-        """
+    def _run(self, search: Search, states: int = 0, pace: Pace | None = None) -> int:
+        """Ask *search* slice by slice until it answers, has looked at *states*, or a limit is reached."""
+        pace = pace or Pace()
         before, begin = self.states, search.states
+        used = 0
         while True:
-            used = search.states - begin
-            more = min(SLICE, first + used // 4, self.budget.states - self.states)
+            more = min(pace.states, self.budget.states - self.states)
             answer = search.ask(min(more, states - used) if states else more)
             used = search.states - begin
-            self.states = before + used
+            self.states, looked = before + used, self.looked
             if answer or self.spent() or (states and used >= states):
                 return answer
+            pace.took(self.looked - looked)
 
     def _won(self, search: DepthFirst | BeamSearch, phase: str) -> Won:
         """The win that *search* has found, or that needed none; replayed by the engine."""

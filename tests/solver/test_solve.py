@@ -11,7 +11,7 @@ import pytest
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, general, line, search, solve
 from bot.solver.beams import PACKED, Beam
-from bot.solver.slices import Slices
+from bot.solver.slices import MOST, Slices
 from tests.solver.small import plain_search, quick_search, small_position
 from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
 
@@ -126,7 +126,7 @@ def test_a_raised_stop_flag_ends_a_search_at_the_next_look() -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why == "stop"
     assert looks == 3
-    assert verdict.effort.states <= 4 * search.SLICE + search.FIRST_STATES
+    assert verdict.effort.states <= 4 * MOST + search.FIRST_STATES
 
 
 @pytest.mark.parametrize("looks", [1, 2])
@@ -145,7 +145,7 @@ def test_every_phase_looks_at_the_flag_between_slices(phase: str, looks: int) ->
     else:
         run.beam(Beam(width=300 if phase == "narrow" else 20_000, weights=PACKED, rounds=100), 1)
     assert asked == looks
-    assert run.states <= looks * (search.SLICE + 100)
+    assert run.states <= looks * (MOST + 100)
 
 
 def test_the_longest_time_between_two_looks_is_noted() -> None:
