@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.patience.rules import Build, Rules
+from bot.patience.rules import Build, Redeal, Rules
 
 WEIGHTS = [
     "waste",
@@ -61,6 +61,8 @@ PACKED = _weights(
     top_rank=1, next=5, packed=5, price=-8,
 )  # fmt: skip
 SPARSE = _weights(waste=-36, empty=48, reserve=-40, down=-15, price=-8)
+ORDERED = _weights(waste=-36, empty=48, waste_suit=-20, reserve=-40, down=-15, price=-8)
+"""As SPARSE, but what lies in the waste on lower cards of its suit counts, too."""
 HOME = _weights(
     waste=-48, home=16, empty=48, waste_suit=-32, lowest=16, down=-15, reserve=-48, tops=8, kings=8,
     top_rank=2, price=-8,
@@ -119,6 +121,9 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     if not rules.reserve.count:
         yield from _without_reserve()
         return
+    if rules.stock.redeal is Redeal.TO_RESERVE:
+        yield from _with_cells()
+        return
     yield Beam(width=12, weights=PACKED)
     yield Beam(width=100, weights=PACKED, noise=64)
     yield Beam(width=400, weights=PACKED, noise=96)
@@ -151,3 +156,19 @@ def _without_reserve() -> Iterator[Beam]:
     for number in range(6):
         for weights, noise in ((PACKED, 64 + 48 * (number % 3)), (HOME, 160), (SPARSE, 160)):
             yield Beam(width=5000, weights=weights, noise=noise, greedy=number % 2 == 0, until=0.9)
+
+
+def _with_cells() -> Iterator[Beam]:
+    """Beams for games in which the reserve is cells that take the last cards of the waste.
+
+    Many narrow ones, each by other chances: of 36 deals of Chord with cells that fill once which none of the
+    beams for other reserves won in 1 s, twenty of 50 win 32 in 0.14 s each, ten of 100 30 in 0.17 s, three of
+    400 33 in 0.37 s.  Beams that leave no part of a run alone take ten times as long and win half as many.
+    """
+    yield Beam(width=12, weights=PACKED)
+    for width, count in ((50, 8), (100, 8), (400, 6), (1500, 4), (5000, 12)):
+        for number in range(count):
+            if number % 2 == 0:
+                yield Beam(width=width, weights=ORDERED, noise=384, until=0.9)
+            else:
+                yield Beam(width=width, weights=SPARSE, noise=192, until=0.9)

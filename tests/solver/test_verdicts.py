@@ -28,7 +28,10 @@ HARD = {
     ("gate", 9248): Won,
     ("gate-postsonly", 4): Lost,
     ("gate-postsonly", 84): Won,
-    ("chord", 15): Won,
+    ("chord", 157): Won,
+    ("chord-strict", 149): Won,
+    ("chord-graceopen", 13): Won,
+    ("chord-graceonce", 15): Won,
     ("frog", 100): Won,
 }
 
