@@ -80,7 +80,11 @@ MEMBERS = 352  # kind: its cards as bits
 PACKED_ON = 416  # card: the cards that pack on it, as bits
 BITS = 480  # number below 16: how many bits it has
 CARD_AT = 496  # face: the card counted from the base on
-BLUR_WORDS = 560
+ONCE = 560  # may it be asked for the way out (``kernel_reasons_way``)?
+CHAIN = 561  # then the kind that packs on none, or any
+RING = 562  # is there none?
+FIRSTS = 563  # cards that may begin a column while the reserve must fill spaces
+BLUR_WORDS = 564
 
 NOT = 63
 EMPTY = (1 << 24) - 1  # no column

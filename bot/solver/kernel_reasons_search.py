@@ -6,13 +6,17 @@ from .kernel_hash import mix
 from .kernel_jit import Buffer, jit, jit_small
 from .kernel_layout import MASK
 from .kernel_reasons import (
+    EMPTY,
     HEIGHTS_AT,
     LABEL,
     LOST,
     MAYBE,
+    ONCE,
+    SHELF_AT,
     STATE,
 )
 from .kernel_reasons_moves import outcomes
+from .kernel_reasons_way import blocked
 
 # -- what has been found out ------------------------------------------------------------------------
 
@@ -40,6 +44,28 @@ def remember(table: Buffer, bits: int, a: int, b: int, what: int) -> None:
     i = at + 2 * (h >> 60 & 3)
     table[i] = a
     table[i + 1] = b | what << LABEL
+
+
+LISTS = EMPTY | EMPTY << 24
+ASKED = 1  # in place of the lists, which are sorted and so never look like this: the question of the way out
+
+
+@jit
+def has_way(r: Buffer, table: Buffer, bits: int, a: int, b: int, c: int, s: Buffer, k: int) -> bool:
+    """Whether waste and reserve can be emptied (``kernel_reasons_way``); *s* is scratch from place *k* on.
+
+    The answer is written down for all states that differ in their lists only.
+    """
+    shared = b & LISTS != LISTS
+    key = b >> SHELF_AT << SHELF_AT | ASKED if shared else b
+    if shared:
+        known = label(table, bits, a, key)
+        if known:
+            return known == MAYBE
+    lost = blocked(r, a, b, c, s, k)
+    if lost or shared:
+        remember(table, bits, a, key, LOST if lost else MAYBE)
+    return not lost
 
 
 # -- ctl: what the search remembers between slices
@@ -96,6 +122,12 @@ def search(r: Buffer, table: Buffer, stack: Buffer, frames: Buffer, ctl: Buffer)
         known = MAYBE if a >> HEIGHTS_AT == 0xDDDD else label(table, bits, a, b)
         if known == 0 and (depth + 2 > DEEPEST or end + WIDEST > ROOM):
             known = MAYBE  # no room to find out: that is never called lost
+        if known == 0:
+            ctl[STATES] += 1
+            here = frames[3 * depth] if depth >= 0 else at
+            moved = depth < 0 or a != stack[here] or (b ^ stack[here + 1]) >> SHELF_AT != 0
+            if r[ONCE] and moved and not has_way(r, table, bits, a, b, c, stack, end):
+                known = LOST
         if known == LOST:
             at += 3
             continue
@@ -108,7 +140,6 @@ def search(r: Buffer, table: Buffer, stack: Buffer, frames: Buffer, ctl: Buffer)
             return MAYBE
         if depth >= 0:
             frames[3 * depth + 1] = at + 3
-        ctl[STATES] += 1
         depth += 1
         first = end
         frames[3 * depth] = at

@@ -122,9 +122,22 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     for face in range(52):
         r[kr.CARD_AT + face] = card_of(face, base)
     write_packing(r, kinds, parents)
+    _write_way(r, tables, parents, shelved, once=stock.redeals == 0 and not g[k.ALIAS])
     game = words_of(r)
     a, b, c = kernel_reasons_depth.image(g, tables.octets, game, state, 0)
     return game, (int(a), int(b), int(c))
+
+
+def _write_way(r: list[int], tables: Tables, parents: list[int], shelved: list[int], *, once: bool) -> None:
+    """Write into *r* what ``kernel_reasons_way`` needs, if it holds there; *once*: the pack is dealt once."""
+    g = tables.numbers
+    by_rank = len(parents) == 13 and all(on in ((kind + 1) % 13, kr.NOT) for kind, on in enumerate(parents))
+    ends = [kind for kind, on in enumerate(parents) if on == kr.NOT]
+    r[kr.ONCE] = once and by_rank and len(ends) < 2
+    r[kr.CHAIN], r[kr.RING] = ends[0] if ends else 0, not ends
+    columns = (pile_of(tables, p) for p in range(g[k.FIRST_COLUMN], g[k.FIRST_COLUMN] + g[k.COLUMNS]))
+    for card in [*shelved, *(pile[0] for pile in columns if pile)]:
+        r[kr.FIRSTS] |= 1 << r[kr.CARD_AT + tables.faces[card]]
 
 
 def write_packing(r: list[int], kinds: list[int], parents: list[int]) -> None:

@@ -79,6 +79,31 @@ def _by_colours(rules: Rules, base: int, heights: list[int]) -> tuple[list[list[
     return piles, pack
 
 
+def tight_position(rules: Rules, random: Random) -> Position:
+    """A position that is often lost: foundations far apart, a deep reserve and a deep waste."""
+    base = random.randrange(13) if isinstance(rules.foundations.base, Base) else rules.foundations.base
+    assert isinstance(base, int)
+    heights = (1, 3, 5, 6, 7, 8, 9, 10) if rules.tableau.count < 4 else (1, 2, 3, 4, 6, 9)
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    cards: list[int] = []
+    for suit, f in enumerate(rules.span(FOUNDATION)):
+        height = random.choice(heights)
+        run = [suit * 13 + (base + i) % 13 for i in range(13)]
+        piles[f], more = run[:height], run[height:]
+        cards += more
+    random.shuffle(cards)
+    for c in rules.span(TABLEAU):
+        piles[c].append(cards.pop())
+    for _ in range(min(random.randrange(2, 13), len(cards))):
+        piles[rules.span(RESERVE).start].append(cards.pop())
+    waste = random.randrange(len(cards) + 1)
+    piles[rules.span(WASTE).start], piles[0] = cards[:waste], cards[waste:]
+    hidden = [0] * len(piles)
+    hidden[0] = len(piles[0])
+    dealt = base if isinstance(rules.foundations.base, Base) else None
+    return settle(plan(rules), Position(tuple(map(tuple, piles)), tuple(hidden), 0, dealt))
+
+
 def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """The verdict of the depth-first search without safe moves, skipped deals or equal places in the pack."""
     if not SPACE:
