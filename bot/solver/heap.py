@@ -12,7 +12,7 @@ three to seven times fewer states and mostly in less than a second.
 
 from __future__ import annotations
 
-from bot.patience.rules import RESERVE, Build, Kind, Lift, Start
+from bot.patience.rules import RESERVE, Build, Lift, Start
 
 from . import kernel_heap as kh
 from . import kernel_heap_depth, kernel_heap_search
@@ -107,9 +107,6 @@ def heap(tables: Tables) -> tuple[Buffer, tuple[int, int]] | None:
         r[kr.IDLE_WASTE] = int(g[k.SAFE_WASTE] and (g[k.SAFE_HAND] or not stock.hand))
         r[kr.IDLE_RESERVE], r[kr.IDLE_COLUMN] = int(g[k.SAFE_RESERVE]), int(g[k.SAFE_ALONE])
     write_packing(r, kinds, parents)
-    fills = Kind(0)
-    for tier in tableau.vacancy.may:
-        fills |= tier
     roots = 0
     for i in range(talon):
         r[kr.CARD_OF + i] = card_of(tables.faces[i], base)
@@ -123,7 +120,9 @@ def heap(tables: Tables) -> tuple[Buffer, tuple[int, int]] | None:
         r[kh.COLUMN_CARDS] |= sum(1 << card for card in cards)
         if cards:
             roots |= 1 << cards[0]
-    r[kh.ROOTS] = kh.CARDS if fills & ~RESERVE else roots
+    may = tableau.vacancy.may
+    r[kh.ROOTS] = roots if all(kind is RESERVE for kind in may[:1]) else kh.CARDS
+    r[kh.LATER_ROOTS] = roots if all(kind is RESERVE for kind in may) else kh.CARDS
     r[kh.NEVER] = _never(r, parents)
     r[kh.FIRST_DEALT] = int(state[k.POS])
     game = words_of(r)
@@ -139,7 +138,7 @@ def _never(r: list[int], parents: list[int]) -> int:
         again = False
         for card in range(52):
             bit = 1 << card
-            if (never | r[kh.ROOTS] | r[kh.COLUMN_CARDS]) & bit:
+            if (never | r[kh.LATER_ROOTS] | r[kh.COLUMN_CARDS]) & bit:
                 continue
             on = parents[r[kr.KIND_OF + card]]
             if on == kr.NOT or not r[kr.MEMBERS + on] & ~never:

@@ -13,7 +13,8 @@ proves nothing.
 *Fitting.*  Columns are packed runs.  All cards but the lowest of each lie on a card of the next kind, each
 on one of its own: so of every kind there are at most as many cards that are no lowest ones as the next kind
 has cards, and no more lowest ones than columns.  Where only the reserve fills spaces a card is the lowest
-of a column only if it was that from the beginning or came from the reserve (``ROOTS``).
+of a column only if it was that from the beginning or came from the reserve (``ROOTS``); where other cards
+fill them once the reserve is out, that holds until then.
 
 *The way out* (:func:`blocked`).  The cards of the waste leave it one by one, the last first, and those of
 each reserve pile too; none ever comes back.  At the moment when just the cards R are left in them, no suit is
@@ -64,12 +65,13 @@ from .kernel_reasons import (
     idle_of,
 )
 
-ROOTS = BLUR_WORDS  # cards that may be the lowest of a column
+ROOTS = BLUR_WORDS  # cards that may be the lowest of a column while a reserve pile has a card
 NEVER = ROOTS + 1  # cards that can never lie in a column
 FIRST_DEALT = ROOTS + 2  # how many places of the talon were dealt at the beginning
 COLUMN_CARDS = ROOTS + 3  # cards that lay in the columns at the beginning
 SHELVES = ROOTS + 4  # how many cards the two reserve piles had
-HEAP_WORDS = ROOTS + 6
+LATER_ROOTS = ROOTS + 6  # cards that may be the lowest of a column once the reserve is out
+HEAP_WORDS = ROOTS + 7
 
 TALON_BITS = (1 << 40) - 1
 HEIGHTS_AT = 40
@@ -82,10 +84,13 @@ SCRATCH = 128 + 41 * 64
 
 
 @jit
-def fits(r: Buffer, must: int, may: int) -> bool:
-    """Whether the cards *must* can lie in the columns at once, packed on each other and on cards of *may*."""
+def fits(r: Buffer, must: int, may: int, shelved: int) -> bool:
+    """Whether the cards *must* can lie in the columns at once, packed on each other and on cards of *may*.
+
+    *shelved* says, by any bit, that a reserve pile still has a card.
+    """
     columns = r[COLUMN_COUNT]
-    loose = must & ~r[ROOTS]
+    loose = must & ~r[ROOTS if shelved else LATER_ROOTS]
     for q in range(r[KIND_COUNT]):
         members = r[MEMBERS + q]
         here = must & members
@@ -167,7 +172,7 @@ def blocked(r: Buffer, a: int, c: int, s: Buffer, k: int) -> bool:
                 s[seen + (y >> 6)] |= 1 << (y & 63)
             left = whole(s[k + (y >> 6)] | s[shelves + (y & 7)] | s[shelves + 8 + (y >> 3 & 7)])
             must = out & ~left & and_above(left)
-            if must & r[NEVER] == 0 and fits(r, must, free & ~left):
+            if must & r[NEVER] == 0 and fits(r, must, free & ~left, y & 63):
                 s[ways + count] = y
                 count += 1
     return True
@@ -199,7 +204,7 @@ def plays(r: Buffer, a: int, c: int, card: int, out: Buffer, k: int) -> int:
     if goes_up(a, card):
         k = add(r, put_up(a, card), c, out, k)
     c |= 1 << card
-    if fits(r, c, c):
+    if fits(r, c, c, a >> SHELF_AT & 63):
         k = add(r, a, c, out, k)
     return k
 
@@ -235,7 +240,7 @@ def outcomes(r: Buffer, a: int, c: int, out: Buffer, k: int) -> int:
         card = 4 * (a >> HEIGHTS_AT + 4 * suit & 15) + suit
         if card < 52 and c >> card & 1:
             left = c & ~(1 << card)
-            if fits(r, left, left):
+            if fits(r, left, left, a >> SHELF_AT & 63):
                 k = add(r, put_up(a, card), left, out, k)
     for p in range(2):
         n = a >> SHELF_AT + 3 * p & 7

@@ -142,9 +142,11 @@ def test_many_positions_called_lost_are_lost(key: str) -> None:
     examine(key, 2_000, 100_000)
 
 
-@pytest.mark.parametrize("number", [30, 45])
-def test_deals_in_which_every_card_comes_free_are_disproved(number: int) -> None:
-    rules = GAMES["gate-postsonly"]
+@pytest.mark.parametrize(
+    ("key", "number"), [("gate-postsonly", 30), ("gate-postsonly", 45), ("gate", 2907), ("gate", 9993)]
+)
+def test_deals_in_which_every_card_comes_free_are_disproved(key: str, number: int) -> None:
+    rules = GAMES[key]
     verdict = solve(rules, deal(rules, number), Budget(seconds=60, bytes=64 << 20))
     assert isinstance(verdict, Lost)
     assert verdict.effort.phase == "reasons"
