@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from . import kernel_depth, kernel_foundations, kernel_moves, kernel_safe
+from . import kernel_depth, kernel_foundations, kernel_guide, kernel_moves, kernel_safe
 from .compile import Tables
-from .heap import Heaped
+from .guide import Guide
+from .kernel_jit import words
 from .kernel_layout import PLAIN, SKIP, SKIPS, STEP
-from .reasons import Blurred
 from .workspace import DEEPEST, ROOM, Workspace, wipe
+
+NO_GUIDE = tuple(words(kernel_guide.CTL_WORDS) for _ in range(5))
+"""In place of what the kernel needs for a guide."""
 
 
 class DepthFirst:
     """A depth-first search of *states* at most, 0 for any number; it stands in the workspace's buffers.
 
-    With *blurred*, whose table is the large one, it leaves out what is lost there.
+    With a *guide*, whose table is the large one, it leaves out what is lost there.
     """
 
     greedy = 0  # it plays only those foundation moves by itself that cost nothing
 
-    def __init__(
-        self, tables: Tables, space: Workspace, states: int = 0, blurred: Blurred | Heaped | None = None
-    ) -> None:
-        self.tables, self.space, self.blurred = tables, space, blurred
+    def __init__(self, tables: Tables, space: Workspace, states: int = 0, guide: Guide | None = None) -> None:
+        self.tables, self.space, self.guide = tables, space, guide
         self.ctl = ctl = space.depth_ctl
         space.for_width(tables.width)
         g, t, z = tables.numbers, tables.octets, space.neighbours(tables.rules)
@@ -34,7 +35,7 @@ class DepthFirst:
         """Whether it is won without a search."""
         if self.at_once:
             return
-        if blurred:
+        if guide:
             self.table, bits = space.beam_table, space.beam_table_bits
             wipe(self.table, 1 << bits)
         else:
@@ -45,14 +46,14 @@ class DepthFirst:
         space.frames[0], space.frames[1] = 0, end
         ctl[kernel_depth.MODE] = mode
         ctl[kernel_depth.DEEPEST], ctl[kernel_depth.ROOM] = DEEPEST, ROOM
+        ctl[kernel_depth.GUIDED] = guide is not None
         ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.MOST_SEEN] = bits, (1 << bits) * 3 // 4
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON, ENDED or FULL."""
         tables, space = self.tables, self.space
         self.ctl[kernel_depth.UNTIL] = self.ctl[kernel_depth.STATES] + states
-        search = self.blurred.search if self.blurred else kernel_depth.search
-        status = search(
+        status = kernel_depth.search(
             tables.numbers,
             tables.octets,
             space.neighbours(tables.rules),
@@ -62,13 +63,13 @@ class DepthFirst:
             self.table,
             self.ctl,
             space.log,
-            *(self.blurred.buffers() if self.blurred else ()),
+            *(self.guide.buffers() if self.guide else NO_GUIDE),
         )
         return int(status)
 
     @property
     def states(self) -> int:
-        """States looked at so far, those of the blurred game included."""
+        """States looked at so far, those of the guide included."""
         return int(self.ctl[kernel_depth.STATES])
 
     @property

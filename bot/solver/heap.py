@@ -15,58 +15,18 @@ from __future__ import annotations
 from bot.patience.rules import RESERVE, Build, Lift, Start
 
 from . import kernel_heap as kh
-from . import kernel_heap_depth, kernel_heap_search
 from . import kernel_layout as k
 from . import kernel_reasons as kr
-from . import kernel_reasons_search as ks
 from .compile import Tables
-from .kernel_jit import Buffer, words, words_of
+from .kernel_image import image
+from .kernel_jit import Buffer, words_of
 from .reasons import MOST_TALON, SUITS, card_of, is_packed, packing_of, pile_of, write_packing
-from .workspace import Workspace
 
 MOST_SHELVES = 2
 MOST_SHELF = 7
 
 
-class Heaped:
-    """The heaped game of one position under search, and what has been found out in it.
-
-    What has been found stands in the workspace's large table, until another search takes that.
-    """
-
-    search = staticmethod(kernel_heap_depth.search)
-    """The depth-first search that leaves out what is lost here."""
-
-    leads = False  # wide beams find wins sooner
-
-    def __init__(self, game: Buffer, position: tuple[int, int], space: Workspace) -> None:
-        self.game, self.position, self.space = game, position, space
-        self.stack = words(kernel_heap_search.ROOM)
-        self.frames = words(3 * (ks.DEEPEST + 1))
-        self.ctl = words(ks.CTL_WORDS)
-        self.maybe = False  # it is known not to be lost here
-
-    def begin(self) -> None:
-        """Let the next search be about the position."""
-        kernel_heap_search.begin(*self.position, self.stack, self.ctl)
-
-    def ask(self, states: int) -> int:
-        """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
-        self.ctl[ks.UNTIL] = self.ctl[ks.STATES] + states
-        return int(kernel_heap_search.search(*self.buffers()))
-
-    def buffers(self) -> tuple[Buffer, ...]:
-        """What the kernel needs: the game, the table, and the search."""
-        table, self.ctl[ks.TABLE_BITS] = self.space.table(0, self)
-        return self.game, table, self.stack, self.frames, self.ctl
-
-    @property
-    def states(self) -> int:
-        """Heaped states looked at so far."""
-        return int(self.ctl[ks.STATES])
-
-
-def heap(tables: Tables) -> tuple[Buffer, tuple[int, int]] | None:
+def heap(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     """The tables of the heaped game and the image of the position; None where it does not hold."""
     rules, g, state = tables.rules, tables.numbers, tables.state
     tableau, stock, f = rules.tableau, rules.stock, rules.foundations
@@ -102,6 +62,7 @@ def heap(tables: Tables) -> tuple[Buffer, tuple[int, int]] | None:
     if max(map(len, piles)) > MOST_SHELF or not is_packed(tables, base, kinds, parents):
         return None
     r = [0] * kh.HEAP_WORDS
+    r[kr.HEAPED] = r[kr.ONCE] = 1
     r[kr.TALON_COUNT], r[kr.COLUMN_COUNT], r[kr.KIND_COUNT] = talon, tableau.count, len(parents)
     if g[k.SAFE] == k.SAFE_CHAIN:
         r[kr.IDLE_WASTE] = int(g[k.SAFE_WASTE] and (g[k.SAFE_HAND] or not stock.hand))
@@ -126,8 +87,8 @@ def heap(tables: Tables) -> tuple[Buffer, tuple[int, int]] | None:
     r[kh.NEVER] = _never(r, parents)
     r[kh.FIRST_DEALT] = int(state[k.POS])
     game = words_of(r)
-    a, c = kernel_heap_depth.image(g, tables.octets, game, state, 0)
-    return game, (int(a), int(c))
+    a, b, c = image(g, tables.octets, game, state, 0)
+    return game, (int(a), int(b), int(c))
 
 
 def _never(r: list[int], parents: list[int]) -> int:

@@ -1,5 +1,9 @@
 """Depth-first search of everything that can be reached, with a table of what has been seen.
 
+It can be guided: then it leaves out every state whose image is lost in the guiding game (``kernel_guide``).
+What one state has found out there answers many others, and what is left out cannot be won: the search is as
+complete.
+
 The search runs in slices: it returns after a number of states and goes on where it stopped, so that the
 caller can look at clocks and flags.  What it has to remember stands in buffers.
 """
@@ -8,17 +12,21 @@ from __future__ import annotations
 
 from .kernel_dead import is_dead
 from .kernel_foundations import is_won
+from .kernel_guide import STATES as GUIDE_STATES
+from .kernel_guide import ask
 from .kernel_hash import hash_of
+from .kernel_image import image
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import DEADS, PLAIN, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
+from .kernel_reasons import LOST
 from .kernel_safe import tidy
 from .kernel_state import copy
 
 # -- ctl: what the search remembers between slices
-DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN = range(10)
-CTL_WORDS = 10
+DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN, GUIDED = range(11)
+CTL_WORDS = 11
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
@@ -65,10 +73,18 @@ def search(
     table: Buffer,
     ctl: Buffer,
     log: Buffer,
+    r: Buffer,
+    found: Buffer,
+    guide_stack: Buffer,
+    guide_frames: Buffer,
+    guide: Buffer,
 ) -> int:
     """Go on until UNTIL states; RUNNING, WON (the line is in the frames), ENDED or FULL (table).
 
-    ENDED with ``ctl[CUT] == 0`` is a proof that nothing won can be reached.
+    ENDED with ``ctl[CUT] == 0`` is a proof that nothing won can be reached.  *r* to *guide* are the guiding
+    game, its table and its search; they are looked at only if GUIDED, and UNTIL then counts the states of
+    both.  A slice that ends within the guiding game leaves the move to be tried again: what has been found
+    out so far is in its table.
     """
     width = whole(g[WIDTH])
     depth = whole(ctl[DEPTH])
@@ -95,6 +111,19 @@ def search(
         if is_won(g, t, rows, o):
             ctl[DEPTH] = depth
             return WON
+        if ctl[GUIDED]:
+            before = guide[GUIDE_STATES]
+            x, y, cards = image(g, t, r, rows, o)
+            known = ask(
+                r, found, guide_stack, guide_frames, guide, x, y, cards, whole(ctl[UNTIL] - ctl[STATES])
+            )
+            ctl[STATES] += guide[GUIDE_STATES] - before
+            if known == LOST:
+                continue
+            if known == RUNNING:
+                frames[2 * depth] = here
+                ctl[DEPTH] = depth
+                return RUNNING
         one, two = hash_of(g, t, z, rows, o)
         if not is_new(table, bits, one, two):
             continue
@@ -102,7 +131,7 @@ def search(
         if depth + 3 > ctl[DEEPEST] or end + 2000 > ctl[ROOM]:
             ctl[CUT] = 1
             continue
-        if g[DEADS] and is_dead(g, t, rows, o, out, end):
+        if g[DEADS] and not ctl[GUIDED] and is_dead(g, t, rows, o, out, end):
             continue
         last = moves(g, t, rows, o, out, end, ctl[MODE])
         sort_down(out, end, last)

@@ -24,7 +24,7 @@ A game that is won passes through such moments one by one until R is empty; so i
 out of the waste and the reserve piles leads there through moments that fit, the state is lost.  Cards that
 are not yet dealt count as what may be packed on and for nothing else.
 
-*Forced moves.*  ``kernel_search.is_harmless`` shows that an idle card may go up at once in the game itself.
+*Forced moves.*  ``kernel_safe.is_harmless`` shows that an idle card may go up at once in the game itself.
 The lowest idle card of the columns has nothing on it in any state with this image, as only idle cards could
 lie there; so there, and at the end of the waste or of a reserve pile, it goes up and nothing else is tried.
 
@@ -39,8 +39,8 @@ table is full, and is then found again.  A state is one word in which nothing is
 
     a = played cards of the talon | heights of the foundations << 40 | cards of the reserve piles << 56, 59
 
-and, worked out from it, c, the cards in the columns.  The table of the game is that of ``kernel_reasons``
-and some words more; cards are counted as there.
+and, worked out from it, c, the cards in the columns; b, the second word of blurred states, is 0.  The table
+of the game is that of ``kernel_reasons`` and some words more; cards are counted as there.
 """
 
 from __future__ import annotations
@@ -79,7 +79,6 @@ SHELF_AT = 56
 ALL_HOME = 0xDDDD
 CARDS = (1 << 52) - 1
 SHELF = 8  # places for each reserve pile in the table
-WIDEST = 2 * 100  # the words that the outcomes of one state take at most
 SCRATCH = 128 + 41 * 64
 
 
@@ -194,8 +193,9 @@ def put_up(a: int, card: int) -> int:
 def add(r: Buffer, a: int, c: int, out: Buffer, k: int) -> int:
     """Write down a state that a move has led to, at place *k* of *out*."""
     out[k] = a
-    out[k + 1] = c
-    return k + 2
+    out[k + 1] = 0
+    out[k + 2] = c
+    return k + 3
 
 
 @jit
@@ -211,7 +211,7 @@ def plays(r: Buffer, a: int, c: int, card: int, out: Buffer, k: int) -> int:
 
 @jit
 def outcomes(r: Buffer, a: int, c: int, out: Buffer, k: int) -> int:
-    """List the states that a move leads to from place *k* of *out*, two words each; where they end."""
+    """List the states that a move leads to from place *k* of *out*, three words each; where they end."""
     idle = idle_of(r, a >> HEIGHTS_AT & 0xFFFF)
     at = dealt(r, a)
     top = at - 1

@@ -18,7 +18,7 @@ won.  A lost blurred state therefore proves every position with this image lost:
 not care which suit lies where, and one search of the blurred game stands for hundreds of positions each.
 A blurred win proves nothing.
 
-*Forced moves.*  ``kernel_search.is_harmless`` shows that an idle card may go up at once in the game itself,
+*Forced moves.*  ``kernel_safe.is_harmless`` shows that an idle card may go up at once in the game itself,
 and whether a card is idle depends on the foundations only.  If the position that we stand for can be won,
 it can be won after that move; so the image may do nothing else, for a card whose suit is known.  A last
 card of a column stands for any card of its kind in the columns; if all of these are idle it is idle
@@ -69,8 +69,9 @@ from .kernel_jit import Buffer, jit, jit_small
     IDLE_RESERVE,
     IDLE_COLUMN,
     WHOLE,  # do columns move as a whole only?
-) = range(16)
-CARD_OF = 16  # talon
+    HEAPED,  # is this the game of kernel_heap?
+) = range(17)
+CARD_OF = 17  # talon
 SHELF_CARD = 64  # reserve, the last one played first
 KIND_OF = 96  # card: kind
 SHIFT = 160  # kind: 4 * its rank
@@ -80,7 +81,7 @@ MEMBERS = 352  # kind: its cards as bits
 PACKED_ON = 416  # card: the cards that pack on it, as bits
 BITS = 480  # number below 16: how many bits it has
 CARD_AT = 496  # face: the card counted from the base on
-ONCE = 560  # may it be asked for the way out (``kernel_reasons_way``)?
+ONCE = 560  # may it be asked for the way out (``kernel_reasons_way``, ``kernel_heap``)?
 CHAIN = 561  # then the kind that packs on none, or any
 RING = 562  # is there none?
 FIRSTS = 563  # cards that may begin a column while the reserve must fill spaces

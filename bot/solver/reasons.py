@@ -18,53 +18,13 @@ from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind
 
 from . import kernel_layout as k
 from . import kernel_reasons as kr
-from . import kernel_reasons_depth
-from . import kernel_reasons_search as ks
 from .compile import Tables
-from .kernel_jit import Buffer, words, words_of
-from .workspace import Workspace
+from .kernel_image import image
+from .kernel_jit import Buffer, words_of
 
 MOST_TALON = 40
 MOST_SHELF = 30
 SUITS = 4
-
-
-class Blurred:
-    """The blurred game of one position under search, and what has been found out in it.
-
-    What has been found stands in the workspace's large table, until another search takes that.
-    """
-
-    search = staticmethod(kernel_reasons_depth.search)
-    """The depth-first search that leaves out what is lost here."""
-
-    leads = True  # to wins, sooner than wide beams
-
-    def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
-        self.game, self.position, self.space = game, position, space
-        self.stack = words(ks.ROOM)
-        self.frames = words(3 * (ks.DEEPEST + 1))
-        self.ctl = words(ks.CTL_WORDS)
-        self.maybe = False  # it is known not to be lost here
-
-    def begin(self) -> None:
-        """Let the next search be about the position."""
-        ks.begin(*self.position, self.stack, self.ctl)
-
-    def ask(self, states: int) -> int:
-        """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
-        self.ctl[ks.UNTIL] = self.ctl[ks.STATES] + states
-        return int(ks.search(*self.buffers()))
-
-    def buffers(self) -> tuple[Buffer, ...]:
-        """What the kernel needs: the game, the table, and the search."""
-        table, self.ctl[ks.TABLE_BITS] = self.space.table(0, self)
-        return self.game, table, self.stack, self.frames, self.ctl
-
-    @property
-    def states(self) -> int:
-        """Blurred states looked at so far."""
-        return int(self.ctl[ks.STATES])
 
 
 def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
@@ -124,7 +84,7 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     write_packing(r, kinds, parents)
     _write_way(r, tables, parents, shelved, once=stock.redeals == 0 and not g[k.ALIAS])
     game = words_of(r)
-    a, b, c = kernel_reasons_depth.image(g, tables.octets, game, state, 0)
+    a, b, c = image(g, tables.octets, game, state, 0)
     return game, (int(a), int(b), int(c))
 
 

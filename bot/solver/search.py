@@ -1,8 +1,8 @@
 """``solve``: whether a position can be won.
 
-A short depth-first search decides the easy positions; beams find wins; the blurred game, where there is
-one, tells most lost positions and leads a depth-first search to wins; and the depth-first search to its end
-also finds that there is no win.
+A short depth-first search decides the easy positions; beams find wins; the guide, an easier game that some
+games have, tells most lost positions and leads a depth-first search to wins; and the depth-first search to
+its end also finds that there is no win.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ from .beam_search import BeamSearch
 from .beams import Beam, portfolio
 from .compile import Tables, compile_game
 from .depth_first import DepthFirst
-from .heap import Heaped, heap
+from .guide import Guide, guide_of
 from .kernel_layout import BURIES, LIMIT, STAGED, TO_RESERVE
 from .line import replayed
-from .reasons import Blurred, blur
 from .slices import Pace
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 from .vocabulary import Unsupported
@@ -36,12 +35,12 @@ SECOND_STATES = 1_000_000
 """What the second one may, before wide beams are tried."""
 
 BLURRED_STATES = 2_000_000
-"""How many blurred states are looked at before something else is tried."""
+"""How many states of the guide are looked at before something else is tried."""
 
 GUIDED_STATES = 8_000_000
-"""How many states a search guided by the blurred game may look at before wide beams are tried."""
+"""How many states a guided search may look at before wide beams are tried."""
 
-Search = DepthFirst | BeamSearch | Blurred | Heaped
+Search = DepthFirst | BeamSearch | Guide
 """What goes on slice by slice: asked for some states more, it answers, or 0 if it has not come to an end."""
 
 
@@ -60,13 +59,9 @@ class Searcher:
         self._games: dict[bool, Tables] = {False: self.tables}
 
     @cached_property
-    def blurred(self) -> Blurred | Heaped | None:
+    def guide(self) -> Guide | None:
         """The blurred or heaped game of the position, if it has one: made when it is first asked for."""
-        blurred = blur(self.tables)
-        if blurred:
-            return Blurred(*blurred, self.space)
-        heaped = heap(self.tables)
-        return Heaped(*heaped, self.space) if heaped else None
+        return guide_of(self.tables, self.space)
 
     def spent(self) -> bool:
         """Whether a limit is reached; says which in *why*."""
@@ -105,20 +100,20 @@ class Searcher:
         return None if to_base and isinstance(verdict, Lost) else verdict
 
     def guided(self, states: int = 0) -> Verdict | None:
-        """Search depth-first, leaving out what is lost in the blurred game if there is one."""
-        return self._depth(DepthFirst(self.tables, self.space, states, self.blurred), states)
+        """Search depth-first, leaving out what is lost in the guide if there is one."""
+        return self._depth(DepthFirst(self.tables, self.space, states, self.guide), states)
 
     def disprove(self, states: int = 0) -> Verdict | None:
-        """Search the blurred game, with *states* only to look; ``Lost`` if it is lost.
+        """Search the guide, with *states* only to look; ``Lost`` if it is lost.
 
         What that finds out helps the next time.
         """
-        blurred = self.blurred
-        if not blurred or blurred.maybe:
+        guide = self.guide
+        if not guide or guide.maybe:
             return None
-        blurred.begin()
-        answer = self._run(blurred, states)
-        blurred.maybe = answer == kernel_reasons.MAYBE
+        guide.begin()
+        answer = self._run(guide, states)
+        guide.maybe = answer == kernel_reasons.MAYBE
         return Lost(self.effort("reasons")) if answer == kernel_reasons.LOST else None
 
     def allows_more(self) -> bool:
@@ -241,10 +236,10 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
         # dead ends are told so well there that the complete search is the quickest way to wins, too
         yield search.depth
         return
-    if search.blurred and not redeals:
+    if search.guide and not redeals:
         # most such deals are lost; and where one is not, what is left out leads to its win: what has been
         # found out by then stays, so a proof that takes longer is made at no more cost on the way there
-        leads = search.blurred.leads
+        leads = search.guide.leads
         yield lambda: search.disprove(BLURRED_STATES if leads else 0)
         yield lambda: search.guided(GUIDED_STATES if leads else SECOND_STATES)
     else:

@@ -15,7 +15,7 @@ from bot.solver import (
     Unknown,
     Won,
     kernel_heap,
-    kernel_heap_depth,
+    kernel_image,
     kernel_moves,
     kernel_play,
     solve,
@@ -65,16 +65,16 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
         g, t, out = tables.numbers, tables.octets, words(4000)
         state = tables.state.copy()
         for _ in range(30):
-            here = kernel_heap_depth.image(g, t, game, state, 0)
-            end = kernel_heap.outcomes(game, *here, out, 0)
-            images = {(int(out[i]), int(out[i + 1])) for i in range(0, end, 2)} | {tuple(map(int, here))}
+            here = kernel_image.image(g, t, game, state, 0)
+            end = kernel_heap.outcomes(game, here[0], here[2], out, 0)
+            images = {tuple(map(int, out[i : i + 3])) for i in range(0, end, 3)} | {tuple(map(int, here))}
             last = kernel_moves.moves(g, t, state, 0, out, 0, k.SKIP)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
             after = []
             for move in moves:
                 after.append(state.copy())
                 kernel_play.play(g, t, after[-1], 0, move, words(64), 0)
-                image = tuple(map(int, kernel_heap_depth.image(g, t, game, after[-1], 0)))
+                image = tuple(map(int, kernel_image.image(g, t, game, after[-1], 0)))
                 assert image in images, tables.move(move)
                 seen += 1
             if not moves:
@@ -117,7 +117,8 @@ def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
         assert heaped is not None
         searcher = Searcher(rules, position, Budget(seconds=60, states=400_000), SPACE)
         plain = (plain_search if n % 2 else quick_search)(rules, position, states)
-        blocked = kernel_heap.blocked(heaped[0], *heaped[1], words(kernel_heap.SCRATCH), 0)
+        game, (a, _, c) = heaped
+        blocked = kernel_heap.blocked(game, a, c, words(kernel_heap.SCRATCH), 0)
         lost = isinstance(searcher.disprove(), Lost)
         guided = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE).guided()
         assert lost or not blocked

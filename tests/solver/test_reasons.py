@@ -163,8 +163,8 @@ def test_a_small_table_forgets_and_still_does_not_lie(monkeypatch: pytest.Monkey
     searcher = Searcher(rules, position, Budget(seconds=60), SPACE)
     table = words(1 << 8), 8
     monkeypatch.setattr(SPACE, "table", lambda *_: table)
-    assert searcher.blurred
-    searcher.blurred.game[kernel_reasons.ONCE] = 0  # asked for the way out it is too easy
+    assert searcher.guide
+    searcher.guide.game[kernel_reasons.ONCE] = 0  # asked for the way out it is too easy
     assert isinstance(searcher.disprove(), Lost)
     assert searcher.states > 20_000
 

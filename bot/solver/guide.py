@@ -1,0 +1,55 @@
+"""The easier game that guides a search: what is lost in it is lost."""
+
+from __future__ import annotations
+
+from . import kernel_guide as k
+from .compile import Tables
+from .heap import heap
+from .kernel_jit import Buffer, words
+from .kernel_reasons import HEAPED
+from .reasons import blur
+from .workspace import Workspace
+
+
+class Guide:
+    """The blurred or heaped game of one position under search, and what has been found out in it.
+
+    What has been found stands in the workspace's large table, until another search takes that.
+    """
+
+    def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
+        self.game, self.position, self.space = game, position, space
+        self.stack = words(k.ROOM)
+        self.frames = words(3 * (k.DEEPEST + 1))
+        self.ctl = words(k.CTL_WORDS)
+        self.maybe = False  # it is known not to be lost here
+
+    @property
+    def leads(self) -> bool:
+        """Whether a search that leaves out what is lost here finds wins sooner than wide beams."""
+        return not self.game[HEAPED]
+
+    def begin(self) -> None:
+        """Let the next search be about the position."""
+        k.begin(*self.position, self.stack, self.ctl)
+
+    def ask(self, states: int) -> int:
+        """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
+        self.ctl[k.UNTIL] = self.ctl[k.STATES] + states
+        return int(k.search(*self.buffers()))
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        """What the kernel needs: the game, the table, and the search."""
+        table, self.ctl[k.TABLE_BITS] = self.space.table(0, self)
+        return self.game, table, self.stack, self.frames, self.ctl
+
+    @property
+    def states(self) -> int:
+        """States of the game looked at so far."""
+        return int(self.ctl[k.STATES])
+
+
+def guide_of(tables: Tables, space: Workspace) -> Guide | None:
+    """The blurred or heaped game of the position that *tables* begin with, if it has one."""
+    found = blur(tables) or heap(tables)
+    return Guide(*found, space) if found else None
