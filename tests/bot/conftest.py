@@ -11,12 +11,13 @@ import pytest
 from simcord.env import Env
 
 from bot.client import Patience
-from bot.services import open_services
+from bot.services import Services, open_services
 from bot.sessions import Sessions
 from bot.store import Store
 from tests.bot import discord_spec
 from tests.bot.clock import Clock
 from tests.bot.club import Build, Club, club
+from tests.bot.scored import DEALS
 from tests.store import databases
 
 FIRST_DEAL = 101  # of the deals that a game without a number gets: 101, 102, …
@@ -70,6 +71,15 @@ async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterat
 @pytest.fixture
 async def store(address: str) -> AsyncIterator[Store]:
     async with Store.open(address) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def services(address: str, clock: Clock) -> AsyncIterator[Services]:
+    """Everything on an empty database, at the time of *clock*; a random deal is the first of DEALS."""
+    async with open_services(
+        address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x"
+    ) as opened:
         yield opened
 
 

@@ -1,14 +1,12 @@
 """Attempts to be on boards with what one has not reached, each refused."""
 
 import logging
-from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from bot.services import Services, open_services
+from bot.services import Services
 from bot.sessions import LEFT_ALONE, GameOver, Place, TimeUp
 from bot.sitting import NotYours
 from bot.store import AlreadyRanked, games, people
@@ -30,21 +28,11 @@ from tests.bot.scored import (
     win,
 )
 from tests.bot.test_rankings import winning
-from tests.store import databases
 
 
 @pytest.fixture
 def clock() -> Clock:
     return Clock(step=timedelta(seconds=1))
-
-
-@pytest.fixture(params=databases.KINDS)
-async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncGenerator[Services]:
-    async with (
-        databases.fresh(request.param, tmp_path) as address,
-        open_services(address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x") as opened,
-    ):
-        yield opened
 
 
 async def test_the_same_clean_win_with_something_taken_back_is_not_clean(services: Services) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -17,7 +16,6 @@ from tests.bot.played import LOSING, LOST
 from tests.bot.scored import (
     ANN,
     BEN,
-    DEALS,
     GAME,
     HALL,
     TODAY,
@@ -32,14 +30,6 @@ from tests.bot.test_rankings import winning
 
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)
 FIVE = ("a", "d2026-11-21", "m2026-11", "s2026-4", "w2026-11-16")
-
-
-@pytest.fixture
-async def services(address: str, clock: Clock) -> AsyncGenerator[Services]:
-    async with open_services(
-        address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x"
-    ) as opened:
-        yield opened
 
 
 # With the day

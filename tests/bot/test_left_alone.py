@@ -1,12 +1,11 @@
 """Games that nobody touches any more: those that could count are given up by the clock."""
 
-from collections.abc import AsyncGenerator
 from datetime import timedelta
 
 import pytest
 
 from bot.rankings import Board, Measure, Period
-from bot.services import Services, open_services
+from bot.services import Services
 from bot.sessions import LEFT_ALONE, GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
 from tests.bot.clock import NOON, Clock
 from tests.bot.scored import (
@@ -25,14 +24,6 @@ from tests.bot.scored import (
     whys,
     win,
 )
-
-
-@pytest.fixture
-async def services(address: str, clock: Clock) -> AsyncGenerator[Services]:
-    async with open_services(
-        address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x"
-    ) as opened:
-        yield opened
 
 
 async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, clock: Clock) -> None:

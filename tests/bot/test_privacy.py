@@ -1,7 +1,6 @@
 """What is stored of a person can be seen by them, and goes when they ask."""
 
 import json
-from collections.abc import AsyncGenerator
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,24 +18,9 @@ from bot.store import Connection
 from bot.store.schema import audit, move, removal
 from bot.streaks import Streak
 from tests.bot.clock import NOON, Clock
-from tests.store import databases
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
 HALL, LETTERBOX = Place(7, 70), Place(None, 90_000_000_000_000_001)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture(params=databases.KINDS)
-async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncGenerator[Services]:
-    async with (
-        databases.fresh(request.param, tmp_path) as address,
-        open_services(address, now=clock, random_deal=lambda: 1) as opened,
-    ):
-        yield opened
 
 
 async def traces(connection: Connection, *needles: int) -> list[str]:

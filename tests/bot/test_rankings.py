@@ -1,8 +1,6 @@
 """Boards and figures of games that were really played."""
 
-from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,30 +8,19 @@ from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, legal_moves
 from bot.rankings import Figures
-from bot.services import Services, open_services
+from bot.services import Services
 from bot.sessions import Place, Player, Sitting
 from bot.spans import month_of, season_of, week_of
 from tests.bot.clock import Clock
-from tests.store import databases
 
 ANN, BEN, CYD = Player(1, "Ann"), Player(2, "Ben"), Player(3, "Cyd")
 HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
 MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
 
 
-@pytest.fixture(params=databases.KINDS)
-async def services(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Services]:
-    clock = Clock(datetime(2026, 11, 23, 9, tzinfo=UTC), step=timedelta(seconds=1))
-    async with (
-        databases.fresh(request.param, tmp_path) as address,
-        open_services(
-            address,
-            daily_secret="secret",
-            now=clock,
-            random_deal=lambda: 1,
-        ) as opened,
-    ):
-        yield opened
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(datetime(2026, 11, 23, 9, tzinfo=UTC), step=timedelta(seconds=1))
 
 
 def winning(game: Game) -> list[str]:

@@ -1,11 +1,9 @@
 """What results do to boards: step by step it comes to the same as counting everything afresh."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -17,7 +15,7 @@ from bot import rebuild
 from bot.patience import GAMES, Game, NothingToUndo
 from bot.rankings import Board, Measure, Period
 from bot.servers import ServerError
-from bot.services import Services, open_services
+from bot.services import Services
 from bot.sessions import NoGame, Player, Sessions
 from bot.store import AlreadyRanked, Store, games, people, tallies
 from tests.bot.clock import NOON, Clock
@@ -38,21 +36,11 @@ from tests.bot.scored import (
     win,
 )
 from tests.bot.test_rankings import winning
-from tests.store import databases
 
 
 @pytest.fixture
 def clock() -> Clock:
     return Clock(step=timedelta(seconds=1))
-
-
-@pytest.fixture(params=databases.KINDS)
-async def services(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> AsyncGenerator[Services]:
-    async with (
-        databases.fresh(request.param, tmp_path) as address,
-        open_services(address, now=clock, random_deal=lambda: int(DEALS[0]), daily_secret="x") as opened,
-    ):
-        yield opened
 
 
 async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) -> None:
