@@ -70,10 +70,14 @@ space = Workspace(1 << 20)
 for key in SUPPORTED:
     rules, random = game_rules(key), Random(key)
     for position in (deal(rules, 1), small_position(rules, random, 12)):
-        for task in ("depth", "beam", "playouts"):
+        for task in ("depth", "disprove", "guided", "beam", "playouts"):
             run = Searcher(rules, position, Budget(states=40, seconds=60), space)
             if task == "depth":
                 run.depth()
+            elif task == "disprove":
+                run.disprove()
+            elif task == "guided":
+                run.guided()
             elif task == "beam":
                 run.beam(next(iter(portfolio(rules))), 1)
             else:
