@@ -1,6 +1,8 @@
-"""A line that a search believes to win, replayed by the engine before anybody sees it."""
+"""A line that a search believes to win: completed, and replayed by the engine before anybody sees it."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from bot.patience import Move, Position, Rules, is_won, play
 
@@ -10,29 +12,11 @@ from .verdict import WrongLine
 from .workspace import DEEPEST, Workspace
 
 
-def replayed(
-    rules: Rules, begin: Position, tables: Tables, space: Workspace, codes: list[int], greedy: int
-) -> tuple[Move, ...]:
-    """The moves by which *codes* win from *begin*, with those that the search made by itself.
+def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> list[Move]:
+    """The moves that *codes* write, with those before and after each that the search made by itself.
 
-    *tables* and *greedy* are those of the search; the rules may be wider than those of its tables.
-    Raises :class:`WrongLine` if the engine refuses a move or the line does not win: a fault of the solver.
+    *tables* and *greedy* are those of the search.
     """
-    moves = tables.moves(_tidied(tables, space, codes, greedy))
-    position = begin
-    refused: Exception | None = None
-    try:
-        for move in moves:
-            position = play(rules, position, move)
-    except Exception as refusal:
-        refused = refusal
-    if refused or not is_won(rules, position):
-        raise WrongLine(rules.key, begin.to_text(rules), " ".join(map(str, moves))) from refused
-    return tuple(moves)
-
-
-def _tidied(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> list[int]:
-    """*codes* and what ``tidy`` plays before and after each of them, which the search does not write down."""
     g, t, z = tables.numbers, tables.octets, space.neighbours(tables.rules)
     rows, log, out = space.depth_rows, space.log, space.out
     o = tables.width * (DEEPEST - 1)
@@ -44,4 +28,21 @@ def _tidied(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> 
             kernel_play.play(g, t, rows, o, code, out, 0)
         end = kernel_safe.tidy(g, t, z, rows, o, greedy, log, 0, out, 0)
         line += [int(log[i]) for i in range(end)]
-    return line
+    return tables.moves(line)
+
+
+def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """*moves*, if the engine takes each of them from *begin* on and they win.
+
+    Raises :class:`WrongLine` if not: a fault of the solver.
+    """
+    position = begin
+    refused: Exception | None = None
+    try:
+        for move in moves:
+            position = play(rules, position, move)
+    except Exception as refusal:
+        refused = refusal
+    if refused or not is_won(rules, position):
+        raise WrongLine(rules.key, begin.to_text(rules), " ".join(map(str, moves))) from refused
+    return tuple(moves)

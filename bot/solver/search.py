@@ -22,7 +22,7 @@ from .compile import Tables, compile_game
 from .depth_first import DepthFirst
 from .guide import Guide, guide_of
 from .kernel_layout import BURIES, LIMIT, STAGED, TO_RESERVE
-from .line import replayed
+from .line import completed, replayed
 from .slices import Pace
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 from .vocabulary import Unsupported
@@ -173,9 +173,9 @@ class Searcher:
 
     def _won(self, search: DepthFirst | BeamSearch, phase: str) -> Won:
         """The win that *search* has found, or that needed none; replayed by the engine."""
-        line = [] if search.at_once else search.line()
-        moves = replayed(self.rules, self.position, search.tables, self.space, line, search.greedy)
-        return Won(moves, self.effort(phase))
+        codes = [] if search.at_once else search.line()
+        moves = completed(search.tables, self.space, codes, search.greedy)
+        return Won(replayed(self.rules, self.position, moves), self.effort(phase))
 
 
 def _space(size: int) -> Workspace:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.patience import Move, is_won, play
+from bot.patience import Move
 from bot.patience.rules import FOUNDATION, TABLEAU
 
 from . import kernel_hash, kernel_play, kernel_short
 from .compile import Tables
 from .kernel_jit import Buffer, octets, words, words_of
 from .kernel_layout import ALIAS, DEAL_MOVE
+from .line import replayed
 from .search import Searcher
-from .verdict import WrongLine
 from .workspace import wipe
 
 BITS = 16
@@ -129,10 +129,5 @@ def reopen(run: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     tables = run.tables
     names = code_names(tables)
     codes = Opener(run).shorter([names[str(move)] for move in moves])
-    line = tuple(tables.move(code) for code in codes)
-    position = run.position
-    for move in line:
-        position = play(run.rules, position, move)
-    if not is_won(run.rules, position):
-        raise WrongLine(run.rules.key, run.position.to_text(run.rules), " ".join(map(str, line)))
+    line = replayed(run.rules, run.position, [tables.move(code) for code in codes])
     return line if len(line) < len(moves) else moves
