@@ -13,7 +13,9 @@ from __future__ import annotations
 from .kernel_dead import is_dead
 from .kernel_foundations import is_won
 from .kernel_guide import STATES as GUIDE_STATES
-from .kernel_guide import ask
+from .kernel_guide import UNTIL as GUIDE_UNTIL
+from .kernel_guide import begin
+from .kernel_guide import search as ask
 from .kernel_hash import hash_of
 from .kernel_image import image
 from .kernel_jit import Buffer, jit, jit_small, whole
@@ -25,8 +27,8 @@ from .kernel_safe import tidy
 from .kernel_state import copy
 
 # -- ctl: what the search remembers between slices
-DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN, GUIDED = range(11)
-CTL_WORDS = 11
+DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN, GUIDED, ASKING = range(12)
+CTL_WORDS = 12
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
@@ -83,8 +85,8 @@ def search(
 
     ENDED with ``ctl[CUT] == 0`` is a proof that nothing won can be reached.  *r* to *guide* are the guiding
     game, its table and its search; they are looked at only if GUIDED, and UNTIL then counts the states of
-    both.  A slice that ends within the guiding game leaves the move to be tried again: what has been found
-    out so far is in its table.
+    both.  A slice that ends within the guiding game leaves the move to be played again, and the question is
+    ASKING on: so nothing depends on where slices end.
     """
     width = whole(g[WIDTH])
     depth = whole(ctl[DEPTH])
@@ -107,17 +109,19 @@ def search(
         end = whole(frames[2 * depth + 1])
         play(g, t, rows, o, move, out, end)
         tidy(g, t, z, rows, o, 0, log, 0, out, end)
-        ctl[STATES] += 1
+        ctl[STATES] += not ctl[ASKING]
         if is_won(g, t, rows, o):
             ctl[DEPTH] = depth
             return WON
         if ctl[GUIDED]:
             before = guide[GUIDE_STATES]
             x, y, cards = image(g, t, r, rows, o)
-            known = ask(
-                r, found, guide_stack, guide_frames, guide, x, y, cards, whole(ctl[UNTIL] - ctl[STATES])
-            )
+            if not ctl[ASKING]:
+                begin(x, y, cards, guide_stack, guide)
+            guide[GUIDE_UNTIL] = before + ctl[UNTIL] - ctl[STATES]
+            known = ask(r, found, guide_stack, guide_frames, guide)
             ctl[STATES] += guide[GUIDE_STATES] - before
+            ctl[ASKING] = known == RUNNING
             if known == LOST:
                 continue
             if known == RUNNING:

@@ -103,27 +103,6 @@ def begin(a: int, b: int, c: int, stack: Buffer, ctl: Buffer) -> None:
     ctl[DEPTH] = -1
 
 
-@jit_small
-def ask(
-    r: Buffer,
-    table: Buffer,
-    stack: Buffer,
-    frames: Buffer,
-    ctl: Buffer,
-    a: int,
-    b: int,
-    c: int,
-    states: int,
-) -> int:
-    """What the table says of a state, or what a search of *states* at most finds out; as :func:`search`."""
-    known = label(r, table, ctl[TABLE_BITS], a, b)
-    if known == 0:
-        begin(a, b, c, stack, ctl)
-        ctl[UNTIL] = ctl[STATES] + states
-        known = search(r, table, stack, frames, ctl)
-    return known
-
-
 @jit
 def search(r: Buffer, table: Buffer, stack: Buffer, frames: Buffer, ctl: Buffer) -> int:
     """Go on until UNTIL states; RUNNING, LOST or MAYBE.  What is found is in *table* for the next search."""

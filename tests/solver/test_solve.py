@@ -11,6 +11,7 @@ import pytest
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, general, line, search, solve
 from bot.solver.beams import PACKED, Beam
+from bot.solver.depth_first import DepthFirst
 from bot.solver.slices import MOST, Slices
 from tests.solver.small import plain_search, quick_search, small_position
 from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
@@ -146,6 +147,22 @@ def test_every_phase_looks_at_the_flag_between_slices(phase: str, looks: int) ->
         run.beam(Beam(width=300 if phase == "narrow" else 20_000, weights=PACKED, rounds=100), 1)
     assert asked == looks
     assert run.states <= looks * (MOST + 100)
+
+
+@pytest.mark.parametrize(
+    ("key", "number"), [("chameleon-000", 1), ("chameleon-002", 59), ("gate", 9993), ("canfield", 3)]
+)
+def test_nothing_depends_on_where_slices_end(key: str, number: int) -> None:
+    rules = GAMES[key]
+    ends: set[tuple[int, int, tuple[int, ...]]] = set()
+    for size in (5_000, 373):
+        run = search.Searcher(rules, deal(rules, number), budget())
+        depth_first = DepthFirst(run.tables, run.space, 0, run.guide if key != "canfield" else None)
+        answer = 0
+        while not answer and depth_first.states < 120_000:
+            answer = depth_first.ask(min(size, 120_000 - depth_first.states))
+        ends.add((answer, depth_first.states, tuple(depth_first.line())))
+    assert len(ends) == 1, ends
 
 
 def test_the_longest_time_between_two_looks_is_noted() -> None:
