@@ -6,7 +6,7 @@ from . import kernel_depth, kernel_foundations, kernel_guide, kernel_moves, kern
 from .compile import Tables
 from .guide import Guide
 from .kernel_jit import words
-from .kernel_layout import PLAIN, SKIP, SKIPS, STEP
+from .kernel_layout import LEAN, PLAIN, SKIP, SKIPS, STEP
 from .workspace import DEEPEST, ROOM, Workspace, wipe
 
 NO_GUIDE = tuple(words(kernel_guide.CTL_WORDS) for _ in range(5))
@@ -21,7 +21,15 @@ class DepthFirst:
 
     greedy = 0  # it plays only those foundation moves by itself that cost nothing
 
-    def __init__(self, tables: Tables, space: Workspace, states: int = 0, guide: Guide | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        space: Workspace,
+        states: int = 0,
+        guide: Guide | None = None,
+        *,
+        lean: bool = False,
+    ) -> None:
         self.tables, self.space, self.guide = tables, space, guide
         self.ctl = ctl = space.depth_ctl
         space.for_width(tables.width)
@@ -40,7 +48,7 @@ class DepthFirst:
             wipe(self.table, 1 << bits)
         else:
             self.table, bits = space.table(states)
-        mode = SKIP if g[SKIPS] else STEP
+        mode = (SKIP if g[SKIPS] else STEP) | (LEAN if lean else 0)
         end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
         kernel_depth.sort_down(out, 0, end)
         space.frames[0], space.frames[1] = 0, end

@@ -142,6 +142,23 @@ def test_positions_called_lost_are_lost(key: str) -> None:
         assert found["Lost", True] >= 2, found
 
 
+@pytest.mark.parametrize(("key", "number"), [("chameleon-001", 32), ("chameleon-002", 2)])
+def test_a_lean_search_wins_what_takes_a_full_one_long(key: str, number: int) -> None:
+    rules = GAMES[key]
+    searcher = Searcher(rules, deal(rules, number), Budget(seconds=100), SPACE)
+    assert searcher.disprove() is None
+    assert isinstance(searcher.guided(1_000_000, lean=True), Won)
+
+
+def test_a_lean_search_that_ends_proves_nothing() -> None:
+    rules = GAMES["chameleon-001"]
+    lost = deal(rules, 14)
+    searcher = Searcher(rules, lost, Budget(seconds=100), SPACE)
+    assert searcher.guided(1_000_000, lean=True) is None
+    assert searcher.why == ""
+    assert isinstance(searcher.guided(1_000_000), Lost)
+
+
 @pytest.mark.parametrize("number", [10, 18])
 def test_the_blurred_game_leads_to_wins(number: int) -> None:
     rules = GAMES["chameleon-001"]
