@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from . import kernel_depth, kernel_foundations, kernel_guide, kernel_moves, kernel_safe
+from . import kernel_depth, kernel_foundations, kernel_guide, kernel_hash, kernel_moves, kernel_safe
 from .compile import Tables
 from .guide import Guide
 from .kernel_jit import words
 from .kernel_layout import LEAN, PLAIN, SKIP, SKIPS, STEP
-from .workspace import DEEPEST, ROOM, Workspace, wipe
+from .workspace import DEEPEST, MOST_KEPT, ROOM, Workspace, wipe
 
 NO_GUIDE = tuple(words(kernel_guide.CTL_WORDS) for _ in range(5))
 """In place of what the kernel needs for a guide."""
@@ -47,15 +47,22 @@ class DepthFirst:
             self.table, bits = space.beam_table, space.beam_table_bits
             wipe(self.table, 1 << bits)
         else:
-            self.table, bits = space.table(states)
+            self.table, bits = space.table(states or MOST_KEPT)
+        self.more, more_bits = self.table, bits
+        first = most = (1 << bits) * 3 // 4
+        if not states and not guide:
+            self.more, more_bits = space.table(0)
+            most += (1 << more_bits) * 3 // 4
         mode = (SKIP if g[SKIPS] else STEP) | (LEAN if lean else 0)
         end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
         kernel_depth.sort_down(out, 0, end)
         space.frames[0], space.frames[1] = 0, end
+        space.frames[2 * DEEPEST], space.frames[2 * DEEPEST + 1] = kernel_hash.links_of(g, z, rows, 0)
         ctl[kernel_depth.MODE] = mode
         ctl[kernel_depth.DEEPEST], ctl[kernel_depth.ROOM] = DEEPEST, ROOM
         ctl[kernel_depth.GUIDED] = guide is not None
-        ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.MOST_SEEN] = bits, (1 << bits) * 3 // 4
+        ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.FIRST_SEEN] = bits, first
+        ctl[kernel_depth.MORE_BITS], ctl[kernel_depth.MOST_SEEN] = more_bits, most
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON, ENDED or FULL."""
@@ -69,6 +76,7 @@ class DepthFirst:
             space.frames,
             space.out,
             self.table,
+            self.more,
             self.ctl,
             space.log,
             *(self.guide.buffers() if self.guide else NO_GUIDE),

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from .kernel_easier import (
+    COPIES,
+    FREES,
     HOMES,
     LOOSE,
     LOOSE_TALON,
+    LOWS,
+    MOST_COPIES,
+    NEEDED,
     PILES_AT,
     SPACES,
     STACK,
@@ -13,10 +18,11 @@ from .kernel_easier import (
     STUCK,
     TAKES,
     USEFUL,
+    add,
     all_up,
+    bit_of,
     flow,
-    set_free,
-    step_of,
+    open_up,
 )
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import (
@@ -24,19 +30,24 @@ from .kernel_layout import (
     BURIES,
     COLUMNS,
     FACE_AT,
+    FACES_OF_RANK,
     FIRST_COLUMN,
     FIRST_RESERVE,
     FIRST_UP,
+    FOUNDATION_ANY,
     HAND_PILE,
     HELD,
     K_HAND,
     K_STOCK,
     K_WASTE,
     LATE,
+    LAY_SETS,
     LEN,
+    LENGTH,
     LIMIT,
     MAX_TIERS,
     NONE,
+    PACKS,
     POS,
     REDEALS,
     REDEALT_ONLY,
@@ -53,6 +64,36 @@ from .kernel_layout import (
 )
 from .kernel_safe import height_of, kept_off
 from .kernel_state import card_at, talon_from
+
+
+@jit
+def begin(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> None:
+    """What is home, and what that leaves to do."""
+    base = whole(b[o + BASE])
+    for i in range(MOST_COPIES):
+        s[k + FREES + i] = 0
+        s[k + HOMES + i] = 0
+    s[k + LOWS] = FACES_OF_RANK * ((1 << base) - 1)
+    ones = (1 << g[LENGTH]) - 1
+    needed = (ones << base | ones >> (13 - base)) & 8191
+    if g[FOUNDATION_ANY]:
+        s[k + COPIES] = g[UPS]
+        s[k + NEEDED] = needed
+    else:
+        s[k + COPIES] = g[PACKS]
+        s[k + NEEDED] = FACES_OF_RANK * needed
+    for suit in range(4):
+        s[k + USEFUL + suit] = -1
+        if g[BURIES] and g[LAY_SETS + 52 * base + 13 * suit + base] and height_of(g, t, b, o, suit) == 0:
+            s[k + USEFUL + suit] = ~kept_off(g, t, b, o, 13 * suit + base)
+    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
+        height = whole(b[o + 3 * f + LEN])
+        if height:
+            suit = 0 if g[FOUNDATION_ANY] else whole(t[g[FACE_AT] + b[o + 3 * f + TOP]]) // 13
+            ones = (1 << height) - 1
+            home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
+            add(s, k + HOMES, home)
+            add(s, k + FREES, home)
 
 
 @jit
@@ -89,19 +130,7 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
         return False
     faces = whole(g[FACE_AT])
     u = o + whole(g[UNDER])
-    for i in range(PILES_AT):
-        s[k + i] = 0
-    for suit in range(4):
-        s[k + USEFUL + suit] = -1
-        if g[BURIES] and height_of(g, t, b, o, suit) == 0:
-            s[k + USEFUL + suit] = ~kept_off(g, t, b, o, 13 * suit + b[o + BASE])
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        height = whole(b[o + 3 * f + LEN])
-        if height:
-            first = step_of(g, b, o, whole(t[faces + b[o + 3 * f + TOP]])) - height + 1
-            for step in range(first, first + height):
-                s[k + HOMES + step] += 1
-                set_free(g, s, k, step)
+    begin(g, t, b, o, s, k)
     s[k + TAKES] = 0
     s[k + LOOSE] = 0
     s[k + LOOSE_TALON] = 0
@@ -133,10 +162,14 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
             card = card_at(g, b, o, i)
             if b[u + card] == TALON:
                 face = whole(t[faces + card])
-                set_free(g, s, k, step_of(g, b, o, face))
+                add(s, k + FREES, bit_of(g, face))
                 s[k + LOOSE_TALON] |= 1 << face
+        for i in range(s[k + COPIES]):
+            open_up(g, b, o, s, k, i)
         flow(g, t, b, o, s, k, NONE, False)
         return not all_up(g, s, k)
+    for i in range(s[k + COPIES]):
+        open_up(g, b, o, s, k, i)
     n = whole(g[TALONS])
     at = whole(b[o + POS])
     for i in range(at):

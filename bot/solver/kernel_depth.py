@@ -16,10 +16,10 @@ from .kernel_guide import STATES as GUIDE_STATES
 from .kernel_guide import UNTIL as GUIDE_UNTIL
 from .kernel_guide import begin
 from .kernel_guide import search as ask
-from .kernel_hash import hash_of
+from .kernel_hash import hash_of, head_of, links_after
 from .kernel_image import image
 from .kernel_jit import Buffer, jit, jit_small, whole
-from .kernel_layout import DEADS, PLAIN, WIDTH
+from .kernel_layout import CHAINED, DEADS, PLAIN, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_reasons import LOST
@@ -27,8 +27,23 @@ from .kernel_safe import tidy
 from .kernel_state import copy
 
 # -- ctl: what the search remembers between slices
-DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, TABLE_BITS, MOST_SEEN, GUIDED, ASKING = range(12)
-CTL_WORDS = 12
+(
+    DEPTH,
+    STATES,
+    UNTIL,
+    SEEN,
+    CUT,
+    MODE,
+    DEEPEST,
+    ROOM,
+    TABLE_BITS,
+    FIRST_SEEN,  # states that the first table takes
+    MORE_BITS,
+    MOST_SEEN,  # and those that both take
+    GUIDED,
+    ASKING,
+) = range(14)
+CTL_WORDS = 14
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
@@ -64,15 +79,30 @@ def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
     return True
 
 
+@jit_small
+def is_in(table: Buffer, bits: int, one: int, two: int) -> bool:
+    """Whether a state is in *table*."""
+    mask = (1 << bits) - 1
+    i = one & mask
+    if two == 0:
+        two = 1
+    while table[i] != 0:
+        if table[i] == two:
+            return True
+        i = (i + 1) & mask
+    return False
+
+
 @jit
 def search(
     g: Buffer,
     t: Buffer,
     z: Buffer,
     rows: Buffer,
-    frames: Buffer,
+    frames: Buffer,  # next move and end of the moves, for every state of the line; then the hashes of links
     out: Buffer,
     table: Buffer,
+    more: Buffer,
     ctl: Buffer,
     log: Buffer,
     r: Buffer,
@@ -83,6 +113,9 @@ def search(
 ) -> int:
     """Go on until UNTIL states; RUNNING, WON (the line is in the frames), ENDED or FULL (table).
 
+    The first FIRST_SEEN states stand in *table*, the others in *more*: the pages of a large table cost more
+    than most searches.
+
     ENDED with ``ctl[CUT] == 0`` is a proof that nothing won can be reached.  *r* to *guide* are the guiding
     game, its table and its search; they are looked at only if GUIDED, and UNTIL then counts the states of
     both.  A slice that ends within the guiding game leaves the move to be played again, and the question is
@@ -91,6 +124,7 @@ def search(
     width = whole(g[WIDTH])
     depth = whole(ctl[DEPTH])
     bits = whole(ctl[TABLE_BITS])
+    more_bits = whole(ctl[MORE_BITS])
     while depth >= 0:
         if ctl[STATES] >= ctl[UNTIL]:
             ctl[DEPTH] = depth
@@ -128,8 +162,22 @@ def search(
                 frames[2 * depth] = here
                 ctl[DEPTH] = depth
                 return RUNNING
-        one, two = hash_of(g, t, z, rows, o)
-        if not is_new(table, bits, one, two):
+        link = 0
+        link_too = 0
+        if g[CHAINED]:
+            one, two = hash_of(g, t, z, rows, o)
+        else:
+            links = 2 * (whole(ctl[DEEPEST]) + depth)
+            link, link_too = links_after(
+                g, z, rows, o, o - width, whole(frames[links]), whole(frames[links + 1])
+            )
+            one, two = head_of(g, z, rows, o)
+            one ^= link
+            two ^= link_too
+        if ctl[SEEN] < ctl[FIRST_SEEN]:
+            if not is_new(table, bits, one, two):
+                continue
+        elif is_in(table, bits, one, two) or not is_new(more, more_bits, one, two):
             continue
         ctl[SEEN] += 1
         if depth + 3 > ctl[DEEPEST] or end + 2000 > ctl[ROOM]:
@@ -142,5 +190,8 @@ def search(
         depth += 1
         frames[2 * depth] = end
         frames[2 * depth + 1] = last
+        links = 2 * (whole(ctl[DEEPEST]) + depth)
+        frames[links] = link
+        frames[links + 1] = link_too
     ctl[DEPTH] = depth
     return ENDED

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import (
+    ALL_FACES,
     AS_EMPTIED,
     BASE,
     COLUMNS,
     DOWN,
     FACE_AT,
+    FACES_OF_RANK,
     FIRST_COLUMN,
     FIRST_RESERVE,
     FOUNDATION_ANY,
@@ -23,66 +25,94 @@ from .kernel_layout import (
     K_WASTE,
     LAY_SETS,
     LEN,
-    LENGTH,
     LIFT,
     LIFT_NOTHING,
     LIFT_PILE,
     LIFT_TOP,
     MAX_TIERS,
     NONE,
-    PACKS,
     PACKS_AT,
     RESERVES,
     TIERS,
     TO_RESERVE,
     TOP,
     UNDER,
-    UPS,
     WASTE_PILE,
 )
 
 # -- places in the scratch
-HOMES, FREES, REACH, PILES_AT = 0, 52, 104, 156  # counts by foundation card; top, length, seen of every pile
-TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 396, 397, 398, 399, 400, 401  # sets of faces, and counts
-USEFUL = 402  # of each suit, what lines to a win may pack on its base card
-STACK = 406
-SCRATCH = 660
+FREES, HOMES, OPENS = 0, 8, 16
+MOST_COPIES = 8
+"""For every number of copies a set of faces: as many are free, are home, may be home in the easier game."""
+UP, LOWS, NEEDED, COPIES = 24, 25, 26, 27  # faces that go up; those below the base; all that must go; copies
+TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 28, 29, 30, 31, 32, 33  # sets of faces, and counts
+USEFUL = 34  # of each suit, what lines to a win may pack on its base card
+PILES_AT = 40  # top, length, seen of every pile
+STACK = 280
+SCRATCH = 534
 
 
 @jit_small
-def step_of(g: Buffer, b: Buffer, o: int, face: int) -> int:
-    """Which card of the foundations a face is: its rank from the base, 13 more for every suit that counts."""
-    rank = (face + 13 - b[o + BASE]) % 13
-    return rank if g[FOUNDATION_ANY] else 13 * (face // 13) + rank
+def bit_of(g: Buffer, face: int) -> int:
+    """A face as a bit of a set; where foundations know no suits, its rank as one."""
+    return 1 << face % 13 if g[FOUNDATION_ANY] else 1 << face
 
 
 @jit_small
-def goes_up(g: Buffer, s: Buffer, k: int, step: int) -> bool:
-    """Whether a card of *step* can go home in the easier game, whoever else wants the place."""
-    rank = step % 13
-    if rank == 0:
-        return True
-    return rank < g[LENGTH] and s[k + REACH + step - 1] > s[k + HOMES + step]
+def add(s: Buffer, at: int, faces: int) -> None:
+    """One more card of each of *faces*, none of them more often than there are sets from *at* on."""
+    while faces:
+        more = whole(s[at]) & faces
+        s[at] |= faces
+        faces = more
+        at += 1
+
+
+@jit
+def open_up(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, copies: int) -> None:
+    """Find anew which faces that many copies may be home of: all cards below that many are free.
+
+    Turned so that the base rank comes first, the free ranks of a suit from the base on are the ones at the
+    end of its 13 bits; adding one turns them over, and the next bit with them.
+    """
+    base = whole(b[o + BASE])
+    lows = whole(s[k + LOWS])
+    free = whole(s[k + FREES + copies])
+    turned = (free & ~lows) >> base | (free & lows) << (13 - base)
+    turned &= ALL_FACES ^ FACES_OF_RANK << 12
+    turned ^= turned + FACES_OF_RANK
+    turned = (turned & ALL_FACES >> base) << base & ~lows | turned >> (13 - base) & lows
+    s[k + OPENS + copies] = turned & s[k + NEEDED]
+    up = 0
+    for i in range(s[k + COPIES]):
+        up |= s[k + OPENS + i] & (s[k + HOMES + i - 1] if i else -1) & ~whole(s[k + HOMES + i])
+    s[k + UP] = up
 
 
 @jit_small
-def set_free(g: Buffer, s: Buffer, k: int, step: int) -> None:
-    """One more card of *step* is free; what can be home are the free ones, if all below them are."""
-    s[k + FREES + step] += 1
-    rank = step % 13
-    least = whole(s[k + REACH + step - 1]) if rank else 99
-    for at in range(k + step, k + step - rank + 13):
-        least = min(least, whole(s[at + FREES]))
-        if s[at + REACH] == least:
-            return
-        s[at + REACH] = least
+def goes_up(g: Buffer, s: Buffer, k: int, face: int) -> bool:
+    """Whether a card with this *face* can go home in the easier game, whoever else wants the place."""
+    return s[k + UP] & bit_of(g, face) != 0
+
+
+@jit_small
+def set_free(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, face: int) -> None:
+    """One more card with this *face* is free; what can be home are the free ones, if all below them are."""
+    bit = bit_of(g, face)
+    i = 0
+    while s[k + FREES + i] & bit:
+        i += 1
+    s[k + FREES + i] |= bit
+    if s[k + OPENS + i] & bit:
+        open_up(g, b, o, s, k, i)
 
 
 @jit_small
 def taken(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, face: int) -> int:
     """The faces that may be packed on a card with this *face*, without those that no line to a win packs."""
-    faces = whole(g[LAY_SETS + 52 * b[o + BASE] + face])
-    return faces & s[k + USEFUL + face // 13] if face % 13 == b[o + BASE] else faces
+    base = whole(b[o + BASE])
+    faces = whole(g[LAY_SETS + 52 * base + face])
+    return faces & s[k + USEFUL + face // 13] if FACES_OF_RANK << base >> face & 1 else faces
 
 
 @jit
@@ -132,14 +162,13 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
         while s[at + 1]:
             card = whole(s[at])
             face = whole(t[faces + card])
-            step = step_of(g, b, o, face)
             if not s[at + 2] & 1:
                 s[at + 2] |= 1
-                set_free(g, s, k, step)
+                set_free(g, b, o, s, k, face)
                 s[k + TAKES] |= taken(g, b, o, s, k, face)
                 news = True
             gone = 0
-            if goes_up(g, s, k, step):
+            if goes_up(g, s, k, face):
                 gone = 1
             elif lift == LIFT_PILE and not fills & K_TABLEAU:
                 # what lies on a card stays on it until it goes home, wherever the column goes
@@ -170,7 +199,7 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
                 card = whole(s[at])
                 if i:
                     face = whole(t[faces + card])
-                    set_free(g, s, k, step_of(g, b, o, face))
+                    set_free(g, b, o, s, k, face)
                     s[k + TAKES] |= taken(g, b, o, s, k, face)
                 s[at] = b[u + card]
             s[at + 1] -= gone
@@ -186,20 +215,19 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
             for _ in range(b[o + 3 * p + LEN] - s[at + 1]):
                 face = whole(t[faces + card])
                 packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-                if not (packs or goes_up(g, s, k, step_of(g, b, o, face))):
+                if not (packs or goes_up(g, s, k, face)):
                     stuck += 1
                 card = whole(b[u + card])
         while s[at + 1]:
             card = whole(s[at])
             face = whole(t[faces + card])
-            step = step_of(g, b, o, face)
             if not s[at + 2]:
                 s[at + 2] = 1
-                set_free(g, s, k, step)
+                set_free(g, b, o, s, k, face)
                 s[k + LOOSE] |= 1 << face
                 news = True
             packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-            if not (packs or goes_up(g, s, k, step)):
+            if not (packs or goes_up(g, s, k, face)):
                 if not (fills & K_RESERVE and s[k + SPACES] > stuck):
                     break
                 stuck += counted
@@ -244,12 +272,11 @@ def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fil
 def leaves(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int, card: int, p: int) -> bool:
     """Whether *card*, the last of talon pile *p*, gets away; then it is loose."""
     face = whole(t[g[FACE_AT] + card])
-    step = step_of(g, b, o, face)
     kind = K_WASTE if p == g[WASTE_PILE] else K_HAND
     packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-    if not (packs or goes_up(g, s, k, step) or (s[k + SPACES] > s[k + STUCK] and fills & kind)):
+    if not (packs or goes_up(g, s, k, face) or (s[k + SPACES] > s[k + STUCK] and fills & kind)):
         return False
-    set_free(g, s, k, step)
+    set_free(g, b, o, s, k, face)
     s[k + LOOSE_TALON] |= 1 << face
     return True
 
@@ -257,11 +284,8 @@ def leaves(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
 @jit
 def all_up(g: Buffer, s: Buffer, k: int) -> bool:
     """Whether every card that must go home can."""
-    copies = whole(g[UPS]) if g[FOUNDATION_ANY] else whole(g[PACKS])
-    for suit in range(1 if g[FOUNDATION_ANY] else 4):
-        if s[k + REACH + 13 * suit + g[LENGTH] - 1] < copies:
-            return False
-    return True
+    needed = whole(s[k + NEEDED])
+    return s[k + FREES + s[k + COPIES] - 1] & needed == needed
 
 
 @jit

@@ -63,32 +63,64 @@ def mix(x: int) -> int:
 
 
 @jit
+def head_of(g: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
+    """The hash of the place in the pack, and of the order of the talon where that changes."""
+    key = RANDOM + 2 * (65000 + talon_key(g, b, o))
+    again = RANDOM + 2 * (64600 + (0 if g[ALIAS] else whole(b[o + REDEALS])))
+    one = whole(z[key]) ^ whole(z[again])
+    two = whole(z[key + 1]) ^ whole(z[again + 1])
+    if g[ORDER]:  # what is left of the talon, in its order
+        u = o + whole(g[UNDER])
+        for i in range(o + g[ORDER], o + g[ORDER] + g[TALONS]):
+            card = whole(b[i])
+            if b[u + card] == TALON:
+                one = mix((one + z[RANDOM + 2 * card]) & MASK)
+                two = mix((two + z[RANDOM + 2 * card + 1]) & MASK)
+    if b[o + BASE] == NONE:
+        one ^= 1
+    return one, two
+
+
+@jit
+def links_of(g: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
+    """The hash of what every card lies on."""
+    one = 0
+    two = 0
+    at = RANDOM
+    for i in range(o + g[UNDER], o + g[UNDER] + g[CARDS]):
+        one ^= whole(z[at + 2 * b[i]])
+        two ^= whole(z[at + 2 * b[i] + 1])
+        at += 512
+    return one, two
+
+
+@jit
+def links_after(g: Buffer, z: Buffer, b: Buffer, o: int, was: int, one: int, two: int) -> tuple[int, int]:
+    """:func:`links_of`, told by the links of the state at *was*, which are *one* and *two*: few differ."""
+    u = o + whole(g[UNDER])
+    v = was + whole(g[UNDER])
+    for i in range(g[CARDS]):
+        if b[u + i] != b[v + i]:
+            at = RANDOM + 512 * i
+            new = at + 2 * whole(b[u + i])
+            old = at + 2 * whole(b[v + i])
+            one ^= z[new] ^ z[old]
+            two ^= z[new + 1] ^ z[old + 1]
+    return one, two
+
+
+@jit
 def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
     """A state's hash: two words of 63 bits that do not depend on the order of columns or reserve piles.
 
     With one pack a state is told by what every card lies on.  With equal cards, or face-down ones, every
     column and reserve pile is hashed card by card, and their hashes are added.
     """
-    u = o + whole(g[UNDER])
-    key = RANDOM + 2 * (65000 + talon_key(g, b, o))
-    again = RANDOM + 2 * (64600 + (0 if g[ALIAS] else whole(b[o + REDEALS])))
-    one = whole(z[key]) ^ whole(z[again])
-    two = whole(z[key + 1]) ^ whole(z[again + 1])
-    if g[ORDER]:  # what is left of the talon, in its order
-        for i in range(o + g[ORDER], o + g[ORDER] + g[TALONS]):
-            card = whole(b[i])
-            if b[u + card] == TALON:
-                one = mix((one + z[RANDOM + 2 * card]) & MASK)
-                two = mix((two + z[RANDOM + 2 * card + 1]) & MASK)
+    one, two = head_of(g, z, b, o)
     if not g[CHAINED]:
-        at = RANDOM
-        for i in range(u, u + g[CARDS]):
-            one ^= z[at + 2 * b[i]]
-            two ^= z[at + 2 * b[i] + 1]
-            at += 512
-        if b[o + BASE] == NONE:
-            one ^= 1
-        return one, two
+        x, y = links_of(g, z, b, o)
+        return one ^ x, two ^ y
+    u = o + whole(g[UNDER])
     for i in range(g[TALONS]):
         if b[u + i] == TALON:
             at = RANDOM + 2 * (40000 + i)

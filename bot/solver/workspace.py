@@ -15,6 +15,9 @@ from .kernel_layout import MASK, RANDOM, RANDOMS
 
 TABLES = ((16, 25_000), (21, 1_200_000))
 """Tables that are kept and wiped: bits of their places, and the states of a search that they serve."""
+MOST_KEPT = TABLES[-1][1]
+"""States for which such a table is enough."""
+
 DEEPEST = 20_000 if COMPILED else 3_000
 ROOM = 400_000 if COMPILED else 60_000
 
@@ -31,7 +34,7 @@ class Workspace:
         self._tables: dict[int, Buffer] = {}
         self._owner: object = None
         # depth-first
-        self.frames = words(2 * DEEPEST)
+        self.frames = words(4 * DEEPEST)
         self.out = words(ROOM)
         self.log = words(4096)
         self.depth_ctl = words(DEPTH_WORDS)
