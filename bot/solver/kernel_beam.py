@@ -11,9 +11,9 @@ from __future__ import annotations
 from .kernel_dead import is_dead
 from .kernel_estimate import estimate
 from .kernel_foundations import is_won
-from .kernel_hash import hash_of, head_of, links_after, links_of, stage_of
+from .kernel_hash import hash_of, stage_of
 from .kernel_jit import Buffer, jit, jit_small, whole
-from .kernel_layout import CHAINED, DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH
+from .kernel_layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
 from .kernel_safe import tidy
@@ -180,10 +180,6 @@ def search(
             next_[q] = ctl[FREE]
             ctl[FREE] = q
             end = moves(g, t, rows, 0, out, 0, ctl[MODE])
-            link = 0
-            link_too = 0
-            if not g[CHAINED]:
-                link, link_too = links_of(g, z, rows, 0)
             for i in range(end):
                 move = out[i] & PLAIN
                 copy(rows, width, 0, width)
@@ -194,13 +190,7 @@ def search(
                     ctl[FOUND] = me
                     ctl[FOUND_MOVE] = move
                     return WON
-                if g[CHAINED]:
-                    one, two = hash_of(g, t, z, rows, width)
-                else:
-                    one, two = head_of(g, z, rows, width)
-                    after, after_too = links_after(g, z, rows, width, 0, link, link_too)
-                    one ^= after
-                    two ^= after_too
+                one, two = hash_of(g, t, z, rows, width)
                 if not is_new(table, bits, one, two):
                     continue
                 if g[DEADS] > 1 and is_dead(g, t, rows, width, out, end):
@@ -217,14 +207,14 @@ def search(
                     ctl[ROWS] += 1
                 copy(rows, (r + 2) * width, width, width)
                 parents[r] = me
-                count = made + 1 + (move >> DEALS & 255)
-                steps[r] = move | count << MADE
-                score = estimate(g, t, z, rows, width, weights, out, end) + weights[PRICE] * count
+                after = made + 1 + (move >> DEALS & 255)
+                steps[r] = move | after << MADE
+                score = estimate(g, t, z, rows, width, weights, out, end) + weights[PRICE] * after
                 if ctl[NOISE] > 0:
-                    chance = whole(ctl[RANDOM_STATE])
-                    chance = (chance * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
-                    ctl[RANDOM_STATE] = chance
-                    score += (chance >> 33) % ctl[NOISE]
+                    x = whole(ctl[RANDOM_STATE])
+                    x = (x * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+                    ctl[RANDOM_STATE] = x
+                    score += (x >> 33) % ctl[NOISE]
                 scores[r] = score
                 next_[r] = heads[to]
                 heads[to] = r
