@@ -35,6 +35,7 @@ from bot.patience.rules import (
 )
 
 from . import kernel_layout as k
+from .chains import chains
 from .kernel_jit import Buffer, octets, octets_of, words_of
 from .vocabulary import check, check_together, takes_back
 
@@ -334,6 +335,7 @@ def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
     table = bytearray()
     places: list[tuple[int, int]] = []
     after = _after_choice(rules)
+    links, count, starts = chains(rules)
     for name, content in (
         (k.KINDS_AT, bytes(kind.value for kind in rules.piles)),
         (k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles)),
@@ -341,6 +343,7 @@ def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
         (k.FOLLOW_AT, bytes(card in p.follow[on] for on in range(52) for card in range(52))),
         (k.AFTER_AT, bytes(number for pair in after for number in pair)),
+        (k.CHAINS_AT, links),
         (k.LAYS_AT, b"".join(p.lays) if rules.tableau.wrap is Wrap.TO_BASE else p.lays[0]),
     ):
         places.append((name, len(table)))
@@ -351,7 +354,7 @@ def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for base in range(13)
         for on in range(52)
     ]
-    return bytes(table), (*places, (k.AFTERS, len(after))), sets
+    return bytes(table), (*places, (k.AFTERS, len(after)), (k.CHAINS, count), (k.CHAIN_STARTS, starts)), sets
 
 
 def _after_choice(rules: Rules) -> list[tuple[int, int]]:

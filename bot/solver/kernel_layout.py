@@ -85,10 +85,13 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
     DEADS,  # may cards be told that never come free? 1: in complete searches, 2: in beams, too
     BURIES,  # does what is packed on a card stay there until it goes home?
+    CHAINS_AT,  # where the link of every face in the chains of packing begins in the octets
+    CHAINS,  # links
+    CHAIN_STARTS,  # links that begin a chain, as bits; 0 where chains are of no use
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(65)
+) = range(68)
 MAX_TIERS = 4
-FOLLOW_SETS = 64 + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
+FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables
 GAME_WORDS = LAY_SETS + 13 * 52
 ALL_FACES = (1 << 52) - 1

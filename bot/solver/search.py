@@ -15,13 +15,13 @@ from itertools import islice
 from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base, Wrap
 
-from . import choices, general, kernel_beam, kernel_depth, kernel_line, kernel_reasons
+from . import choices, general, kernel_beam, kernel_depth, kernel_line, kernel_reasons, kernel_unwind
 from .beam_search import BeamSearch
 from .beams import Beam, portfolio
 from .compile import Tables, compile_game
 from .depth_first import DepthFirst
 from .guide import Guide, guide_of
-from .kernel_layout import BURIES, LIMIT, STAGED, TO_RESERVE
+from .kernel_layout import BURIES, CHAIN_STARTS, LIMIT, STAGED, TO_RESERVE
 from .line import completed, replayed
 from .slices import Pace
 from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won
@@ -108,6 +108,13 @@ class Searcher:
         """
         verdict = self._depth(DepthFirst(self.tables, self.space, states, self.guide, lean=lean), states)
         return None if lean and isinstance(verdict, Lost) else verdict
+
+    def tied(self) -> Verdict | None:
+        """``Lost`` if the waste of the position cannot be taken off."""
+        tables = self.tables
+        if kernel_unwind.cannot_unwind(tables.numbers, tables.octets, tables.state, 0, self.space.out, 0):
+            return Lost(self.effort("waste"))
+        return None
 
     def disprove(self, states: int = 0) -> Verdict | None:
         """Search the guide, with *states* only to look; ``Lost`` if it is lost.
@@ -198,8 +205,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     """Whether *position* can be won: ``Won`` with a line, ``Lost`` for certain, or ``Unknown`` and why.
 
     Every line is replayed by the engine before it is returned; one that the engine refuses raises
-    :class:`WrongLine`.  ``Lost`` comes from a complete search or a
-    stated proof only (``kernel_dead``, ``kernel_reasons``).  The search knows the hidden cards.
+    :class:`WrongLine`.  ``Lost`` comes from a complete search or a stated proof only (``kernel_dead``,
+    ``kernel_reasons``, ``kernel_unwind``).  The search knows the hidden cards.
     Rules that the kernel's tables cannot say are searched with the engine itself, slowly.
     """
     budget = budget or Budget()
@@ -231,6 +238,8 @@ def _steps(search: Searcher) -> Iterator[Callable[[], Verdict | None]]:
     redeals = endless or (g[LIMIT] > 0 and not g[TO_RESERVE])
     buries = bool(g[BURIES])
     smaller = endless and not buries and search.allows_more()
+    if g[CHAIN_STARTS]:
+        yield search.tied
     if not endless:
         yield lambda: _beams(search, islice(beams, 1 if redeals else 4))
     if smaller:
