@@ -8,7 +8,7 @@ from .beams import Beam
 from .compile import Tables
 from .kernel_jit import words_of
 from .kernel_layout import LEAN, PLAIN, SKIP, STAGED, STAGES, STEP
-from .workspace import Workspace, wipe
+from .workspace import Workspace
 
 
 class BeamSearch:
@@ -40,12 +40,14 @@ class BeamSearch:
         ctl[k.MODE] = (SKIP if g[STAGED] else STEP) | (LEAN if beam.lean else 0)
         # a table of the size of the beam stays in the processor's cache
         ctl[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
-        wipe(space.beam_table, 1 << int(ctl[k.TABLE_BITS]))
+        space.beam_table.take(self, int(ctl[k.TABLE_BITS]))
         self.weights = words_of(list(beam.weights))
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON or ENDED."""
         tables, space = self.tables, self.space
+        if not space.beam_table.is_ready():
+            return k.RUNNING
         self.ctl[k.UNTIL] = self.ctl[k.STATES] + states
         status = k.search(
             tables.numbers,
@@ -62,7 +64,7 @@ class BeamSearch:
             space.bins,
             space.out,
             space.log,
-            space.beam_table,
+            space.beam_table.places,
             self.weights,
             self.ctl,
         )

@@ -7,7 +7,7 @@ from .compile import Tables
 from .guide import Guide
 from .kernel_jit import words
 from .kernel_layout import LEAN, PLAIN, SKIP, SKIPS, STEP
-from .workspace import DEEPEST, MOST_KEPT, ROOM, Workspace, wipe
+from .workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
 
 NO_GUIDE = tuple(words(kernel_guide.CTL_WORDS) for _ in range(5))
 """In place of what the kernel needs for a guide."""
@@ -43,16 +43,10 @@ class DepthFirst:
         """Whether it is won without a search."""
         if self.at_once:
             return
-        if guide:
-            self.table, bits = space.beam_table, space.beam_table_bits
-            wipe(self.table, 1 << bits)
-        else:
-            self.table, bits = space.table(states or MOST_KEPT)
-        self.more, more_bits = self.table, bits
-        first = most = (1 << bits) * 3 // 4
-        if not states and not guide:
-            self.more, more_bits = space.table(0)
-            most += (1 << more_bits) * 3 // 4
+        self.table = self.more = space.beam_table if guide else space.table_for(states or MOST_KEPT)
+        self.table.take(self)
+        first = (1 << self.table.bits) * 3 // 4
+        self.grows = not states and not guide and self.table is not space.table
         mode = (SKIP if g[SKIPS] else STEP) | (LEAN if lean else 0)
         end = kernel_moves.moves(g, t, rows, 0, out, 0, mode)
         kernel_depth.sort_down(out, 0, end)
@@ -61,12 +55,22 @@ class DepthFirst:
         ctl[kernel_depth.MODE] = mode
         ctl[kernel_depth.DEEPEST], ctl[kernel_depth.ROOM] = DEEPEST, ROOM
         ctl[kernel_depth.GUIDED] = guide is not None
-        ctl[kernel_depth.TABLE_BITS], ctl[kernel_depth.FIRST_SEEN] = bits, first
-        ctl[kernel_depth.MORE_BITS], ctl[kernel_depth.MOST_SEEN] = more_bits, most
+        ctl[kernel_depth.TABLE_BITS] = self.table.bits
+        ctl[kernel_depth.FIRST_SEEN] = ctl[kernel_depth.MOST_SEEN] = first
+
+    def grow(self) -> None:
+        """Go on with the large table beside the small one, which is full."""
+        self.grows = False
+        self.more = self.space.table
+        self.more.take(self)
+        self.ctl[kernel_depth.MORE_BITS] = self.more.bits
+        self.ctl[kernel_depth.MOST_SEEN] += (1 << self.more.bits) * 3 // 4
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON, ENDED or FULL."""
         tables, space = self.tables, self.space
+        if not (self.table.is_ready() and self.more.is_ready() and (not self.guide or self.guide.is_ready())):
+            return kernel_depth.RUNNING
         self.ctl[kernel_depth.UNTIL] = self.ctl[kernel_depth.STATES] + states
         status = kernel_depth.search(
             tables.numbers,
@@ -75,12 +79,15 @@ class DepthFirst:
             space.depth_rows,
             space.frames,
             space.out,
-            self.table,
-            self.more,
+            self.table.places,
+            self.more.places,
             self.ctl,
             space.log,
             *(self.guide.buffers() if self.guide else NO_GUIDE),
         )
+        if status == kernel_depth.FULL and self.grows:
+            self.grow()
+            return kernel_depth.RUNNING
         return int(status)
 
     @property

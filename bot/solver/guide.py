@@ -35,13 +35,20 @@ class Guide:
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
+        if not self.is_ready():
+            return k.RUNNING
         self.ctl[k.UNTIL] = self.ctl[k.STATES] + states
         return int(k.search(*self.buffers()))
 
+    def is_ready(self) -> bool:
+        """Whether the table is wiped, if another search had it in the meantime; a part of it is."""
+        self.space.table.take(self)
+        return self.space.table.is_ready()
+
     def buffers(self) -> tuple[Buffer, ...]:
         """What the kernel needs: the game, the table, and the search."""
-        table, self.ctl[k.TABLE_BITS] = self.space.table(0, self)
-        return self.game, table, self.stack, self.frames, self.ctl
+        self.ctl[k.TABLE_BITS] = self.space.table.bits
+        return self.game, self.space.table.places, self.stack, self.frames, self.ctl
 
     @property
     def states(self) -> int:

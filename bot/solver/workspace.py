@@ -14,12 +14,43 @@ from .kernel_jit import COMPILED, Buffer, octets, words, words_of
 from .kernel_layout import MASK, RANDOM, RANDOMS
 
 TABLES = ((16, 25_000), (21, 1_200_000))
-"""Tables that are kept and wiped: bits of their places, and the states of a search that they serve."""
+"""Small tables: bits of their places, and the states of a search that they serve."""
 MOST_KEPT = TABLES[-1][1]
 """States for which such a table is enough."""
+PART = 1 << 19
+"""Places of a table that are wiped at one time: a thousandth of a second, some hundredths if they are new."""
 
 DEEPEST = 20_000 if COMPILED else 3_000
 ROOM = 400_000 if COMPILED else 60_000
+
+
+class Table:
+    """A table that one search after another has: each finds it empty, but for what it has left there itself.
+
+    It is wiped part by part, by whoever has it: all at once would take longer than anybody may wait.
+    """
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+        self.places: Buffer = None
+        self._owner: object = None
+        self._left = 0
+
+    def take(self, owner: object, bits: int = 0) -> None:
+        """Let *owner* have it; another one with so many *bits* of places, if not with all."""
+        if self.places is None:
+            self.places = words(1 << self.bits)
+        if owner is not self._owner:
+            self._owner = owner
+            self._left = 1 << (bits or self.bits)
+
+    def is_ready(self) -> bool:
+        """Wipe another part; whether all is wiped."""
+        if self._left:
+            first = max(0, self._left - PART)
+            wipe(self.places, self._left, first=first)
+            self._left = first
+        return not self._left
 
 
 class Workspace:
@@ -31,8 +62,8 @@ class Workspace:
             size = min(size, 32 << 20)
         self.size = size
         self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
-        self._tables: dict[int, Buffer] = {}
-        self._owner: object = None
+        self.table = Table(self.table_bits)
+        self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
         # depth-first
         self.frames = words(4 * DEEPEST)
         self.out = words(ROOM)
@@ -44,7 +75,7 @@ class Workspace:
         self.most_nodes = size // 128
         self.nodes = words(2 * self.most_nodes)
         self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
-        self.beam_table = words(1 << self.beam_table_bits)
+        self.beam_table = Table(self.beam_table_bits)
         self.bins = words(BINS)
         self.heads = words(4096)
         self.beam_ctl = words(BEAM_WORDS)
@@ -71,25 +102,9 @@ class Workspace:
         """No stage has a pool."""
         wipe(self.heads, len(self.heads), -1)
 
-    def table(self, states: int, owner: object = None) -> tuple[Buffer, int]:
-        """An empty table for a search of *states*, 0 for any number, and the bits of its places.
-
-        Small ones are wiped; of the large one the pages go back, and new ones come as they are used,
-        unless *owner* took it last: then it is as it was left.
-        """
-        for bits, most in TABLES:
-            if 0 < states <= most and bits < self.table_bits:
-                if bits in self._tables:
-                    wipe(self._tables[bits], 1 << bits)
-                else:
-                    self._tables[bits] = words(1 << bits)
-                return self._tables[bits], bits
-        if owner is not None and owner is self._owner:
-            return self._tables[self.table_bits], self.table_bits
-        self._owner = owner
-        self._tables.pop(self.table_bits, None)
-        self._tables[self.table_bits] = words(1 << self.table_bits)
-        return self._tables[self.table_bits], self.table_bits
+    def table_for(self, states: int) -> Table:
+        """The table for a search of so many *states*."""
+        return next((table for table, most in self._tables if states <= most), self.table)
 
     def neighbours(self, rules: Rules) -> Buffer:
         """The words ``z`` of ``kernel_safe`` for *rules*."""
@@ -100,9 +115,9 @@ class Workspace:
         return self._z[rules]
 
 
-def wipe(buffer: Buffer, count: int, value: int = 0) -> None:
-    """Write *value* over the first *count* places."""
-    buffer[:count] = value if COMPILED else [value] * count
+def wipe(buffer: Buffer, end: int, value: int = 0, *, first: int = 0) -> None:
+    """Write *value* over the places from *first* to *end*."""
+    buffer[first:end] = value if COMPILED else [value] * (end - first)
 
 
 def _children(p: Plan) -> list[int]:

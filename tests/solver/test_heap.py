@@ -26,7 +26,7 @@ from bot.solver.compile import compile_game
 from bot.solver.heap import heap
 from bot.solver.kernel_jit import words
 from bot.solver.search import Searcher
-from bot.solver.workspace import Workspace
+from bot.solver.workspace import Table, Workspace
 from tests.solver.small import plain_search, quick_search
 from tests.solver.test_reasons import packed_position
 from tests.solver.test_second_engine import SUPPORTED
@@ -162,8 +162,7 @@ def test_the_heaped_game_leads_to_wins() -> None:
 def test_a_small_table_forgets_and_still_does_not_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = GAMES["gate-postsonly"]
     for number, lost in ((79, True), (121, True), (69, False)):
-        table = words(1 << 8), 8
-        monkeypatch.setattr(SPACE, "table", lambda *_, table=table: table)
+        monkeypatch.setattr(SPACE, "table", Table(8))
         searcher = Searcher(rules, deal(rules, number), Budget(seconds=60, states=1_000_000), SPACE)
         verdict = searcher.disprove()
         assert isinstance(verdict, Lost) or not lost or searcher.why

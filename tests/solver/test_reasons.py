@@ -27,7 +27,7 @@ from bot.solver.compile import Tables, compile_game
 from bot.solver.kernel_jit import words
 from bot.solver.reasons import blur
 from bot.solver.search import Searcher
-from bot.solver.workspace import Workspace
+from bot.solver.workspace import Table, Workspace
 from tests.solver.small import plain_search, quick_search, small_position, tight_position
 from tests.solver.test_second_engine import SUPPORTED
 
@@ -178,8 +178,7 @@ def test_a_small_table_forgets_and_still_does_not_lie(monkeypatch: pytest.Monkey
     rules = GAMES["chameleon-001"]
     position = deal(rules, 14)
     searcher = Searcher(rules, position, Budget(seconds=60), SPACE)
-    table = words(1 << 8), 8
-    monkeypatch.setattr(SPACE, "table", lambda *_: table)
+    monkeypatch.setattr(SPACE, "table", Table(8))
     assert searcher.guide
     searcher.guide.game[kernel_reasons.ONCE] = 0  # asked for the way out it is too easy
     assert isinstance(searcher.disprove(), Lost)
