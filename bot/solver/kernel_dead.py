@@ -117,7 +117,9 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
 
     *One reserve pile*: a card of it that fills a space, and in the easier game can neither be packed nor go
     home, is the lowest of a column for good.  So there are at most as many such cards as columns were empty
-    or lost their lowest card for good; and where the reserve must fill spaces first, the pack gets one only
+    or lost their lowest card for good: a card of the reserve comes into a space only if there are more of
+    these than such cards above it.  It may do so though it could be packed or go home, for in the game it
+    might not yet; then it takes cards.  And where the reserve must fill spaces first, the pack gets one only
     once the reserve is out, and only one that is left.
 
     **What can be done in the game can be done in the easier one, at the same card of the pack or before**:

@@ -150,7 +150,7 @@ def moves_whole(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, p: i
 
 @jit
 def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
-    """Take from columns and reserve piles what gets away; whether anything new came free."""
+    """Take from columns what gets away; whether anything new came free."""
     sets = LAY_SETS + 52 * b[o + BASE]
     faces = whole(g[FACE_AT])
     u = o + whole(g[UNDER])
@@ -206,39 +206,55 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
             if s[at + 1] == 0 and not s[at + 2] & 2:
                 s[k + SPACES] += 1
             s[at + 2] &= 2
-    counted = g[RESERVES] == 1 and not g[TO_RESERVE] and not g[TIERS] and not g[TIERS + MAX_TIERS]
+    return news
+
+
+@jit_small
+def is_counted(g: Buffer) -> bool:
+    """Whether the cards of the reserve come out in a known order and only once."""
+    return g[RESERVES] == 1 and not g[TO_RESERVE] and not g[TIERS] and not g[TIERS + MAX_TIERS]
+
+
+@jit
+def unstack(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+    """Take from the reserve piles what gets away, and let it fill spaces; whether anything new came free."""
+    faces = whole(g[FACE_AT])
+    u = o + whole(g[UNDER])
+    news = False
+    before = whole(s[k + TAKES])
+    counted = is_counted(g)
     for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
         at = k + PILES_AT + 3 * p
+        card = whole(b[o + 3 * p + TOP]) if counted else whole(s[at])
+        left = whole(b[o + 3 * p + LEN]) if counted else whole(s[at + 1])
         stuck = 0
-        if counted:
-            card = whole(b[o + 3 * p + TOP])
-            for _ in range(b[o + 3 * p + LEN] - s[at + 1]):
-                face = whole(t[faces + card])
-                packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-                if not (packs or goes_up(g, s, k, face)):
-                    stuck += 1
-                card = whole(b[u + card])
-        while s[at + 1]:
-            card = whole(s[at])
+        while left:
             face = whole(t[faces + card])
-            if not s[at + 2]:
+            top = left == s[at + 1]
+            if top and not s[at + 2]:
                 s[at + 2] = 1
                 set_free(g, b, o, s, k, face)
                 s[k + LOOSE] |= 1 << face
                 news = True
-            packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-            if not (packs or goes_up(g, s, k, face)):
-                if not (fills & K_RESERVE and s[k + SPACES] > stuck):
-                    break
-                stuck += counted
+            packs = s[k + TAKES] >> face & 1
+            room = fills & K_RESERVE and s[k + SPACES] > stuck
+            up = goes_up(g, s, k, face)
+            if top and not (room or up or (packs and t[g[PACKS_AT] + p])):
+                break
+            if room:
                 s[k + TAKES] |= taken(g, b, o, s, k, face)
-            s[at] = b[u + card]
-            s[at + 1] -= 1
-            s[at + 2] = 0
-            news = True
+            if counted and not (packs or up):
+                stuck += 1
+            card = whole(b[u + card])
+            left -= 1
+            if top:
+                s[at] = card
+                s[at + 1] = left
+                s[at + 2] = 0
+                news = True
         if counted and g[TIERS + 2 * MAX_TIERS] == K_RESERVE:
             s[k + STUCK] = stuck
-    return news
+    return news or whole(s[k + TAKES]) != before
 
 
 @jit
@@ -247,10 +263,10 @@ def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fil
     before = whole(s[k + TAKES])
     for which in range(2):
         at = k + LOOSE + which
-        kinds = K_HAND | K_WASTE | K_STOCK
+        kinds = K_HAND | K_WASTE | K_STOCK if which else K_RESERVE
         while True:
             fit = whole(s[at])
-            if which == 0 or not (fills & kinds and s[k + SPACES] > s[k + STUCK]):
+            if not (fills & kinds and s[k + SPACES] > s[k + STUCK]) or (which == 0 and is_counted(g)):
                 fit &= whole(s[k + TAKES])
             if fit == 0:
                 break
@@ -295,6 +311,8 @@ def flow(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, held: int, 
     while news:
         fills = fills_now(g, s, k)
         news = loosen(g, t, b, o, s, k, fills)
+        if unstack(g, t, b, o, s, k, fills):
+            news = True
         if all_up(g, s, k):
             return held
         if settle_loose(g, t, b, o, s, k, fills):

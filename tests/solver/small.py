@@ -1,12 +1,13 @@
 """Small positions: most cards are home, the others are dealt at random; and a search without any shortcut."""
 
+from collections.abc import Sequence
 from random import Random
 
-from bot.patience import Position, Rules
+from bot.patience import Move, Position, Rules, is_won, play
 from bot.patience.plan import plan
 from bot.patience.play import settle
 from bot.patience.rules import FOUNDATION, HAND, RESERVE, TABLEAU, WASTE, Base, Build, Redeal
-from bot.solver import Budget, Unknown, Verdict, search
+from bot.solver import Budget, Unknown, Verdict, Won, search
 from bot.solver import kernel_layout as k
 from bot.solver.workspace import Workspace
 
@@ -106,17 +107,38 @@ def tight_position(rules: Rules, random: Random) -> Position:
 
 def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """The verdict of the depth-first search without safe moves, skipped deals or equal places in the pack."""
-    if not SPACE:
-        SPACE.append(Workspace(64 << 20))
-    searcher = search.Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
-    for name in (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE, k.DEADS):
-        searcher.tables.numbers[name] = 0
-    return searcher.depth() or Unknown(searcher.why)
+    return _depth_first(
+        rules, position, states, (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE, k.DEADS)
+    )
 
 
 def quick_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """The verdict of the depth-first search as it is."""
+    return _depth_first(rules, position, states, ())
+
+
+def positions_won(rules: Rules, start: Position, states: int = 2_000) -> list[Position]:
+    """The positions on a winning line from *start*, itself first; none if no such line is found at once.
+
+    Found without proofs of loss, so whoever calls one of them lost is wrong.
+    """
+    verdict = _depth_first(rules, start, states, (k.DEADS,))
+    return positions_on(rules, start, verdict.moves) if isinstance(verdict, Won) else []
+
+
+def positions_on(rules: Rules, start: Position, moves: Sequence[Move]) -> list[Position]:
+    """The positions in which *moves*, a winning line from *start*, are played."""
+    positions = [start]
+    for move in moves:
+        positions.append(play(rules, positions[-1], move))
+    assert is_won(rules, positions.pop())
+    return positions
+
+
+def _depth_first(rules: Rules, position: Position, states: int, off: Sequence[int]) -> Verdict:
     if not SPACE:
         SPACE.append(Workspace(64 << 20))
     searcher = search.Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
+    for name in off:
+        searcher.tables.numbers[name] = 0
     return searcher.depth() or Unknown(searcher.why)

@@ -4,17 +4,18 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won, play
+from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver import kernel_layout as k
 from bot.solver.compile import compile_game
 from bot.solver.kernel_dead import is_dead
 from bot.solver.kernel_easier import SCRATCH
 from bot.solver.kernel_jit import words
-from tests.solver.small import plain_search, small_position
+from tests.solver.small import plain_search, positions_on, positions_won, small_position
 from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)
+LEFT = (10, 14, 18, 22, 26, 30, 36)
 
 
 def dead(rules: Rules, position: Position) -> bool:
@@ -52,17 +53,32 @@ def test_many_positions_that_are_called_dead_are_lost(key: str) -> None:
     examine(key, "many dead", 1_500, 100_000)
 
 
+def called_dead_though_won(key: str, starts: int) -> list[str]:
+    """Positions on the winning lines from some random small ones that are called dead."""
+    rules, random = game_rules(key), Random(f"won {key}")
+    lines = (positions_won(rules, small_position(rules, random, random.choice(LEFT))) for _ in range(starts))
+    return [position.to_text(rules) for line in lines for position in line if dead(rules, position)]
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_no_position_on_a_small_winning_line_is_called_dead(key: str) -> None:
+    assert not called_dead_though_won(key, 10)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_no_position_on_many_small_winning_lines_is_called_dead(key: str) -> None:
+    assert not called_dead_though_won(key, 500)
+
+
 @pytest.mark.parametrize("key", [*DEFAULTS, "gate-postsonly", "gate-part", "chord-strict", "royal-east"])
 def test_no_position_on_the_way_to_a_win_is_called_dead(key: str) -> None:
     rules = GAMES[key]
-    number = next(n for n in (2, 3, 4, 1, 61) if isinstance(solve(rules, deal(rules, n), BUDGET), Won))
-    position = deal(rules, number)
-    verdict = solve(rules, position, BUDGET)
-    assert isinstance(verdict, Won)
-    for move in verdict.moves:
+    starts = (deal(rules, number) for number in (2, 3, 4, 1, 61))
+    verdicts = ((start, solve(rules, start, BUDGET)) for start in starts)
+    start, won = next((start, verdict) for start, verdict in verdicts if isinstance(verdict, Won))
+    for position in positions_on(rules, start, won.moves):
         assert not dead(rules, position), position.to_text(rules)
-        position = play(rules, position, move)
-    assert is_won(rules, position)
 
 
 def test_a_king_over_the_cards_of_its_suit_is_seen_at_once() -> None:
@@ -73,6 +89,32 @@ def test_a_king_over_the_cards_of_its_suit_is_seen_at_once() -> None:
 
     assert dead(rules, Position.from_text(rules, line.format("QSKS")))
     assert not dead(rules, Position.from_text(rules, line.format("KSQS")))
+
+
+def test_a_reserve_card_that_could_go_home_may_fill_a_space_first() -> None:
+    """The jack of diamonds goes up in the easier game; the won one needs it under the ten of clubs before."""
+    rules = game_rules("canfield-single")
+    position = Position.from_text(
+        rules,
+        "s:ts8cth9d w:9STD r:JH8SJSJD t:JC/9CTC/9H7C/7H8H f:QCKCAC2C3C4C5C6C/QDKDAD2D3D4D5D6D7D8D"
+        "/QHKHAH2H3H4H5H6H/QSKSAS2S3S4S5S6S7S 0",
+    )
+
+    assert isinstance(plain_search(rules, position), Won)
+    assert not dead(rules, position)
+
+
+def test_a_king_that_could_go_home_may_fill_a_space_first() -> None:
+    """So it is with many reserve piles: the king of diamonds must take the queen of spades."""
+    rules = game_rules("gate")
+    position = Position.from_text(
+        rules,
+        "s:- h:- w:QC r:KDKHKCQH/- t:KS/QD/-/-/-/-/-/JSQS f:AC2C3C4C5C6C7C8C9CTCJC/AD2D3D4D5D6D7D8D9DTDJD"
+        "/AH2H3H4H5H6H7H8H9HTHJH/AS2S3S4S5S6S7S8S9STS 0",
+    )
+
+    assert isinstance(plain_search(rules, position), Won)
+    assert not dead(rules, position)
 
 
 @pytest.mark.parametrize("number", [1, 3, 5, 6])
