@@ -5,13 +5,9 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.sessions import Place, Player, Sessions, Sitting
+from bot.sessions import Sessions, Sitting
 from bot.store import Store
 from tests.bot.clock import Clock
-
-ANN, BEN = Player(80_351_110_224_678_912, "Ann"), Player(1 << 62, "Ben")
-HALL, ATTIC = Place(7, 70), Place(7, 71)
-LETTERBOX = Place(None, 90)
 
 
 @asynccontextmanager

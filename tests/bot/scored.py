@@ -10,10 +10,9 @@ from bot.sessions import Place, Player, Sessions, Sitting
 from bot.store import Store, dailies, tallies
 from bot.verify import flaws
 from tests.bot.clock import NOON
+from tests.bot.people import ANN, HALL
 from tests.bot.test_rankings import winning
 
-ANN, BEN, ZED = Player(1, "Ann"), Player(2, "Ben"), Player(99, "Zed")
-HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
 TODAY = NOON.date()
 GAME = "fortunes-favor"
 DEALS = ("1", "2", "3")  # that the careful way of playing wins

@@ -11,22 +11,9 @@ from bot.sessions import LEFT_ALONE, GameOver, Place, TimeUp
 from bot.sitting import NotYours
 from bot.store import AlreadyRanked, games, people
 from tests.bot.clock import NOON, Clock
+from tests.bot.people import ANN, BEN, ELSEWHERE, HALL
 from tests.bot.played import LOSING, LOST
-from tests.bot.scored import (
-    ANN,
-    BEN,
-    DEALS,
-    ELSEWHERE,
-    GAME,
-    HALL,
-    TODAY,
-    begin,
-    begun,
-    deal_of,
-    tally,
-    whys,
-    win,
-)
+from tests.bot.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
 from tests.bot.test_rankings import winning
 
 

@@ -12,20 +12,9 @@ from bot.services import Services, open_services
 from bot.sessions import GameOver, NothingPlayed, TimeUp
 from bot.store import games
 from tests.bot.clock import Clock
+from tests.bot.people import ANN, BEN, HALL
 from tests.bot.played import LOSING, LOST
-from tests.bot.scored import (
-    ANN,
-    BEN,
-    GAME,
-    HALL,
-    TODAY,
-    begin,
-    begun,
-    deadlines,
-    deal_of,
-    tally,
-    whys,
-)
+from tests.bot.scored import GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys
 from tests.bot.test_rankings import winning
 
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)

@@ -27,12 +27,11 @@ from bot.daily import (
 from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal, UnknownGame, default_rules
 from bot.proof import check, commitment, day_key, deal_number
 from bot.services import Services, open_services
-from bot.sessions import Place, Player
+from bot.sessions import Player
 from bot.store import Store
 from tests.bot.clock import Clock
+from tests.bot.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
 
-ANN, BEN = Player(1, "Ann"), Player(2, "Ben")
-HALL, FAR_AWAY, LETTERBOX = Place(7, 70), Place(8, 80), Place(None, 90)
 SATURDAY = date(2026, 11, 21)
 
 
@@ -90,7 +89,7 @@ def test_a_rule_set_without_a_daily_is_refused() -> None:
 async def test_everybody_gets_the_same_deal(services: Services) -> None:
     sat = [
         await services.daily.start(player, place)
-        for player, place in ((ANN, HALL), (BEN, FAR_AWAY), (Player(3, "Cy"), LETTERBOX))
+        for player, place in ((ANN, HALL), (BEN, ELSEWHERE), (Player(3, "Cy"), LETTERBOX))
     ]
     assert len({(sitting.game.rules.key, sitting.game.deal) for sitting in sat}) == 1
     today = await services.daily.deal()

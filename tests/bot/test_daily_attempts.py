@@ -19,12 +19,11 @@ from bot.daily import (
 )
 from bot.patience import GAMES, Game, legal_moves
 from bot.services import Services, open_services
-from bot.sessions import NoGame, Place, Player, Sitting, TimeUp
+from bot.sessions import NoGame, Place, Sitting, TimeUp
 from bot.store import dailies
 from tests.bot.clock import Clock
+from tests.bot.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
 
-ANN, BEN = Player(1, "Ann"), Player(2, "Ben")
-HALL, FAR_AWAY, LETTERBOX = Place(7, 70), Place(8, 80), Place(None, 90)
 SATURDAY = date(2026, 11, 21)
 
 
@@ -52,7 +51,7 @@ async def test_the_attempt_is_continued_wherever_one_asks_for_it(services: Servi
 
 async def test_a_second_attempt_is_refused_with_what_the_first_has_reached(services: Services) -> None:
     over = await given_up(services, await services.daily.start(ANN, HALL))
-    for place in (HALL, FAR_AWAY, LETTERBOX):
+    for place in (HALL, ELSEWHERE, LETTERBOX):
         with pytest.raises(AlreadyPlayed) as told:
             await services.daily.start(ANN, place)
         assert told.value.sitting == over
@@ -63,7 +62,7 @@ async def test_asking_five_times_at_once_begins_one_attempt(
     address: str, services: Services, clock: Clock
 ) -> None:
     async with open_services(address, now=clock) as others:
-        places = (HALL, FAR_AWAY, LETTERBOX, HALL, FAR_AWAY)
+        places = (HALL, ELSEWHERE, LETTERBOX, HALL, ELSEWHERE)
         sat = await asyncio.gather(
             *(
                 each.daily.start(ANN, place)
@@ -104,8 +103,8 @@ async def test_each_game_of_the_day_has_an_attempt_of_its_own(services: Services
     assert [sitting.game.rules.key for sitting in sat] == list(GAMES_OF_DAY)
     await given_up(services, sat[0])
     with pytest.raises(AlreadyPlayed):
-        await services.daily.start(ANN, FAR_AWAY, GAMES_OF_DAY[0])
-    assert await services.daily.start(ANN, FAR_AWAY, GAMES_OF_DAY[1]) == sat[1]
+        await services.daily.start(ANN, ELSEWHERE, GAMES_OF_DAY[0])
+    assert await services.daily.start(ANN, ELSEWHERE, GAMES_OF_DAY[1]) == sat[1]
     assert await services.daily.attempt(ANN.id, key=GAMES_OF_DAY[1]) == sat[1]
 
 
@@ -137,9 +136,9 @@ async def test_past_days_are_there_for_practice_and_others_are_not(services: Ser
     gap = await services.daily.practise(ANN, LETTERBOX, SATURDAY + timedelta(days=1))  # nobody had asked
     assert gap.archive == SATURDAY + timedelta(days=1)
     with pytest.raises(NotYet):
-        await services.daily.practise(ANN, FAR_AWAY, SATURDAY + timedelta(days=4))
+        await services.daily.practise(ANN, ELSEWHERE, SATURDAY + timedelta(days=4))
     with pytest.raises(BeforeFirst) as told:
-        await services.daily.practise(ANN, FAR_AWAY, SATURDAY - timedelta(days=1))
+        await services.daily.practise(ANN, ELSEWHERE, SATURDAY - timedelta(days=1))
     assert told.value.day == SATURDAY
 
 
@@ -177,7 +176,7 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
     assert sitting.result is not None
     assert sitting.result.outcome == "lost"
     with pytest.raises(StillOpen):
-        await services.daily.practise(ANN, FAR_AWAY, SATURDAY, "canfield")
+        await services.daily.practise(ANN, ELSEWHERE, SATURDAY, "canfield")
     other = await services.daily.start(BEN, HALL, "canfield")
     ended = await given_up(services, other)
     with pytest.raises(Spoiler):
@@ -185,7 +184,7 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
     again = await services.sessions.undo(sitting.id, ANN.id)
     assert again.result is None
     await services.sessions.resign(again.id, ANN.id)
-    assert (await services.daily.practise(ANN, FAR_AWAY, SATURDAY, "canfield")).game.deal == today.deal
+    assert (await services.daily.practise(ANN, ELSEWHERE, SATURDAY, "canfield")).game.deal == today.deal
     await services.daily.may_see(ended, ANN.id)
 
 
@@ -212,7 +211,7 @@ async def test_everything_is_found_again_after_a_restart(address: str, clock: Cl
         board = await services.rankings.day_board(SATURDAY, guild_id=7)
     async with open_services(address, now=clock) as services:
         assert await services.daily.deal() == today
-        assert await services.daily.start(ANN, FAR_AWAY) == moved
+        assert await services.daily.start(ANN, ELSEWHERE) == moved
         assert await services.rankings.day_board(SATURDAY, guild_id=7) == board
         with pytest.raises(AlreadyPlayed):
-            await services.daily.start(BEN, FAR_AWAY)
+            await services.daily.start(BEN, ELSEWHERE)

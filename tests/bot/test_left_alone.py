@@ -8,22 +8,8 @@ from bot.rankings import Board, Measure, Period
 from bot.services import Services
 from bot.sessions import LEFT_ALONE, GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
 from tests.bot.clock import NOON, Clock
-from tests.bot.scored import (
-    ANN,
-    BEN,
-    DEALS,
-    ELSEWHERE,
-    GAME,
-    HALL,
-    TODAY,
-    begin,
-    begun,
-    deadlines,
-    deal_of,
-    tally,
-    whys,
-    win,
-)
+from tests.bot.people import ANN, BEN, ELSEWHERE, HALL
+from tests.bot.scored import DEALS, GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys, win
 
 
 async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, clock: Clock) -> None:

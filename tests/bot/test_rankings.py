@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from bot.patience import GAMES, Game, legal_moves
 from bot.rankings import Figures
 from bot.services import Services
-from bot.sessions import Place, Player, Sitting
+from bot.sessions import Sitting
 from bot.spans import month_of, season_of, week_of
 from tests.bot.clock import Clock
+from tests.bot.people import ANN, BEN, CYD, ELSEWHERE, HALL
 
-ANN, BEN, CYD = Player(1, "Ann"), Player(2, "Ben"), Player(3, "Cyd")
-HALL, ELSEWHERE = Place(7, 70), Place(8, 80)
 MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
 
 

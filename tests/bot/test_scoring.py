@@ -19,22 +19,8 @@ from bot.services import Services
 from bot.sessions import NoGame, Player, Sessions
 from bot.store import AlreadyRanked, Store, games, people, tallies
 from tests.bot.clock import NOON, Clock
-from tests.bot.scored import (
-    ANN,
-    BEN,
-    DEALS,
-    ELSEWHERE,
-    GAME,
-    HALL,
-    TODAY,
-    ZED,
-    begin,
-    begun,
-    deal_of,
-    tally,
-    whys,
-    win,
-)
+from tests.bot.people import ANN, BEN, ELSEWHERE, HALL, ZED
+from tests.bot.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
 from tests.bot.test_rankings import winning
 
 

@@ -36,7 +36,8 @@ from bot.sessions import (
 )
 from bot.store import AlreadyRanked, Store, dailies, games
 from tests.bot.clock import NOON, Clock
-from tests.bot.played import ANN, ATTIC, BEN, HALL, LETTERBOX, LOSING, LOST, play, second_process
+from tests.bot.people import ANN, ATTIC, BEN, HALL, LETTERBOX
+from tests.bot.played import LOSING, LOST, play, second_process
 
 # Beginning
 

@@ -18,7 +18,8 @@ from bot.patience import (
 from bot.sessions import GameOver, NothingSafe, NotYours, Sessions, Sitting, StaleBoard, any_deal
 from bot.store import Store
 from tests.bot.clock import Clock
-from tests.bot.played import ANN, BEN, HALL, LOSING, LOST, WINNING, WON, play, second_process
+from tests.bot.people import ANN, BEN, HALL
+from tests.bot.played import LOSING, LOST, WINNING, WON, play, second_process
 
 # A turn
 

@@ -9,12 +9,11 @@ from sqlalchemy import text
 
 from bot.patience import GAMES, Game, legal_moves
 from bot.services import open_services
-from bot.sessions import Place, Player
+from bot.sessions import Place
 from bot.store import Store
 from bot.verify import flaws
 from tests.bot.clock import Clock
-
-ANN = Player(1, "Ann")
+from tests.bot.people import ANN
 
 
 def played(key: str, won: bool) -> Game:
