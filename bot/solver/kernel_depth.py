@@ -16,9 +16,9 @@ from .kernel_guide import STATES as GUIDE_STATES
 from .kernel_guide import UNTIL as GUIDE_UNTIL
 from .kernel_guide import begin
 from .kernel_guide import search as ask
-from .kernel_hash import hash_of, head_of, links_after
+from .kernel_hash import hash_of, head_of, is_in, is_new, links_after
 from .kernel_image import image
-from .kernel_jit import Buffer, jit, jit_small, whole
+from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import CHAINED, DEADS, PLAIN, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
@@ -58,39 +58,6 @@ def sort_down(out: Buffer, first: int, end: int) -> None:
             out[j + 1] = out[j]
             j -= 1
         out[j + 1] = x
-
-
-@jit_small
-def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Whether a state was not yet in *table*, where it is now.
-
-    The place comes from the first word, the entry is the second: two states are taken for one only if 63
-    bits and a neighbourhood in the table agree by chance (below 1e-10 in a search of 1e8 states).
-    """
-    mask = (1 << bits) - 1
-    i = one & mask
-    if two == 0:
-        two = 1
-    while table[i] != 0:
-        if table[i] == two:
-            return False
-        i = (i + 1) & mask
-    table[i] = two
-    return True
-
-
-@jit_small
-def is_in(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Whether a state is in *table*."""
-    mask = (1 << bits) - 1
-    i = one & mask
-    if two == 0:
-        two = 1
-    while table[i] != 0:
-        if table[i] == two:
-            return True
-        i = (i + 1) & mask
-    return False
 
 
 @jit

@@ -7,7 +7,7 @@ places; what follows is then found again by its hashes.
 from __future__ import annotations
 
 from .kernel_foundations import is_won
-from .kernel_hash import hash_of
+from .kernel_hash import hash_of, is_new
 from .kernel_jit import Buffer, jit, whole
 from .kernel_layout import EXACT, PLAIN, STEP, WIDTH
 from .kernel_moves import moves
@@ -80,7 +80,6 @@ def shortcut(
     and *steps*, and ``parents[0]`` is how many moves it saves.
     """
     width = whole(g[WIDTH])
-    mask = (1 << bits) - 1
     depths[0] = 0
     parents[0] = 0
     best = -1
@@ -96,18 +95,8 @@ def shortcut(
             copy(rows, to, o, width)
             play(g, t, rows, to, out[i] & PLAIN, out, end)
             one, two = hash_of(g, t, z, rows, to)
-            if two == 0:  # an empty place
-                two = 1
-            slot = one & mask
-            known = False
-            while table[slot] != 0:
-                if table[slot] == two:
-                    known = True
-                    break
-                slot = (slot + 1) & mask
-            if known:
+            if not is_new(table, bits, one, two):
                 continue
-            table[slot] = two
             parents[tail] = head
             steps[tail] = out[i] & PLAIN
             depths[tail] = depth
