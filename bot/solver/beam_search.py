@@ -6,7 +6,7 @@ from . import kernel_beam as k
 from . import kernel_foundations, kernel_hash, kernel_safe
 from .beams import Beam
 from .compile import Tables
-from .kernel_jit import words_of
+from .kernel_jit import Buffer, words_of
 from .kernel_layout import LEAN, PLAIN, SKIP, STAGED, STAGES, STEP
 from .workspace import Workspace
 
@@ -45,30 +45,18 @@ class BeamSearch:
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON or ENDED."""
-        tables, space = self.tables, self.space
-        if not space.beam_table.is_ready():
+        if not self.space.beam_table.is_ready():
             return k.RUNNING
         self.ctl[k.UNTIL] = self.ctl[k.STATES] + states
-        status = k.search(
-            tables.numbers,
-            tables.octets,
-            space.neighbours(tables.rules),
-            space.beam_rows,
-            space.next,
-            space.scores,
-            space.parents,
-            space.steps,
-            space.heads,
-            space.nodes,
-            space.ids,
-            space.bins,
-            space.out,
-            space.log,
-            space.beam_table.places,
-            self.weights,
-            self.ctl,
-        )
-        return int(status)
+        return int(k.search(*self.buffers()))
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        """What the kernel needs: the game, the states with their ways, the table, and the search."""
+        tables, space = self.tables, self.space
+        game = tables.numbers, tables.octets, space.neighbours(tables.rules)
+        pools = space.beam_rows, space.next, space.scores, space.parents, space.steps, space.heads
+        ways = space.nodes, space.ids, space.bins, space.out, space.log
+        return *game, *pools, *ways, space.beam_table.places, self.weights, self.ctl
 
     @property
     def states(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import kernel_depth, kernel_foundations, kernel_guide, kernel_hash, kernel_moves, kernel_safe
 from .compile import Tables
 from .guide import Guide
-from .kernel_jit import words
+from .kernel_jit import Buffer, words
 from .kernel_layout import LEAN, PLAIN, SKIP, SKIPS, STEP
 from .workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
 
@@ -68,27 +68,26 @@ class DepthFirst:
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON, ENDED or FULL."""
-        tables, space = self.tables, self.space
-        if not (self.table.is_ready() and self.more.is_ready() and (not self.guide or self.guide.is_ready())):
+        if not self.is_ready():
             return kernel_depth.RUNNING
         self.ctl[kernel_depth.UNTIL] = self.ctl[kernel_depth.STATES] + states
-        status = kernel_depth.search(
-            tables.numbers,
-            tables.octets,
-            space.neighbours(tables.rules),
-            space.depth_rows,
-            space.frames,
-            space.out,
-            self.table.places,
-            self.more.places,
-            self.ctl,
-            space.log,
-            *(self.guide.buffers() if self.guide else NO_GUIDE),
-        )
+        status = int(kernel_depth.search(*self.buffers()))
         if status == kernel_depth.FULL and self.grows:
             self.grow()
             return kernel_depth.RUNNING
-        return int(status)
+        return status
+
+    def is_ready(self) -> bool:
+        """Whether all tables are wiped; a part of one is."""
+        return self.table.is_ready() and self.more.is_ready() and (not self.guide or self.guide.is_ready())
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        """What the kernel needs: the game, the states of the line, both tables, the search, and the guide."""
+        tables, space = self.tables, self.space
+        game = tables.numbers, tables.octets, space.neighbours(tables.rules)
+        line = space.depth_rows, space.frames, space.out
+        seen = self.table.places, self.more.places
+        return *game, *line, *seen, self.ctl, space.log, *(self.guide.buffers() if self.guide else NO_GUIDE)
 
     @property
     def states(self) -> int:
