@@ -91,27 +91,26 @@ def test_a_king_over_the_cards_of_its_suit_is_seen_at_once() -> None:
     assert not dead(rules, Position.from_text(rules, line.format("KSQS")))
 
 
-def test_a_reserve_card_that_could_go_home_may_fill_a_space_first() -> None:
-    """The jack of diamonds goes up in the easier game; the won one needs it under the ten of clubs before."""
-    rules = game_rules("canfield-single")
-    position = Position.from_text(
-        rules,
-        "s:ts8cth9d w:9STD r:JH8SJSJD t:JC/9CTC/9H7C/7H8H f:QCKCAC2C3C4C5C6C/QDKDAD2D3D4D5D6D7D8D"
-        "/QHKHAH2H3H4H5H6H/QSKSAS2S3S4S5S6S7S 0",
-    )
-
-    assert isinstance(plain_search(rules, position), Won)
-    assert not dead(rules, position)
-
-
-def test_a_king_that_could_go_home_may_fill_a_space_first() -> None:
-    """So it is with many reserve piles: the king of diamonds must take the queen of spades."""
-    rules = game_rules("gate")
-    position = Position.from_text(
-        rules,
-        "s:- h:- w:QC r:KDKHKCQH/- t:KS/QD/-/-/-/-/-/JSQS f:AC2C3C4C5C6C7C8C9CTCJC/AD2D3D4D5D6D7D8D9DTDJD"
-        "/AH2H3H4H5H6H7H8H9HTHJH/AS2S3S4S5S6S7S8S9STS 0",
-    )
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        # the jack of diamonds must take the ten of clubs
+        (
+            "canfield-single",
+            "s:ts8cth9d w:9STD r:JH8SJSJD t:JC/9CTC/9H7C/7H8H f:QCKCAC2C3C4C5C6C/QDKDAD2D3D4D5D6D7D8D"
+            "/QHKHAH2H3H4H5H6H/QSKSAS2S3S4S5S6S7S 0",
+        ),
+        # the king of diamonds must take the queen of spades
+        (
+            "gate",
+            "s:- h:- w:QC r:KDKHKCQH/- t:KS/QD/-/-/-/-/-/JSQS f:AC2C3C4C5C6C7C8C9CTCJC"
+            "/AD2D3D4D5D6D7D8D9DTDJD/AH2H3H4H5H6H7H8H9HTHJH/AS2S3S4S5S6S7S8S9STS 0",
+        ),
+    ],
+)
+def test_a_reserve_card_that_could_go_home_may_fill_a_space_first(key: str, line: str) -> None:
+    rules = game_rules(key)
+    position = Position.from_text(rules, line)
 
     assert isinstance(plain_search(rules, position), Won)
     assert not dead(rules, position)
