@@ -11,11 +11,10 @@ from bot.solver.compile import compile_game
 from bot.solver.kernel_dead import is_dead
 from bot.solver.kernel_easier import SCRATCH
 from bot.solver.kernel_jit import words
-from tests.solver.small import plain_search, positions_on, positions_won, small_position
+from tests.solver.small import plain_search, positions_on, small_position
 from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)
-LEFT = (10, 14, 18, 22, 26, 30, 36)
 
 
 def dead(rules: Rules, position: Position) -> bool:
@@ -51,24 +50,6 @@ def test_some_positions_are_called_dead(key: str) -> None:
 @pytest.mark.parametrize("key", SUPPORTED)
 def test_many_positions_that_are_called_dead_are_lost(key: str) -> None:
     examine(key, "many dead", 1_500, 100_000)
-
-
-def called_dead_though_won(key: str, starts: int) -> list[str]:
-    """Positions on the winning lines from some random small ones that are called dead."""
-    rules, random = game_rules(key), Random(f"won {key}")
-    lines = (positions_won(rules, small_position(rules, random, random.choice(LEFT))) for _ in range(starts))
-    return [position.to_text(rules) for line in lines for position in line if dead(rules, position)]
-
-
-@pytest.mark.parametrize("key", SUPPORTED)
-def test_no_position_on_a_small_winning_line_is_called_dead(key: str) -> None:
-    assert not called_dead_though_won(key, 10)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("key", SUPPORTED)
-def test_no_position_on_many_small_winning_lines_is_called_dead(key: str) -> None:
-    assert not called_dead_though_won(key, 500)
 
 
 @pytest.mark.parametrize("key", [*DEFAULTS, "gate-postsonly", "gate-part", "chord-strict", "royal-east"])

@@ -1,0 +1,68 @@
+"""Positions that are won for certain: no proof may call one lost, and no complete search may end in it."""
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from random import Random
+
+import pytest
+
+from bot.patience import Position, Rules, deal, game_rules
+from bot.solver import Budget, Lost, Won, search, solve
+from bot.solver.workspace import Workspace
+from tests.solver.small import positions_on, positions_won, small_position
+from tests.solver.test_dead import dead
+from tests.solver.test_second_engine import SUPPORTED
+
+SPACE = Workspace(64 << 20)
+LEFT = (10, 14, 18, 22, 26, 30, 36)
+
+
+def called_lost(rules: Rules, position: Position, states: int) -> list[str]:
+    """Who calls *position* lost: everything that can, each for itself, searches within so many *states*."""
+    searcher = search.Searcher(rules, position, Budget(seconds=60), SPACE)
+    verdicts = {
+        "waste": searcher.tied(),
+        "reasons": searcher.disprove(states),
+        "guided": searcher.guided(states),
+        "depth": searcher.depth(states),
+    }
+    wrong = [name for name, verdict in verdicts.items() if isinstance(verdict, Lost)]
+    return [f"{name} {position.to_text(rules)}" for name in wrong]
+
+
+def small_wins(rules: Rules, random: Random) -> Iterator[list[Position]]:
+    """The positions on winning lines from small ones, without end."""
+    while True:
+        line = positions_won(rules, small_position(rules, random, random.choice(LEFT)))
+        if line:
+            yield line
+
+
+def wins(rules: Rules) -> Iterator[list[Position]]:
+    """The positions on winning lines of deals."""
+    for number in range(1, 1_000):
+        start = deal(rules, number)
+        verdict = solve(rules, start, Budget(seconds=1))
+        if isinstance(verdict, Won):
+            yield positions_on(rules, start, verdict.moves)
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_no_position_on_a_small_winning_line_is_called_lost(key: str) -> None:
+    rules, random = game_rules(key), Random(f"won {key}")
+    for line in islice(small_wins(rules, random), 10):
+        for position in line:
+            assert not dead(rules, position), position.to_text(rules)
+        for position in line[::5]:
+            assert not called_lost(rules, position, 1_000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_no_position_on_many_winning_lines_is_called_lost(key: str) -> None:
+    rules, random = game_rules(key), Random(f"many won {key}")
+    for line in chain(islice(small_wins(rules, random), 200), islice(wins(rules), 3)):
+        for position in line:
+            assert not dead(rules, position), position.to_text(rules)
+        for position in line[::3]:
+            assert not called_lost(rules, position, 10_000)
