@@ -114,7 +114,8 @@ def skip_on(
     """Add the moves of the talon after every number of deals.
 
     Laying cards off is only good for what is played next from the talon, so "deal on to a card and play
-    it" is one move.  What a held card leaves on the waste could have been played while it was held.  With
+    it" is one move; or for the cells that are filled once the stock is out, so dealing it out is another.
+    What a held card leaves on the waste could have been played while it was held.  With
     endless redeals the second way through the pack ends where the first began, if it turns the same cards.
     """
     u = o + whole(g[UNDER])
@@ -153,6 +154,9 @@ def skip_on(
             held = 0
             pos += 1
         if stocked == 0:
+            if g[TO_RESERVE] and deals:
+                out[k] = DEAL_MOVE | (deals - 1) << DEALS | 40 << SCORE
+                k += 1
             if g[TO_RESERVE] or wasted == 0 or (limit >= 0 and redeals >= limit):
                 return k
             if limit < 0:
