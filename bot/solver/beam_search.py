@@ -30,7 +30,7 @@ class BeamSearch:
         if self.at_once:
             return
         stage = min(int(kernel_hash.stage_of(g, rows, 2 * width)), int(g[STAGES]))
-        space.clear_heads()
+        space.clear_pools()
         space.heads[stage] = 0
         space.next[0], space.parents[0], space.scores[0], space.steps[0] = -1, -1, 0, 0
         ctl[k.STAGE], ctl[k.ROWS], ctl[k.FREE] = stage, 1, -1
@@ -38,6 +38,7 @@ class BeamSearch:
         ctl[k.BEAM], ctl[k.ROUNDS], ctl[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
         ctl[k.NOISE], ctl[k.RANDOM_STATE], ctl[k.GREEDY] = beam.noise, 7919 * number + 1, self.greedy
         ctl[k.MODE] = (SKIP if g[STAGED] else STEP) | (LEAN if beam.lean else 0)
+        ctl[k.SHAPES] = beam.shapes
         # a table of the size of the beam stays in the processor's cache
         ctl[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
         space.beam_table.take(self, int(ctl[k.TABLE_BITS]))
@@ -54,8 +55,16 @@ class BeamSearch:
         """What the kernel needs: the game, the states with their ways, the table, and the search."""
         tables, space = self.tables, self.space
         game = tables.numbers, tables.octets, space.neighbours(tables.rules)
-        pools = space.beam_rows, space.next, space.scores, space.parents, space.steps, space.heads
-        ways = space.nodes, space.ids, space.bins, space.out, space.log
+        pools = (
+            space.beam_rows,
+            space.next,
+            space.scores,
+            space.kinds,
+            space.parents,
+            space.steps,
+            space.heads,
+        )
+        ways = space.nodes, space.ids, space.bins, space.seen, space.out, space.log
         return *game, *pools, *ways, space.beam_table.places, self.weights, self.ctl
 
     @property

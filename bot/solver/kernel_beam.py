@@ -2,7 +2,8 @@
 
 All lines pass the same stages (cards dealt, or cards come into play), so states that are compared have
 seen the same cards, and even a simple estimate ranks them well.  In a stage the best of the pool are
-expanded in rounds; children of the same stage come back into the pool, the others wait in that of theirs.
+expanded in rounds, different ones before twins (``kernel_pool``); children of the same stage come back into
+the pool, the others wait in that of theirs.
 It finds wins; that it finds none says nothing.  It runs in slices like the depth-first search.
 """
 
@@ -16,6 +17,7 @@ from .kernel_jit import Buffer, jit, jit_small, whole
 from .kernel_layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH
 from .kernel_moves import moves
 from .kernel_play import play
+from .kernel_pool import choose, kind_of
 from .kernel_safe import tidy
 from .kernel_state import copy
 
@@ -43,9 +45,10 @@ from .kernel_state import copy
     FOUND,  # node that reached the win
     FOUND_MOVE,
     DROPPED,
-) = range(22)
-CTL_WORDS = 22
-BINS = 1024
+    SHAPES,  # whether the lengths of columns tell kinds apart
+    CHOICES,  # rounds in all
+) = range(24)
+CTL_WORDS = 24
 MADE = 40  # the moves of a way stand this high above its last move
 PRICE = 15  # the weight of a move made
 PROBES = 8
@@ -71,54 +74,13 @@ def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
 
 
 @jit
-def choose(next_: Buffer, scores: Buffer, heads: Buffer, ids: Buffer, bins: Buffer, ctl: Buffer) -> None:
-    """Empty the pool of the stage into *ids*, best scores only, about BEAM of them."""
-    stage = ctl[STAGE]
-    q = whole(heads[stage])
-    low = MASK
-    high = -MASK
-    total = 0
-    while q >= 0:
-        score = whole(scores[q])
-        low = min(low, score)
-        high = max(high, score)
-        total += 1
-        q = whole(next_[q])
-    span = high - low + 1
-    least = 0
-    spare = total
-    if total > ctl[BEAM]:
-        for i in range(BINS):
-            bins[i] = 0
-        q = whole(heads[stage])
-        while q >= 0:
-            bins[(scores[q] - low) * BINS // span] += 1
-            q = whole(next_[q])
-        taken = 0
-        least = BINS
-        while least > 0 and taken + bins[least - 1] <= ctl[BEAM]:
-            least -= 1
-            taken += whole(bins[least])
-        spare = whole(ctl[BEAM]) - taken  # of the bin below
-    kept = 0
-    q = whole(heads[stage])
+def release(q: int, next_: Buffer, ctl: Buffer) -> None:
+    """Let the rows of the list that begins at *q* be used again."""
     while q >= 0:
         after = whole(next_[q])
-        bin_ = (scores[q] - low) * BINS // span
-        keep = total <= ctl[BEAM] or bin_ >= least
-        if not keep and bin_ == least - 1 and spare > 0:
-            spare -= 1
-            keep = True
-        if keep:
-            ids[kept] = q
-            kept += 1
-        else:
-            next_[q] = ctl[FREE]
-            ctl[FREE] = q
+        next_[q] = ctl[FREE]
+        ctl[FREE] = q
         q = after
-    heads[stage] = -1
-    ctl[KEPT] = kept
-    ctl[AT] = 0
 
 
 @jit
@@ -129,12 +91,14 @@ def search(
     rows: Buffer,  # two rows of scratch, then the pool
     next_: Buffer,
     scores: Buffer,
+    kinds: Buffer,
     parents: Buffer,
     steps: Buffer,
     heads: Buffer,
     nodes: Buffer,  # parent and move of each expanded state
     ids: Buffer,
     bins: Buffer,
+    seen: Buffer,
     out: Buffer,
     log: Buffer,
     table: Buffer,
@@ -150,12 +114,7 @@ def search(
         if ctl[AT] >= ctl[KEPT]:
             rounds = ctl[LAST_ROUNDS] if stage == last else ctl[ROUNDS]
             if heads[stage] < 0 or ctl[ROUND] >= rounds:
-                q = whole(heads[stage])
-                while q >= 0:
-                    after = whole(next_[q])
-                    next_[q] = ctl[FREE]
-                    ctl[FREE] = q
-                    q = after
+                release(whole(heads[stage]), next_, ctl)
                 heads[stage] = -1
                 ctl[STAGE] += 1
                 ctl[ROUND] = 0
@@ -163,7 +122,14 @@ def search(
                 ctl[AT] = 0
                 continue
             ctl[ROUND] += 1
-            choose(next_, scores, heads, ids, bins, ctl)
+            ctl[CHOICES] += 1
+            first = whole(heads[stage])
+            ctl[KEPT] = choose(
+                first, whole(ctl[BEAM]), next_, scores, kinds, ids, bins, seen, whole(ctl[CHOICES])
+            )
+            release(whole(bins[0]), next_, ctl)
+            heads[stage] = -1
+            ctl[AT] = 0
         while ctl[AT] < ctl[KEPT]:
             if ctl[STATES] >= ctl[UNTIL]:
                 return RUNNING
@@ -216,6 +182,7 @@ def search(
                     ctl[RANDOM_STATE] = x
                     score += (x >> 33) % ctl[NOISE]
                 scores[r] = score
+                kinds[r] = kind_of(g, z, rows, width, whole(ctl[SHAPES]))
                 next_[r] = heads[to]
                 heads[to] = r
     return ENDED

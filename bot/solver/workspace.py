@@ -7,11 +7,11 @@ from random import Random
 from bot.patience.plan import Plan, plan
 from bot.patience.rules import Build, Rules
 
-from .kernel_beam import BINS
 from .kernel_beam import CTL_WORDS as BEAM_WORDS
 from .kernel_depth import CTL_WORDS as DEPTH_WORDS
 from .kernel_jit import COMPILED, Buffer, octets, words, words_of
 from .kernel_layout import MASK, RANDOM, RANDOMS
+from .kernel_pool import BINS, KINDS
 
 TABLES = ((16, 25_000), (21, 1_200_000))
 """Small tables: bits of their places, and the states of a search that they serve."""
@@ -77,6 +77,7 @@ class Workspace:
         self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
         self.beam_table = Table(self.beam_table_bits)
         self.bins = words(BINS)
+        self.seen = words(KINDS)
         self.heads = words(4096)
         self.beam_ctl = words(BEAM_WORDS)
         self.beam_rows: Buffer = None
@@ -90,17 +91,19 @@ class Workspace:
             return
         self._width = width
         self.depth_rows = octets(width * (DEEPEST + 1))
-        self.most_rows = self.pool_bytes // (width + 40)
+        self.most_rows = self.pool_bytes // (width + 48)
         self.beam_rows = octets(width * (self.most_rows + 2))
         self.next = words(self.most_rows)
         self.scores = words(self.most_rows)
+        self.kinds = words(self.most_rows)
         self.parents = words(self.most_rows)
         self.steps = words(self.most_rows)
         self.ids = words(self.most_rows)
 
-    def clear_heads(self) -> None:
-        """No stage has a pool."""
+    def clear_pools(self) -> None:
+        """No stage has a pool, and no kind of states is known."""
         wipe(self.heads, len(self.heads), -1)
+        wipe(self.seen, len(self.seen))
 
     def table_for(self, states: int) -> Table:
         """The table for a search of so many *states*."""
