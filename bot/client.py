@@ -12,11 +12,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import boards, daily, looks, play, privacy, rules, server
+from bot.commands import daily, leaderboards, play, preferences, privacy, rules, server
 from bot.controls import actions
+from bot.controls.daily_post import post_due
 from bot.controls.items import Menu, Press
 from bot.controls.members import Members
-from bot.controls.posts import post_due
 from bot.controls.replies import answer_trouble
 from bot.services import Services
 from bot.store import settings
@@ -68,10 +68,10 @@ class Patience(discord.AutoShardedClient):
         for command in (
             *play.commands(services),
             *daily.commands(services),
-            *boards.commands(services),
+            *leaderboards.commands(services),
             *rules.commands(),
             *privacy.commands(services),
-            *looks.commands(services),
+            *preferences.commands(services),
             *server.commands(services),
         ):
             self.tree.add_command(command)

@@ -5,17 +5,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from bot import rebuild
-from bot.certifying import Certifier
-from bot.closing import Closing
-from bot.daily import Daily, kept_secret
-from bot.looks import Looks
-from bot.posting import Posting
-from bot.privacy import Privacy
-from bot.rankings import Rankings
-from bot.servers import Servers
-from bot.sessions import Sessions, any_deal
-from bot.solver.pool import Pool
+from bot.daily.certifier import Certifier
+from bot.daily.posting import Posting
+from bot.daily.service import Daily, kept_secret
+from bot.people.moderation import Servers
+from bot.people.preferences import Looks
+from bot.people.privacy import Privacy
+from bot.play.deadlines import Closing
+from bot.play.sessions import Sessions, any_deal
+from bot.solver.workers.pool import Pool
+from bot.standings import rebuild
+from bot.standings.leaderboards import Rankings
 from bot.store import Store
 
 

@@ -4,14 +4,14 @@ import math
 
 from PIL import Image
 
-from .faces import put
-from .fans import Laid, lay
-from .layout import WIDTH, Geometry, Rect, Slot
-from .palette import palette
-from .paths import Path, polygon
-from .raster import fill, rgb, set_down
-from .scene import BadScene, Hint, Pile
-from .themes import THEMES, Look
+from render.cards.faces import put
+from render.layout.fans import Laid, lay
+from render.layout.grid import WIDTH, Geometry, Rect, Slot
+from render.palette import palette
+from render.paths import Path, polygon
+from render.raster import fill, rgb, set_down
+from render.scene import BadScene, Hint, Pile
+from render.themes import THEMES, Look
 
 WIDE, HEAD, OUTLINE = 15, 40, 5  # of shaft, head and rim, in pixels of a picture 900 wide
 

@@ -6,19 +6,20 @@ from typing import Any
 
 from PIL import Image
 
-from . import layout, sprites
-from .arrow import draw_arrow
-from .faces import RADIUS, Cut
-from .facts import draw_block, draw_line
-from .fans import Laid, lay
-from .layout import PASSING, Geometry, Slot, Spread
-from .lettering import write
-from .palette import palette
-from .png import Deflate, encode
-from .raster import rgb, set_down
-from .scene import Fan, Pile, Scene, check
-from .sprites import Ground, Ring
-from .themes import THEMES, Look
+from render.arrow import draw_arrow
+from render.cards import sprites
+from render.cards.faces import RADIUS, Cut
+from render.cards.sprites import Ground, Ring
+from render.facts import draw_block, draw_line
+from render.layout import grid
+from render.layout.fans import Laid, lay
+from render.layout.grid import PASSING, Geometry, Slot, Spread
+from render.lettering import write
+from render.palette import palette
+from render.png import Deflate, encode
+from render.raster import rgb, set_down
+from render.scene import Fan, Pile, Scene, check
+from render.themes import THEMES, Look
 
 TRAY = Ground("tray")
 THICKEST = 3  # edges under a squared pile
@@ -200,7 +201,7 @@ def stage_of(scene: Scene, look: Look) -> Stage:
 @lru_cache(12)
 def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look: Look) -> Stage:
     """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
-    geometry = layout.geometry(table, spreads, look.jumbo, look.width)
+    geometry = grid.geometry(table, spreads, look.jumbo, look.width)
     cut = Cut(look, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
     radius = RADIUS * cut.scale + cut.pad

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from .faces import put
-from .layout import Rect, px
-from .lettering import fit, width, write
-from .palette import palette
-from .raster import rgb, set_down
-from .sprites import Ground, ground
-from .themes import THEMES, Look
-from .writing import clean, fitted, wrapped, written
+from render.cards.faces import put
+from render.cards.sprites import Ground, ground
+from render.layout.grid import Rect, px
+from render.lettering import fit, width, write
+from render.palette import palette
+from render.raster import rgb, set_down
+from render.themes import THEMES, Look
+from render.writing import clean, fitted, wrapped, written
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide

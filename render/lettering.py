@@ -4,12 +4,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from .faces import put
-from .palette import palette
-from .raster import Colour, advance, set_down
-from .sprites import Ground, ground
-from .themes import Look
-from .writing import written
+from render.cards.faces import put
+from render.cards.sprites import Ground, ground
+from render.palette import palette
+from render.raster import Colour, advance, set_down
+from render.themes import Look
+from render.writing import written
 
 
 def width(text: str, cap: int) -> int:

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from .courts import COURT_COLOURS, COURT_RAMPS
-from .raster import Colour, mix, rgb
-from .themes import BACKS, DECKS, THEMES, Look
+from render.cards.courts import COURT_COLOURS, COURT_RAMPS
+from render.raster import Colour, mix, rgb
+from render.themes import BACKS, DECKS, THEMES, Look
 
 BANDS = 12  # steps of the felt from top to bottom
 SHADOW = 0.55  # the darkest a shadow gets

@@ -8,7 +8,7 @@ from typing import cast
 import font_lato  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
 
-from .paths import Path, Points
+from render.paths import Path, Points
 
 OVER = 6  # supersampling
 Colour = tuple[int, int, int]

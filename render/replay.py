@@ -7,10 +7,10 @@ from typing import Any
 
 from PIL import Image
 
-from .board import Box, compose, redraw
-from .palette import palette
-from .scene import BadScene, Scene
-from .themes import Look
+from render.board import Box, compose, redraw
+from render.palette import palette
+from render.scene import BadScene, Scene
+from render.themes import Look
 
 AS_BEFORE = 255  # the palette entry that no board uses
 SMALL = Look(size="small")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from .scene import Fan, Marker, Pile, Scene
+from render.scene import Fan, Marker, Pile, Scene
 
 _NO_SIGN = Marker()
 _RED, _BLACK = Marker(rank="A", suits="HD"), Marker(rank="A", suits="SC")

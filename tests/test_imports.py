@@ -18,78 +18,25 @@ ROOT = Path(__file__).resolve().parents[1]
 
 # The part of the tree -> the parts of ours that it may import. A part is a module or a whole package.
 ARROWS: Mapping[str, frozenset[str]] = {
-    part: frozenset(targets.split())
+    part: frozenset(f"bot.{target}" if target != "render" else target for target in targets.split())
     for part, targets in {
-        "bot": "",
-        "bot.__main__": (
-            "bot bot.settings bot.client bot.demo bot.bench bot.services bot.sessions bot.daily bot.rankings"
-            " bot.verify bot.rebuild bot.words bot.board bot.store bot.patience bot.solver bot.solving"
-            " bot.ahead bot.terminal render"
-        ),
-        "bot.solving": "bot.terminal bot.words bot.daily bot.solver bot.patience",
-        "bot.ahead": (
-            "bot bot.settings bot.terminal bot.words bot.services bot.daily bot.certifying bot.week bot.store"
-            " bot.solver"
-        ),
-        "bot.terminal": "bot bot.words bot.patience",
-        "bot.demo": "bot bot.certifying bot.client bot.services bot.solver",
-        "bot.bench_boards": "bot.points bot.rankings bot.store bot.tallies",
-        "bot.bench": (
-            "bot.bench_boards bot.demo bot.client bot.services bot.sessions bot.daily bot.rankings bot.board"
-            " bot.store bot.solver bot.patience render"
-        ),
+        "bot.__main__": "cli",
+        "bot.cli": "bench demo client services settings pictures words daily standings solver store patience",
+        "bot.bench": "demo client services pictures standings solver store patience render",
+        "bot.demo": "client services daily solver",
+        "bot.client": "commands controls words services store",
+        "bot.commands": "controls words pictures services people daily play patience",
+        "bot.controls": "words pictures services people daily play standings solver patience",
+        "bot.services": "people daily play standings solver store",
+        "bot.pictures": "words daily play standings patience render",
+        "bot.words": "people daily play standings solver patience",
+        "bot.people": "daily play standings record store render",
+        "bot.daily": "play standings record solver store patience",
+        "bot.play": "standings record store patience",
+        "bot.standings": "record store",
+        "bot.record": "store patience",
+        "bot.solver": "patience",
         "bot.settings": "",
-        "bot.client": "bot bot.commands bot.controls bot.words bot.services bot.sessions bot.store",
-        "bot.commands": (
-            "bot.controls bot.words bot.board bot.looks bot.services bot.sessions bot.daily bot.rankings"
-            " bot.schedule bot.servers bot.patience"
-        ),
-        "bot.controls": (
-            "bot.words bot.board bot.charts bot.looks bot.services bot.sessions bot.daily bot.rankings"
-            " bot.badges bot.solver bot.posting bot.schedule bot.servers bot.patience"
-        ),
-        "bot.words": (
-            "bot.sessions bot.daily bot.proof bot.share bot.points bot.streaks bot.badges bot.rankings"
-            " bot.spans bot.posting bot.schedule bot.servers bot.solver bot.patience"
-        ),
-        "bot.board": "bot.words bot.sessions bot.daily bot.share bot.patience render",
-        "bot.charts": "bot.words bot.rankings render",
-        "bot.services": (
-            "bot.sessions bot.closing bot.daily bot.certifying bot.solver bot.rankings bot.privacy bot.looks"
-            " bot.posting bot.servers bot.store bot.rebuild"
-        ),
-        "bot.looks": "bot.sitting bot.store render",
-        "bot.privacy": "bot.sessions bot.daily bot.store",
-        "bot.daily": (
-            "bot bot.certifying bot.day bot.proof bot.points bot.streaks bot.week bot.sessions bot.store"
-            " bot.patience"
-        ),
-        "bot.day": "bot.sessions bot.streaks",
-        "bot.certifying": "bot.proof bot.week bot.store bot.solver bot.patience",
-        "bot.proof": "bot.patience",
-        "bot.share": "bot.patience",
-        "bot.week": "",
-        "bot.spans": "",
-        "bot.rankings": "bot.scoring bot.spans bot.tallies bot.streaks bot.points bot.ratings bot.store",
-        "bot.scoring": "bot.sitting bot.tallies bot.streaks bot.points bot.ratings bot.store",
-        "bot.tallies": "bot.streaks bot.store",
-        "bot.rebuild": "bot.scoring bot.tallies bot.streaks bot.ratings bot.store",
-        "bot.streaks": "",
-        "bot.points": "",
-        "bot.ratings": "",
-        "bot.badges": "",
-        "bot.sessions": (
-            "bot.beginning bot.replays bot.sitting bot.closing bot.scoring bot.store bot.solver bot.patience"
-        ),
-        "bot.beginning": "bot.closing bot.scoring bot.sitting bot.store bot.patience",
-        "bot.replays": "bot.sitting bot.store",
-        "bot.closing": "bot.scoring bot.sitting bot.store",
-        "bot.verify": "bot.rebuild bot.sitting bot.scoring bot.tallies bot.streaks bot.store",
-        "bot.sitting": "bot.store bot.patience",
-        "bot.posting": "bot.schedule bot.sitting bot.store",
-        "bot.servers": "bot.scoring bot.sitting bot.store",
-        "bot.schedule": "",
-        "bot.solver": "bot.patience",
         "bot.store": "",
         "bot.patience": "",
         "render": "",
@@ -108,22 +55,21 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "zlib_ng": "render",
         "font_lato": "render",
         "manimgx_fonts": "render",
-        "sqlalchemy": "bot.store",
+        "sqlalchemy": "bot.store bot.bench",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
         "asyncpg": "bot.store",
         "numba": "bot.solver",
         "numpy": "bot.solver",
-        "openskill": "bot.ratings",
+        "openskill": "bot.standings",
         "pydantic": "bot.settings",
         "pydantic_settings": "bot.settings",
-        # the command line and the two files into which it is split
-        "typer": "bot.__main__ bot.solving bot.terminal bot.ahead",
-        "rich": "bot.__main__ bot.solving bot.terminal bot.ahead",
+        "typer": "bot.cli",
+        "rich": "bot.cli",
     }.items()
 }
-# numba is a second of start-up and 100 MB: only the modules that hold the compiled search know it.
-KERNEL = re.compile(r"bot\.solver\.kernel(_\w+|\.\w+)*")
+# numba is a second of start-up and 100 MB: only one module knows it, through which the compiled search is written.
+KERNEL = re.compile(r"bot\.solver\.kernel\.jit")
 # Not a part of the bot's own process: never at the top of a file.
 LAZY = {"simcord"}
 # The folder beside the project is for reading while the project is made; a shipped file never knows it.
@@ -138,7 +84,9 @@ class Import:
 
 
 def files() -> list[Path]:
-    return sorted(path for folder in ("bot", "render") for path in (ROOT / folder).rglob("*.py"))
+    """Return every shipped module except ``bot/__init__.py``, which imports nothing."""
+    found = sorted(path for folder in ("bot", "render") for path in (ROOT / folder).rglob("*.py"))
+    return [path for path in found if path != ROOT / "bot" / "__init__.py"]
 
 
 def module_of(path: Path) -> str:
@@ -147,9 +95,8 @@ def module_of(path: Path) -> str:
 
 
 def part_of(module: str, parts: Iterable[str] = ARROWS) -> str | None:
-    """The longest row of the table that a module belongs to; the row ``bot`` is the package file alone."""
-    fitting = [part for part in parts if module == part or (module.startswith(f"{part}.") and part != "bot")]
-    return max(fitting, key=len, default=None)
+    """Return the row of the table that *module* belongs to: a package of ours, or a module of ``bot`` itself."""
+    return next((part for part in parts if module == part or module.startswith(f"{part}.")), None)
 
 
 def imports_of(module: str, source: str, *, package: bool = False) -> Iterator[Import]:
@@ -200,7 +147,7 @@ def breaches(module: str, source: str, *, file: str, package: bool = False) -> l
             allowed = ", ".join(sorted(LIBRARIES.get(library, ()))) or "nobody"
             found.append(f"{where}: {library} is imported by {allowed} only")
         elif library == "numba" and not KERNEL.fullmatch(module):
-            found.append(f"{where}: numba is imported by the kernel modules only")
+            found.append(f"{where}: numba is imported by bot.solver.kernel.jit only")
         elif library in LAZY and not wanted.lazy:
             found.append(f"{where}: {library} is an extra, import it inside the function that needs it")
     for number, text in enumerate(source.splitlines(), 1):
@@ -223,10 +170,15 @@ def test_every_import_follows_an_arrow_of_the_table() -> None:
     assert not found, "\n" + "\n".join(found)
 
 
+def test_the_top_package_imports_nothing() -> None:
+    assert not list(imports_of("bot", (ROOT / "bot" / "__init__.py").read_text(), package=True))
+
+
 def test_the_arrows_go_one_way() -> None:
+    assert len(ARROWS) <= 20
     assert set().union(*ARROWS.values()) <= set(ARROWS)
     order = list(TopologicalSorter(ARROWS).static_order())  # CycleError names the circle
-    assert order.index("bot.patience") < order.index("bot.sessions") < order.index("bot.client")
+    assert order.index("bot.patience") < order.index("bot.play") < order.index("bot.client")
 
 
 @pytest.mark.parametrize("part", ARROWS)
@@ -242,21 +194,21 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
         ("bot.patience.play", "from bot.words import say", 1, "bot.patience > bot.words"),
         ("bot.patience.game", "from .. import store", 1, "bot.patience > bot.store"),
         ("bot.store.games", "from bot.patience import Game", 1, "bot.store > bot.patience"),
-        ("bot.sessions", "def f():\n    import discord", 2, "bot.sessions > discord"),
-        ("bot.sessions", "from bot import controls", 1, "bot.sessions > bot.controls"),
+        ("bot.play.sessions", "def f():\n    import discord", 2, "bot.play > discord"),
+        ("bot.play.sessions", "from bot import controls", 1, "bot.play > bot.controls"),
         (
-            "bot.daily",
+            "bot.daily.service",
             "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import bot.client",
             3,
             "client",
         ),
         ("bot.controls", "from bot.commands.play import play", 1, "bot.controls > bot.commands"),
         ("bot.client", "import simcord", 1, "bot.client > simcord"),
-        ("bot.demo", "import simcord", 1, "bot.demo > simcord: simcord is an extra"),
-        ("bot.solver.pool", "from numba import njit", 1, "the kernel modules only"),
+        ("bot.demo.preview", "import simcord", 1, "bot.demo > simcord: simcord is an extra"),
+        ("bot.solver.workers.pool", "from numba import njit", 1, "imported by bot.solver.kernel.jit only"),
         ("bot.words", "import requests", 1, "bot.words > requests: requests is imported by nobody only"),
         ("bot.words", "import importlib\nimportlib.import_module('discord')", 2, "bot.words > discord"),
-        ("render.scene", "from bot.board import scene", 1, "render > bot.board"),
+        ("render.scene", "from bot.pictures.board import scene", 1, "render > bot.pictures.board"),
         ("render.scene", "PATH = '../shared/pictures'", 1, "render > ../shared"),
         ("bot.casino", "import json", 1, "bot.casino has no row"),
     ],
@@ -270,16 +222,15 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("bot.solver.kernel", "import numba, numpy"),
-        ("bot.solver.kernel_hash", "from numba import njit"),
-        ("bot.solver.kernel.search", "from . import hashing\nimport numba"),
-        ("bot.demo", "def f():\n    import simcord\n    from bot.client import Patience"),
+        ("bot.solver.kernel.jit", "import numba, numpy"),
+        ("bot.solver.kernel.play", "from . import hashing"),
+        ("bot.demo.preview", "def f():\n    import simcord\n    from bot.client import Patience"),
         (
             "bot.commands.play",
             "from bot import controls, words\nfrom bot.patience import GAMES\nimport discord",
         ),
         ("bot.patience.games.frog", "from bot.patience.rules import Rules\nfrom ..cards import rank"),
-        ("bot.sessions", "'''A lock is shared by all clicks on one game.'''\nimport asyncio"),
+        ("bot.play.sessions", "'''A lock is shared by all clicks on one game.'''\nimport asyncio"),
     ],
 )
 def test_a_right_arrow_is_let_through(module: str, source: str) -> None:

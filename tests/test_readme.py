@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from typer.testing import CliRunner
 
-from bot.__main__ import app
+from bot.cli.app import app
 from bot.client import Patience
+from bot.daily.fairness import check, day_key
 from bot.patience import GAMES, default_rules
-from bot.proof import check, day_key
 from bot.services import Services
 from bot.settings import Settings
 
@@ -92,12 +92,23 @@ def test_the_picture_is_what_patience_render_draws(tmp_path: Path) -> None:
     assert max(ImageStat.Stat(ImageChops.difference(shown, now)).mean) < 2  # fonts differ a little by version
 
 
-def test_every_part_of_the_tree_is_there() -> None:
+def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
     (tree,) = re.findall(r"## The tree\n\n```\n(.*?)```", README, re.S)
+    shown: set[str] = set()
+    above: list[str] = []
     for line in tree.splitlines():
-        folder = ROOT / "bot" if line.startswith("  ") else ROOT
-        for name in re.split(r" {3,}", line.strip())[0].split():
-            assert (folder / name).exists(), name
+        depth = (len(line) - len(line.lstrip())) // 2
+        above = [*above[:depth], line.split()[0].rstrip("/")]
+        shown.add("/".join(above))
+
+    packages = {
+        str(path.parent.relative_to(ROOT))
+        for top in ("bot", "render")
+        for path in (ROOT / top).rglob("__init__.py")
+        if path.parent.name != "versions"
+    }
+    modules = {f"bot/{path.name}" for path in (ROOT / "bot").glob("*.py")} - {"bot/__init__.py"}
+    assert shown == packages | modules | {"tests", "deploy"}
 
 
 def test_every_setting_is_explained() -> None:

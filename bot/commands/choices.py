@@ -9,10 +9,10 @@ import discord
 from discord.app_commands import Choice
 
 from bot import words
-from bot.daily import GAMES_OF_DAY
+from bot.daily.service import GAMES_OF_DAY
 from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
+from bot.play.sessions import NoGame
 from bot.services import Services
-from bot.sessions import NoGame
 
 Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 LIMIT = 25  # choices that Discord shows

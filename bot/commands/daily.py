@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
-from bot.controls import dailies
-from bot.daily import game_of_day
+from bot.controls import daily as dailies
+from bot.daily.service import game_of_day
 from bot.services import Services
 
 DATE = "A day, like 2026-11-21; {} if you leave it out"

@@ -7,14 +7,14 @@ import discord
 from discord import app_commands
 
 from bot import words
-from bot.board import describe
 from bot.commands import choices
 from bot.controls.actions import offer_choices
 from bot.controls.replies import note_record, show, tell
-from bot.controls.starting import begin
+from bot.controls.start import begin
 from bot.patience import AmbiguousMove, read_rules
+from bot.pictures.board import describe
+from bot.play.sessions import NoGame, Sitting
 from bot.services import Services
-from bot.sessions import NoGame, Sitting
 
 
 def commands(services: Services) -> list[app_commands.Command]:

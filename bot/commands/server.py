@@ -11,10 +11,10 @@ from discord.app_commands import Choice
 
 from bot.commands.choices import LIMIT
 from bot.controls.actions import player
+from bot.controls.moderation import audit_page, lacking, managed, overview, posting_view
 from bot.controls.replies import tell
-from bot.controls.servers import audit_page, lacking, managed, overview, posting_view
-from bot.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
-from bot.servers import Finished, NotManager
+from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
+from bot.people.moderation import Finished, NotManager
 from bot.services import Services
 from bot.words import server as say
 

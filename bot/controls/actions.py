@@ -6,20 +6,20 @@ from contextlib import suppress
 import discord
 
 from bot import words
-from bot.board import describe
-from bot.controls import dailies
-from bot.controls.asked import asked_for, read_day
-from bot.controls.boards import press_board, show_board
+from bot.controls import daily as dailies
+from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host
+from bot.controls.leaderboard_query import asked_for, read_day
+from bot.controls.leaderboards import press_board, show_board
 from bot.controls.menu import LIMIT, OPEN
-from bot.controls.posts import play_button
+from bot.controls.moderation import leaf, post_now
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
-from bot.controls.servers import leaf, post_now
-from bot.controls.starting import GO_ON_WITH, OF_DAY, begin, go_on, place, player
+from bot.controls.start import GO_ON_WITH, OF_DAY, begin, go_on, place, player
 from bot.controls.view import notice, replay_of, rules_of
-from bot.daily import game_of_day
+from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard, TimeUp
+from bot.pictures.board import describe
+from bot.play.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard, TimeUp
 from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row

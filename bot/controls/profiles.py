@@ -9,16 +9,16 @@ import discord
 from discord import ui
 
 from bot import words
-from bot.badges import Badge, Record, badges
-from bot.board import ALT_TEXT_LIMIT
-from bot.charts import profile_picture
 from bot.controls.items import host
 from bot.controls.replies import tell
-from bot.daily import WEEK
-from bot.looks import Look
+from bot.daily.service import WEEK
 from bot.patience import game_rules
-from bot.rankings import LEAST_GAMES, Profile
-from bot.solver.winnability import Winnability, measured
+from bot.people.preferences import Look
+from bot.pictures.board import ALT_TEXT_LIMIT
+from bot.pictures.charts import profile_picture
+from bot.solver.survey.winnability import Winnability, measured
+from bot.standings.badges import Badge, Record, badges
+from bot.standings.leaderboards import LEAST_GAMES, Profile
 
 MOST_GAMES = 10
 """Games that a profile shows: those that are played most."""

@@ -8,10 +8,10 @@ from discord import app_commands, ui
 from bot import words
 from bot.controls.items import Menu, Press, host
 from bot.controls.view import board, go_on, notice
+from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
-from bot.schedule import ScheduleError
-from bot.servers import ServerError
-from bot.sessions import SessionError, Sitting, StaleBoard, TimeUp
+from bot.people.moderation import ServerError
+from bot.play.sessions import SessionError, Sitting, StaleBoard, TimeUp
 from bot.words.server import server_trouble
 
 log = logging.getLogger(__name__)

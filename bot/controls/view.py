@@ -10,14 +10,14 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot import words
-from bot.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
-from bot.daily import DailyDeal, Ending
-from bot.looks import Look, read_look
+from bot.daily.service import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
-from bot.sessions import Sitting
-from bot.solver.winnability import measured
+from bot.people.preferences import Look, read_look
+from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
+from bot.play.sessions import Sitting
+from bot.solver.survey.winnability import measured
 
 ACCENT = 0x1F7350
 SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of places

@@ -14,19 +14,20 @@ from itertools import islice
 
 from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base, Wrap
-
-from . import choices, general, kernel_beam, kernel_depth, kernel_line, kernel_reasons, kernel_unwind
-from .beam_search import BeamSearch
-from .beams import Beam, portfolio
-from .compile import Tables, compile_game
-from .depth_first import DepthFirst
-from .guide import Guide, guide_of
-from .kernel_layout import BURIES, CHAIN_STARTS, LIMIT, STAGED, TO_RESERVE
-from .line import completed, replayed
-from .slices import Pace
-from .verdict import Budget, Effort, Lost, Unknown, Verdict, Won
-from .vocabulary import Unsupported
-from .workspace import Workspace
+from bot.solver.kernel import lines
+from bot.solver.kernel.compile import Tables, compile_game
+from bot.solver.kernel.layout import BURIES, CHAIN_STARTS, LIMIT, STAGED, TO_RESERVE
+from bot.solver.kernel.vocabulary import Unsupported
+from bot.solver.proofs import suit_blind, waste_capacity
+from bot.solver.proofs.guide import Guide, guide_of
+from bot.solver.searches import beam_kernel, choices, depth_kernel, general
+from bot.solver.searches.beam import BeamSearch
+from bot.solver.searches.depth import DepthFirst
+from bot.solver.searches.line import completed, replayed
+from bot.solver.searches.portfolio import Beam, portfolio
+from bot.solver.searches.slices import Pace
+from bot.solver.searches.workspace import Workspace
+from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
 FIRST_STATES = 20_000
 """What the first depth-first search may generate before beams are tried."""
@@ -89,7 +90,7 @@ class Searcher:
         search = BeamSearch(self._game(beam.to_base), self.space, beam, number)
         if search.at_once:
             return self._won(search, "tidy")
-        return self._won(search, "beam") if self._run(search, pace=Pace(1_000)) == kernel_beam.WON else None
+        return self._won(search, "beam") if self._run(search, pace=Pace(1_000)) == beam_kernel.WON else None
 
     def depth(self, states: int = 0, *, to_base: bool = False) -> Verdict | None:
         """Search depth-first, with *states* only to look; None if that was not enough.
@@ -112,7 +113,7 @@ class Searcher:
     def tied(self) -> Verdict | None:
         """``Lost`` if the waste of the position cannot be taken off."""
         tables = self.tables
-        if kernel_unwind.cannot_unwind(tables.numbers, tables.octets, tables.state, 0, self.space.out, 0):
+        if waste_capacity.cannot_unwind(tables.numbers, tables.octets, tables.state, 0, self.space.out, 0):
             return Lost(self.effort("waste"))
         return None
 
@@ -126,8 +127,8 @@ class Searcher:
             return None
         guide.begin()
         answer = self._run(guide, states)
-        guide.maybe = answer == kernel_reasons.MAYBE
-        return Lost(self.effort("reasons")) if answer == kernel_reasons.LOST else None
+        guide.maybe = answer == suit_blind.MAYBE
+        return Lost(self.effort("reasons")) if answer == suit_blind.LOST else None
 
     def allows_more(self) -> bool:
         """Whether cards may be packed on the base rank, so that there is a smaller game to look at first."""
@@ -142,9 +143,7 @@ class Searcher:
         z = space.neighbours(tables.rules)
         steps = 40 * len(tables.faces)
         return int(
-            kernel_line.playouts(
-                tables.numbers, tables.octets, z, rows, space.out, space.log, games, steps, 1
-            )
+            lines.playouts(tables.numbers, tables.octets, z, rows, space.out, space.log, games, steps, 1)
         )
 
     def _game(self, to_base: bool) -> Tables:
@@ -162,12 +161,12 @@ class Searcher:
         if search.at_once:
             return self._won(search, "tidy")
         answer = self._run(search, states)
-        if answer == kernel_depth.WON:
+        if answer == depth_kernel.WON:
             return self._won(search, "depth")
-        if answer == kernel_depth.ENDED and not search.cut:
+        if answer == depth_kernel.ENDED and not search.cut:
             return Lost(self.effort("depth"))
-        if answer != kernel_depth.RUNNING and not states:
-            self.why = "bytes" if answer == kernel_depth.FULL else "depth"
+        if answer != depth_kernel.RUNNING and not states:
+            self.why = "bytes" if answer == depth_kernel.FULL else "depth"
         return None
 
     def _run(self, search: Search, states: int = 0, pace: Pace | None = None) -> int:

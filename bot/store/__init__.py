@@ -16,10 +16,10 @@ from typing import Self
 
 from sqlalchemy import URL
 
-from bot.store.connection import Connection, transaction
-from bot.store.engines import Engines, connect, read_address, told
+from bot.store.db.connection import Connection, transaction
+from bot.store.db.engines import Engines, connect, read_address, told
+from bot.store.db.migrate import migrate
 from bot.store.errors import AlreadyRanked, BadAddress, Conflict, SchemaTooNew, StoreError, Unavailable
-from bot.store.migrate import migrate
 
 __all__ = [
     "AlreadyRanked",

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import func, insert, select
 
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
 from bot.store.people import kept_name
 from bot.store.schema import audit
 

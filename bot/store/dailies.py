@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from sqlalchemy import case, func, select, update
 
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import daily, game, result
-from bot.store.upsert import insert_or_keep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

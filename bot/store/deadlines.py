@@ -1,4 +1,4 @@
-"""When the clock is to look at a game in progress; what it then does is written in ``bot.closing``.
+"""When the clock is to look at a game in progress; what it then does is written in ``bot.play.deadlines``.
 
 Only games that the clock may end have a deadline, from their first move until they are over.  It is not put
 off at every move: the game may go on longer than it says, but never ends earlier.
@@ -9,9 +9,9 @@ from datetime import datetime
 
 from sqlalchemy import delete, select, update
 
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_update
 from bot.store.schema import deadline
-from bot.store.upsert import insert_or_update
 
 
 async def put(connection: Connection, game_id: int, at: datetime) -> None:

@@ -12,10 +12,10 @@ from typing import Literal
 from sqlalchemy import RowMapping, Select, and_, case, delete, func, insert, literal, or_, select
 
 from bot.store import deadlines
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_update
 from bot.store.errors import AlreadyRanked, Conflict
 from bot.store.schema import daily, game, move, player, result, seat
-from bot.store.upsert import insert_or_update
 
 Outcome = Literal["won", "lost", "resigned"]
 

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from sqlalchemy import delete, exists, select, update
 
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.people import kept_name
 from bot.store.schema import game, membership, player, removal
-from bot.store.tallies import WORLD
-from bot.store.upsert import insert_or_keep, insert_or_update
+from bot.store.totals import WORLD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,9 @@ from datetime import date, datetime
 
 from sqlalchemy import delete, exists, func, insert, literal, select, update
 
-from bot.store import tallies
-from bot.store.connection import Connection
+from bot.store import totals
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_update
 from bot.store.schema import (
     audit,
     game,
@@ -19,7 +20,6 @@ from bot.store.schema import (
     streak,
     tally,
 )
-from bot.store.upsert import insert_or_update
 
 
 async def greet(connection: Connection, player_id: int, name: str) -> str:
@@ -62,7 +62,7 @@ async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
     changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
     known = await connection.scalar(changed) is not None
     if known:
-        await tallies.show(connection, player_id, not hidden)
+        await totals.show(connection, player_id, not hidden)
     return known
 
 

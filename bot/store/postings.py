@@ -5,9 +5,9 @@ from datetime import date, datetime, timedelta
 
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import posted, posting
-from bot.store.upsert import insert_or_keep, insert_or_update
 
 KEPT = timedelta(days=7)  # how long it is kept what was posted
 

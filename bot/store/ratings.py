@@ -6,10 +6,10 @@ from operator import attrgetter
 
 from sqlalchemy import delete, func, insert, select
 
-from bot.store.bulk import insert_all
-from bot.store.connection import Connection
+from bot.store.db.bulk import insert_all
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import each_insert_or_update, insert_or_keep, insert_or_update
 from bot.store.schema import daily, deal_rating, game, rated, rating, result
-from bot.store.upsert import each_insert_or_update, insert_or_keep, insert_or_update
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

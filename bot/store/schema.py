@@ -5,7 +5,8 @@ kept beside that cannot be derived by SQL: the outcome of a finished game (``res
 person has before them in a channel (``seat``), and the deals a day was given (``daily``).
 
 ``tally``, ``crowd``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` follow from the results and are
-kept because boards are sorted by them: see ``bot.scoring``, which writes them and can make them anew.
+kept because boards are sorted by them: see ``bot.standings.scoring``, which writes them and can make them
+anew.
 """
 
 from sqlalchemy import (
@@ -26,7 +27,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.store.columns import Id, Utc, metadata
+from bot.store.db.columns import Id, Utc, metadata
 
 # A person, by their Discord id and the name they were last seen with.  Who had themselves deleted has a
 # made-up id below 0 and the name "", so that the games they played stay on the boards.
@@ -127,7 +128,9 @@ result = Table(
     Column("finished_at", Utc, nullable=False),
     Column("clean", Boolean, nullable=False, server_default=false()),  # nothing taken back, no hint
     Column("points", Integer, nullable=False, server_default="0"),  # of the season
-    Column("counted", Boolean, nullable=False, server_default=false()),  # stands on boards: see bot.scoring
+    Column(
+        "counted", Boolean, nullable=False, server_default=false()
+    ),  # stands on boards: see bot.standings.scoring
     # What the board of a day's deal is looked up and sorted by: of a ranked attempt as its game has them.
     Column("day", Date),
     Column("rules_key", Text),

@@ -2,9 +2,9 @@
 
 from sqlalchemy import delete, select
 
-from bot.store.connection import Connection
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import setting
-from bot.store.upsert import insert_or_keep, insert_or_update
 
 
 async def get(connection: Connection, key: str) -> str | None:

@@ -4,23 +4,6 @@ Nothing here decides anything.  Text that comes from people is escaped before it
 """
 
 from bot.words import daily as daily
-from bot.words.boards import ALL_GAMES as ALL_GAMES
-from bot.words.boards import FEATURED as FEATURED
-from bot.words.boards import MEASURES as MEASURES
-from bot.words.boards import PERIODS as PERIODS
-from bot.words.boards import SERVER as SERVER
-from bot.words.boards import WORLD as WORLD
-from bot.words.boards import board_alt as board_alt
-from bot.words.boards import board_cells as board_cells
-from bot.words.boards import board_empty as board_empty
-from bot.words.boards import board_heading as board_heading
-from bot.words.boards import board_heads as board_heads
-from bot.words.boards import board_line as board_line
-from bot.words.boards import board_order as board_order
-from bot.words.boards import board_own as board_own
-from bot.words.boards import board_page as board_page
-from bot.words.boards import board_place as board_place
-from bot.words.boards import board_title as board_title
 from bot.words.games import all_home as all_home
 from bot.words.games import board as board
 from bot.words.games import closing as closing
@@ -33,6 +16,23 @@ from bot.words.games import play_label as play_label
 from bot.words.games import replay_alt as replay_alt
 from bot.words.games import resign_question as resign_question
 from bot.words.games import under_board as under_board
+from bot.words.leaderboards import ALL_GAMES as ALL_GAMES
+from bot.words.leaderboards import FEATURED as FEATURED
+from bot.words.leaderboards import MEASURES as MEASURES
+from bot.words.leaderboards import PERIODS as PERIODS
+from bot.words.leaderboards import SERVER as SERVER
+from bot.words.leaderboards import WORLD as WORLD
+from bot.words.leaderboards import board_alt as board_alt
+from bot.words.leaderboards import board_cells as board_cells
+from bot.words.leaderboards import board_empty as board_empty
+from bot.words.leaderboards import board_heading as board_heading
+from bot.words.leaderboards import board_heads as board_heads
+from bot.words.leaderboards import board_line as board_line
+from bot.words.leaderboards import board_order as board_order
+from bot.words.leaderboards import board_own as board_own
+from bot.words.leaderboards import board_page as board_page
+from bot.words.leaderboards import board_place as board_place
+from bot.words.leaderboards import board_title as board_title
 from bot.words.moves import card as card
 from bot.words.moves import face as face
 from bot.words.moves import kind_name as kind_name

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from bot.daily import (
+from bot.daily.fairness import Proof, Proven, check
+from bot.daily.service import (
     BeforeFirst,
     DailyDeal,
     Ending,
@@ -17,12 +18,11 @@ from bot.daily import (
     Spoiler,
     StillOpen,
 )
+from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
 from bot.patience import game_rules
-from bot.points import MOST_STARS
-from bot.proof import Proof, Proven, check
-from bot.sessions import SessionError, Sitting
-from bot.share import COLUMNS, ROWS, course, day_number, heights
-from bot.streaks import Streak
+from bot.play.sessions import SessionError, Sitting
+from bot.standings.points import MOST_STARS
+from bot.standings.streaks import Streak
 from bot.words.games import all_home
 from bot.words.text import day_name, duration, person, plural, short
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.sessions import LEFT_ALONE
+from bot.play.sessions import LEFT_ALONE
 
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.badges import Badge
 from bot.patience import game_rules
-from bot.streaks import Streak
-from bot.words.boards import NO_NUMBER, clock
+from bot.standings.badges import Badge
+from bot.standings.streaks import Streak
+from bot.words.leaderboards import NO_NUMBER, clock
 from bot.words.text import person, plain, plural
 
 BADGES: dict[Badge, str] = {

@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from bot.daily import DailyDeal
+from bot.daily.posting import PostingRow, Why
+from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
+from bot.daily.service import DailyDeal
 from bot.patience import game_rules
-from bot.posting import PostingRow, Why
-from bot.rankings import Standing
-from bot.schedule import BadTime, ScheduleError, UnknownZone, clock_time
-from bot.servers import (
+from bot.people.moderation import (
     AlreadyRemoved,
     Entry,
     Finished,
@@ -18,6 +17,7 @@ from bot.servers import (
     NotRemoved,
     ServerError,
 )
+from bot.standings.leaderboards import Standing
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES
 from bot.words.text import day_name, duration, escape, person, plural, short

@@ -3,8 +3,8 @@
 import math
 
 from bot.patience import Rules
-from bot.solver.sweep import BadResults, Result
-from bot.solver.winnability import Winnability
+from bot.solver.survey.sweep import BadResults, Result
+from bot.solver.survey.winnability import Winnability
 from bot.words.text import plural
 
 SLOW = (

@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from bot.daily import AlreadyPlayed
+from bot.daily.service import AlreadyPlayed
 from bot.patience import (
     GAMES,
     PEOPLE_DEALS,
@@ -17,7 +17,7 @@ from bot.patience import (
     UnknownGame,
     UnknownReading,
 )
-from bot.sessions import (
+from bot.play.sessions import (
     LEFT_ALONE,
     GameInProgress,
     GameOver,

@@ -5,6 +5,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from bot.bench.workload import long_game
 from bot.patience import (
     CARDS,
     GAMES,
@@ -24,7 +25,6 @@ from bot.patience import (
     pack,
     play,
 )
-from bot.patience.workload import long_game
 
 CANFIELD = GAMES["canfield"]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.bench.workload import long_game
 from bot.patience import (
     GAMES,
     Game,
@@ -34,7 +35,6 @@ from bot.patience.rules import (
     Vacancy,
     Wrap,
 )
-from bot.patience.workload import long_game
 from tests.patience import plain
 from tests.patience.exam import examine
 from tests.patience.playthroughs import tell

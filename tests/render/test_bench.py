@@ -4,12 +4,12 @@ from itertools import count
 
 import pytest
 
-from render import bench
+from render.bench import boards
 
 
 def test_the_board_figures_are_medians_of_the_given_clock() -> None:
     ticks = count()
-    figures = bench.board(3, lambda: next(ticks) / 1000)
+    figures = boards.board(3, lambda: next(ticks) / 1000)
     assert len(figures) == 4
     assert [figure.milliseconds for figure in figures] == pytest.approx([1] * 4)
     state, fastest, composing, baseline = figures
@@ -19,6 +19,6 @@ def test_the_board_figures_are_medians_of_the_given_clock() -> None:
 
 
 def test_a_first_picture_is_measured_in_a_process_of_its_own() -> None:
-    loading, drawing = bench.first()
+    loading, drawing = boards.first()
     assert loading.milliseconds > 0
     assert drawing.milliseconds > 0

@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from render import Look, draw, layout, reference
+from render import Look, draw
+from render.bench import reference
 from render.board import compose, redraw
-from render.faces import Cut, face
+from render.cards.faces import Cut, face
+from render.layout import grid
 from render.palette import palette
 from render.raster import rgb
 from render.samples import SAMPLES
@@ -94,7 +96,7 @@ def test_a_fresh_process_draws_the_same_bytes() -> None:
 
 def test_the_last_move_is_ringed_in_gold() -> None:
     scene = SAMPLES["chord"]
-    slot = layout.of(scene).slots["f3"]
+    slot = grid.of(scene).slots["f3"]
     gold = rgb(THEMES["green"].gold)
     image = picture(scene)
     assert image.getpixel((slot.card.x + 2, slot.card.y + slot.card.h // 2)) == gold
@@ -105,7 +107,7 @@ def test_the_last_move_is_ringed_in_gold() -> None:
 
 def test_a_run_is_ringed_as_a_whole() -> None:
     scene = SAMPLES["storehouse"]
-    slot = layout.of(scene).slots["t3"].card
+    slot = grid.of(scene).slots["t3"].card
     gold = rgb(THEMES["green"].gold)
     image = picture(scene)
     below_queen = slot.y + slot.h // 2 + 20
@@ -116,7 +118,7 @@ def test_a_run_is_ringed_as_a_whole() -> None:
 
 def test_an_emptied_place_is_outlined() -> None:
     scene = SAMPLES["chord"]
-    card = layout.of(scene).slots["r3"].card
+    card = grid.of(scene).slots["r3"].card
     assert picture(scene).getpixel((card.x + card.w // 2, card.y + 1)) == rgb(THEMES["green"].gold)
 
 
@@ -182,13 +184,13 @@ def test_cards_picked_up_are_ringed_in_another_colour() -> None:
     scene = SAMPLES["gate"]
     chosen = tuple(replace(p, lit=0, left=False, chosen=2 if p.name == "t2" else 0) for p in scene.piles)
     scene = replace(scene, piles=chosen)
-    slot = layout.of(scene).slots["t2"].card
+    slot = grid.of(scene).slots["t2"].card
     assert picture(scene).getpixel((slot.x + 2, slot.y + 120)) == rgb(THEMES["green"].choice)
 
 
 def test_a_hint_points_from_pile_to_pile() -> None:
     scene = SAMPLES["gate"]
-    slots = layout.of(scene).slots
+    slots = grid.of(scene).slots
     shown = picture(replace(scene, hint=Hint(source="w", target="t6")))
     changed = ImageChops.difference(shown, picture(scene)).getbbox()
     assert changed
@@ -272,7 +274,7 @@ def test_a_run_in_two_columns_of_a_lane_is_ringed_in_both() -> None:
         replace(p, lit=12, left=False) if p.name == "t3" else replace(p, lit=0, left=False)
         for p in scene.piles
     )
-    slot = layout.of(scene).slots["t3"]
+    slot = grid.of(scene).slots["t3"]
     image, gold = picture(replace(scene, piles=piles)), rgb(THEMES["green"].gold)
     middle = slot.card.w // 2
     for x in (slot.card.x, slot.card.x + slot.pitch):

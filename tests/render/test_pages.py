@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from render.cards import closing, daily_card, opening
-from render.charts import Rate, Row, leaderboard, profile
-from render.courts import ROBE
+from render.cards.courts import ROBE
+from render.pages.charts import Rate, Row, leaderboard, profile
+from render.pages.sheet import everything, moments
+from render.pages.summaries import closing, daily_card, opening
+from render.pages.year import Mark, year
 from render.raster import rgb
 from render.samples import SAMPLES, walk
 from render.scene import BadScene
-from render.sheet import everything, moments
 from render.themes import THEMES, Look
-from render.year import Mark, year
 
 DAY = date(2026, 11, 21)
 words = st.text(max_size=50)

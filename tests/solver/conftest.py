@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.solver.warm import warm
+from bot.solver.workers.warm import warm
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,8 +8,8 @@ from bot.patience.plan import plan
 from bot.patience.play import settle
 from bot.patience.rules import FOUNDATION, HAND, RESERVE, TABLEAU, WASTE, Base, Build, Redeal
 from bot.solver import Budget, Unknown, Verdict, Won, search
-from bot.solver import kernel_layout as k
-from bot.solver.workspace import Workspace
+from bot.solver.kernel import layout as k
+from bot.solver.searches.workspace import Workspace
 
 SPACE: list[Workspace] = []
 

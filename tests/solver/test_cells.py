@@ -7,8 +7,8 @@ import pytest
 
 from bot.patience import Position, is_won
 from bot.solver import Lost, Unknown, Verdict, Won
+from tests.solver.proofs.test_waste_capacity import SMALL, few_columns, late_position
 from tests.solver.small import plain_search, quick_search
-from tests.solver.test_unwind import SMALL, few_columns, late_position
 
 
 def examine(spec: tuple[str, int, int, int], positions: int, states: int) -> Counter[type[Verdict]]:

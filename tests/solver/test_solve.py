@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play
-from bot.solver import Budget, Lost, Unknown, Won, WrongLine, general, line, search, solve
-from bot.solver.beams import PACKED, Beam
-from bot.solver.depth_first import DepthFirst
-from bot.solver.slices import MOST, Slices
+from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
+from bot.solver.searches import general, line
+from bot.solver.searches.depth import DepthFirst
+from bot.solver.searches.portfolio import PACKED, Beam
+from bot.solver.searches.slices import MOST, Slices
+from tests.solver.kernel.test_second_engine import DEFAULTS, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
-from tests.solver.test_second_engine import DEFAULTS, SUPPORTED
 
 READINGS = ["chameleon-000", "chameleon-002", "gate-postsonly", "chord-strict", "frog-allaces"]
 

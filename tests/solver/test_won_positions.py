@@ -8,10 +8,10 @@ import pytest
 
 from bot.patience import Position, Rules, deal, game_rules
 from bot.solver import Budget, Lost, Won, search, solve
-from bot.solver.workspace import Workspace
+from bot.solver.searches.workspace import Workspace
+from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.proofs.test_dead import dead
 from tests.solver.small import positions_on, positions_won, small_position
-from tests.solver.test_dead import dead
-from tests.solver.test_second_engine import SUPPORTED
 
 SPACE = Workspace(64 << 20)
 LEFT = (10, 14, 18, 22, 26, 30, 36)

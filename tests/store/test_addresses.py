@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, engines, settings
-from tests.store import databases
+from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, settings
+from bot.store.db import engines
+from tests.support import databases
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import BadAddress, Store, Unavailable, settings
-from bot.store.backup import FileExists, InUse, NotABackup, backup, restore
+from bot.store.db.backup import FileExists, InUse, NotABackup, backup, restore
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, engines, games, people, settings
+from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, games, people, settings
+from bot.store.db import engines
 from bot.store.games import EventRow, GameRow, ResultRow
 from bot.store.schema import move
 

@@ -15,13 +15,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from bot import rebuild, scoring
-from bot.bench_boards import Size, generate
+from bot.bench.leaderboards import Size, generate
+from bot.standings import rebuild, scoring
 from bot.store import Connection as StoreConnection
 from bot.store import Store, deadlines, migrations, people, settings
-from bot.store.connection import transaction
-from bot.store.engines import connect, connect_for_migration, read_address
-from bot.store.migrate import known_steps, migrate
+from bot.store.db.connection import transaction
+from bot.store.db.engines import connect, connect_for_migration, read_address
+from bot.store.db.migrate import known_steps, migrate
 from bot.store.schema import metadata
 
 OPEN = """

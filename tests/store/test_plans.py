@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import Engine, event
 
-from bot.store import Connection, Store, dailies, days, deadlines, engines, figures, games, people
+from bot.store import Connection, Store, dailies, daily_results, deadlines, games, people, profiles
+from bot.store.db import engines
 from bot.store.schema import metadata
 
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -58,21 +59,21 @@ async def ask(connection: Connection, question: str) -> None:
         case "the deal of a day":
             await dailies.of(connection, DAY)
         case "the board of a day":
-            await days.page(connection, DAY, "gate", None, limit=10, offset=0)
+            await daily_results.page(connection, DAY, "gate", None, limit=10, offset=0)
         case "the board of a day in a server":
-            await days.page(connection, DAY, "gate", 7, limit=10, offset=0)
+            await daily_results.page(connection, DAY, "gate", 7, limit=10, offset=0)
         case "one line":
-            await days.own(connection, DAY, "gate", 7, 1)
+            await daily_results.own(connection, DAY, "gate", 7, 1)
         case "the attempts of somebody":
-            await days.attempts(connection, 1, date.min)
+            await daily_results.attempts(connection, 1, date.min)
         case "games whose time is up":
             await deadlines.due(connection, AT, limit=200)
         case "attempts of a day that is over":
             await deadlines.due(connection, AT, AT, limit=200)
         case "figures":
-            await figures.figures(connection, 1)
+            await profiles.figures(connection, 1)
         case "all figures":
-            await figures.summary(connection, 1)
+            await profiles.summary(connection, 1)
         case _:
             raise AssertionError(question)
 

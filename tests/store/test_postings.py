@@ -5,11 +5,11 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.store import Store, audit, dailies, games, members, people, postings, reports
+from bot.store import Store, audit, dailies, games, members, people, postings, server_results
+from bot.store.db.upsert import insert_or_keep
 from bot.store.games import ResultRow
 from bot.store.postings import Claim, PostingRow
 from bot.store.schema import membership
-from bot.store.upsert import insert_or_keep
 
 DAY = date(2026, 11, 21)
 NOW = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -171,14 +171,16 @@ async def test_results_on_the_boards_of_a_server(store: Store) -> None:
     other_daily = await finished(store, 2, None, day=DAY)
     at_home = await finished(store, 1, None)
     async with store.read() as connection:
-        assert [game.game_id for game in await reports.begun_in(connection, 7, limit=9)] == [here]
-        assert await reports.count_begun_in(connection, 7) == 1
-        since = [game.game_id for game in await reports.dailies_of_members(connection, 7, DAY, limit=9)]
+        assert [game.game_id for game in await server_results.begun_in(connection, 7, limit=9)] == [here]
+        assert await server_results.count_begun_in(connection, 7) == 1
+        since = [
+            game.game_id for game in await server_results.dailies_of_members(connection, 7, DAY, limit=9)
+        ]
         assert since == [own_daily_at_home]
         after = DAY + timedelta(days=1)
-        assert await reports.dailies_of_members(connection, 7, after, limit=9) == []
+        assert await server_results.dailies_of_members(connection, 7, after, limit=9) == []
         numbers = (here, elsewhere, own_daily_at_home, other_daily, at_home, 999)
-        found = [await reports.on_boards_of(connection, 7, number) is not None for number in numbers]
+        found = [await server_results.on_boards_of(connection, 7, number) is not None for number in numbers]
     assert found == [True, False, True, False, False, False]
 
 
@@ -188,13 +190,15 @@ async def test_removed_results_are_listed_and_marked_in_their_server_only(store:
         assert await members.remove(
             connection, 7, number, by_id=3, by_name="Ida\0", reason="two\0 accounts", at=NOW
         )
-        assert [game.game_id for game in await reports.removed_from(connection, 7, limit=9)] == [number]
-        assert [await reports.count_removed(connection, guild) for guild in (7, 8)] == [1, 0]
-        (seen,) = await reports.begun_in(connection, 7, limit=9)
+        assert [game.game_id for game in await server_results.removed_from(connection, 7, limit=9)] == [
+            number
+        ]
+        assert [await server_results.count_removed(connection, guild) for guild in (7, 8)] == [1, 0]
+        (seen,) = await server_results.begun_in(connection, 7, limit=9)
         assert seen.removed
-        assert await reports.removed_from(connection, 8, limit=9) == []
+        assert await server_results.removed_from(connection, 8, limit=9) == []
         assert await members.restore(connection, 7, number)
-        (seen,) = await reports.begun_in(connection, 7, limit=9)
+        (seen,) = await server_results.begun_in(connection, 7, limit=9)
         assert not seen.removed
 
 

@@ -14,7 +14,7 @@ PLAYER = """
 import asyncio, sys
 from bot.patience import legal_moves
 from bot.services import open_services
-from bot.sessions import Place, Player
+from bot.play.sessions import Place, Player
 
 async def main():
     async with open_services(sys.argv[1]) as services:

@@ -1,7 +1,7 @@
 """A ranked deal of each game every day; what boards are sorted by; servers: members, removals, postings.
 
-The tallies of results that are there already need the engine and are made by ``bot.scoring`` when the
-database is opened next: that is what the note ``tallies`` asks for.
+The tallies of results that are there already need the engine and are made by ``bot.standings.scoring`` when
+the database is opened next: that is what the note ``tallies`` asks for.
 """
 
 import sqlalchemy as sa

@@ -1,0 +1,1 @@
+"""Benchmarks: what ``patience bench`` measures, and the workloads that only benchmarks need."""

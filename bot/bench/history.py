@@ -1,0 +1,231 @@
+"""A made-up history for measurements: written straight into the tables, as nobody has played it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from sqlalchemy import Connection as PlainConnection
+from sqlalchemy import Index, Table, case, func, select, text
+from sqlalchemy.schema import AddConstraint, DropConstraint
+
+from bot.store import rank_histograms, totals
+from bot.store.db.bulk import insert_all
+from bot.store.db.connection import Connection
+from bot.store.schema import daily, game, membership, player, result, tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A finished game whose result counts."""
+
+    game_id: int
+    player_id: int
+    rules_key: str
+    day: date | None
+    won: bool
+    clean: bool
+    points: int
+    moves: int
+    seconds: int
+    finished_at: datetime
+
+
+async def add_people(connection: Connection, people: Sequence[tuple[int, str]]) -> None:
+    """People by id and name."""
+    rows = [(*person, False, "") for person in people]
+    await insert_all(connection, player, ("id", "name", "hidden", "look"), rows)
+
+
+async def add_members(connection: Connection, members: Sequence[tuple[int, int]], at: datetime) -> None:
+    """Who is in which server: server and person."""
+    rows = [(*pair, 0, at) for pair in members]
+    await insert_all(connection, membership, ("guild_id", "player_id", "scope", "seen_at"), rows)
+
+
+async def add_dailies(connection: Connection, deals: Sequence[tuple[date, str, bool]]) -> None:
+    """Deals of days: day, rules key, whether featured."""
+    rows = [
+        (day, key, "1", datetime.combine(day + timedelta(days=1), time(), UTC), featured, "hard")
+        for day, key, featured in deals
+    ]
+    columns = ("day", "rules_key", "deal", "closes_at", "featured", "grade")
+    await insert_all(connection, daily, columns, rows)
+
+
+async def add_games(connection: Connection, played: Sequence[Played]) -> None:
+    """Finished games."""
+    begun = [
+        (one.game_id, one.player_id, 1, one.rules_key, "1", one.day, one.finished_at, True) for one in played
+    ]
+    columns = ("id", "player_id", "channel_id", "rules_key", "deal", "day", "started_at", "drawn")
+    await insert_all(connection, game, columns, begun)
+    ended = [
+        (
+            *(one.game_id, "won" if one.won else "resigned", one.moves, one.seconds, 52 if one.won else 20),
+            *(one.finished_at, one.clean, one.points, True),
+            *(one.day, one.rules_key if one.day else None, one.won),
+        )
+        for one in played
+    ]
+    columns = (
+        *("game_id", "outcome", "moves", "seconds", "home"),
+        *("finished_at", "clean", "points", "counted", "day", "rules_key", "won"),
+    )
+    await insert_all(connection, result, columns, ended)
+
+
+async def hide(connection: Connection, every: int) -> None:
+    """One person of so many hides."""
+    await connection.execute(text("UPDATE player SET hidden = true WHERE id % :every = 0"), {"every": every})
+
+
+async def counted(connection: Connection) -> None:
+    """Notes who hides with their results, and how many people stand where, when all tallies are there."""
+    await totals.show_results(connection)
+    await rank_histograms.count(connection)
+
+
+_LOADED = (game, result, membership, tally)
+
+
+async def before(connection: Connection) -> None:
+    """Takes away what makes writing many rows slow: indexes and, where that can be done, constraints."""
+    await connection.run_sync(_before)
+
+
+def _before(plain: PlainConnection) -> None:
+    if plain.dialect.name == "postgresql":
+        for table in (game, result, tally):
+            for constraint in table.foreign_key_constraints:
+                plain.execute(DropConstraint(constraint))
+        plain.execute(DropConstraint(tally.primary_key))
+    else:
+        plain.exec_driver_sql("PRAGMA cache_size = -200000")
+    for index in _indexes():
+        index.drop(plain)
+
+
+async def after(connection: Connection, table: Table) -> None:
+    """Makes the indexes and constraints of *table* again."""
+    await connection.run_sync(_after, table)
+
+
+def _after(plain: PlainConnection, table: Table) -> None:
+    if plain.dialect.name == "postgresql":
+        plain.exec_driver_sql("SET LOCAL maintenance_work_mem = '256MB'")
+        if table is tally:
+            plain.execute(AddConstraint(tally.primary_key))
+        if table is not membership:
+            for constraint in table.foreign_key_constraints:
+                plain.execute(AddConstraint(constraint))
+    for index in _indexes():
+        if index.table is table:
+            index.create(plain)
+
+
+def _indexes() -> list[Index]:
+    return sorted((index for table in _LOADED for index in table.indexes), key=lambda index: str(index.name))
+
+
+async def add_tallies(connection: Connection, days: Sequence[tuple[date, Sequence[tuple[str, int]]]]) -> None:
+    """Tallies of everybody's games, added up by SQL; *days*: of each its periods with their lengths in days.
+
+    What SQL cannot add up is made up: a streak is as long as days of the period could have been won at most,
+    a rating follows from the person's id.  Everything else is what the bot itself would write.
+    """
+    await connection.run_sync(_add_tallies, days)
+
+
+_PLAYED = """
+CREATE TEMPORARY TABLE played AS
+SELECT game.player_id, game.rules_key, {day} AS day, result.won, result.clean, result.points,
+ result.moves, result.seconds, game.day IS NOT NULL AS ranked
+FROM game JOIN result ON result.game_id = game.id
+"""
+_TALLIES = """
+INSERT INTO tally (scope, period, rules_key, player_id, games, wins, clean, share, points, streak, rating,
+ moves, seconds, shown)
+SELECT 0, period, rules_key, player_id, games, wins, clean,
+ CASE WHEN wins = 0 THEN 0.0 ELSE
+ (1.0 * wins / games + 1.9208 / games
+  - 1.96 * sqrt(1.0 * wins / games * (1 - 1.0 * wins / games) / games + 0.9604 / games / games))
+  / (1 + 3.8416 / games) END,
+ points, CASE WHEN streak > longest THEN longest ELSE streak END,
+ CASE WHEN period = 'a' THEN 700 + one.player_id / 7 * 7919 % 1201 END,
+ moves, seconds, NOT player.hidden
+FROM (
+ SELECT span.period, {key} AS rules_key, played.player_id, count(*) AS games,
+  sum(CASE WHEN won THEN 1 ELSE 0 END) AS wins, sum(CASE WHEN won AND clean THEN 1 ELSE 0 END) AS clean,
+  sum(points) AS points, sum(CASE WHEN won AND ranked THEN 1 ELSE 0 END) AS streak,
+  sum(CASE WHEN won THEN moves ELSE 0 END) AS moves, sum(CASE WHEN won THEN seconds ELSE 0 END) AS seconds,
+  max(span.longest) AS longest
+ FROM played JOIN span ON span.day = played.day AND span.kind = {kind}
+ GROUP BY 1, 2, 3
+) AS one JOIN player ON player.id = one.player_id
+ORDER BY 2, 3, 4
+"""
+
+
+# In PostgreSQL by person, as games come in: what is on one board shall not lie together there.  In SQLite the
+# table is kept in the order of its key whatever comes in, and writing in that order is quick.
+_OF_SERVERS = """
+INSERT INTO tally (scope, period, rules_key, player_id, games, wins, clean, share, points, streak, rating,
+ moves, seconds, shown)
+SELECT membership.guild_id, period, rules_key, one.player_id, games, wins, clean, share, points, streak,
+ rating, moves, seconds, shown
+FROM tally AS one JOIN membership ON membership.player_id = one.player_id
+WHERE one.scope = 0
+ORDER BY {order}
+"""
+
+
+def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[tuple[str, int]]]]) -> None:
+    if plain.dialect.name == "postgresql":
+        plain.exec_driver_sql("SET LOCAL work_mem = '256MB'")
+        day = "CAST(CAST(result.finished_at AT TIME ZONE 'UTC' AS date) AS text)"
+    else:
+        plain.exec_driver_sql("PRAGMA temp_store = MEMORY")
+        day = "substr(result.finished_at, 1, 10)"
+    plain.exec_driver_sql(_PLAYED.format(day=day))
+    plain.exec_driver_sql(
+        "CREATE TEMPORARY TABLE span (kind integer, day text, period text, longest integer)"
+    )
+    plain.execute(
+        text("INSERT INTO span VALUES (:kind, :day, :period, :longest)"),
+        [
+            {"kind": kind, "day": day.isoformat(), "period": period, "longest": longest}
+            for day, periods in days
+            for kind, (period, longest) in enumerate(periods)
+        ],
+    )
+    plain.exec_driver_sql("CREATE UNIQUE INDEX temporary_span ON span (kind, day)")
+    plain.exec_driver_sql("ANALYZE span")
+    for kind in range(len(days[0][1])):
+        for key in ("CAST('' AS text)", "played.rules_key"):
+            plain.exec_driver_sql(_TALLIES.format(kind=kind, key=key))
+    plain.exec_driver_sql("DROP TABLE span")
+    plain.exec_driver_sql("DROP TABLE played")
+    order = "4, 1, 2, 3" if plain.dialect.name == "postgresql" else "1, 2, 3, 4"
+    plain.exec_driver_sql(_OF_SERVERS.format(order=order))
+
+
+async def largest_and_middle_server(connection: Connection) -> tuple[int, int]:
+    """The server with most people, and one of the middle of the list."""
+    query = select(membership.c.guild_id).group_by(membership.c.guild_id).order_by(func.count().desc())
+    servers = list((await connection.execute(query)).scalars())
+    return servers[0], servers[len(servers) // 2]
+
+
+async def most_wins(connection: Connection, *, limit: int) -> int:
+    """The naive board: counts all results there are whenever somebody asks; how many lines it gives."""
+    won = func.sum(case((result.c.outcome == "won", 1), else_=0))
+    query = (
+        select(game.c.player_id, player.c.name, won, func.count())
+        .join(result, result.c.game_id == game.c.id)
+        .join(player, player.c.id == game.c.player_id)
+        .where(result.c.counted, player.c.hidden.is_(False))
+        .group_by(game.c.player_id, player.c.name)
+        .order_by(won.desc(), func.count(), game.c.player_id)
+        .limit(limit)
+    )
+    return len((await connection.execute(query)).all())

@@ -1,0 +1,54 @@
+"""How one's boards look: /settings."""
+
+import discord
+from discord import app_commands
+
+from bot import words
+from bot.controls.actions import player
+from bot.controls.view import look_page
+from bot.people.preferences import CHOICES
+from bot.services import Services
+
+
+def commands(services: Services) -> list[app_commands.Command]:
+    """The command that changes the look of one's boards."""
+
+    @app_commands.command(description="Choose how your boards look")
+    @app_commands.describe(
+        theme="The colours of the table",
+        deck="Two colours, or one for each suit",
+        back="The backs of the cards",
+        size="The size of the picture",
+        index="Larger signs in the corners",
+    )
+    @app_commands.choices(
+        **{
+            name: [app_commands.Choice(name=words.LOOKS[name][value], value=value) for value in values]
+            for name, values in CHOICES.items()
+        },
+        index=[
+            app_commands.Choice(name=words.LOOKS["index"]["normal"], value="normal"),
+            app_commands.Choice(name=words.LOOKS["index"]["large"], value="large"),
+        ],
+    )
+    async def settings(
+        interaction: discord.Interaction,
+        theme: str | None = None,
+        deck: str | None = None,
+        back: str | None = None,
+        size: str | None = None,
+        index: str | None = None,
+    ) -> None:
+        chosen: dict[str, str | bool] = {
+            name: value
+            for name, value in (("theme", theme), ("deck", deck), ("back", back), ("size", size))
+            if value is not None
+        }
+        if index is not None:
+            chosen["jumbo"] = index == "large"
+        person = player(interaction)
+        look = await (services.looks.change(person, **chosen) if chosen else services.looks.of(person.id))
+        view, file = await look_page(look)
+        await interaction.response.send_message(view=view, file=file, ephemeral=True)
+
+    return [settings]

@@ -1,0 +1,144 @@
+"""The daily deals: playing and practising one, sharing it, its proof, and a year of them."""
+
+import asyncio
+import io
+from datetime import date, timedelta
+
+import discord
+from discord import ui
+
+from bot import words
+from bot.controls.items import Press, host
+from bot.controls.replies import note_record, show, tell
+from bot.controls.start import begin_with, place, player
+from bot.controls.view import page
+from bot.daily.service import AlreadyPlayed, Daily, SecretChanged, game_of_day
+from bot.people.preferences import read_look
+from bot.pictures.board import daily_picture, year_picture
+from bot.play.sessions import NotYours, Sitting
+from bot.words import daily as told
+
+PRIMARY = discord.ButtonStyle.primary
+
+
+async def play(interaction: discord.Interaction, key: str | None = None) -> None:
+    """Show the person's ranked attempt of today; once it is over, say so and offer practice."""
+    daily = host(interaction).services.daily
+    today = daily.today()
+    key = await daily.featured(today) if key is None else key
+    await _hold(interaction, today, key)
+    try:
+        sitting = await daily.start(player(interaction), place(interaction), key)
+    except AlreadyPlayed as error:
+        own = error.sitting
+        buttons = [Press.make(told.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
+        if own.player_id == interaction.user.id:
+            buttons.append(Press.make(told.SHARE_LABEL, "share", own.id))
+        note_record(interaction, own)
+        await tell(interaction, words.trouble(error), *buttons)
+    else:
+        await show(interaction, sitting)
+
+
+async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
+    """Begin an ordinary game of the deal of *day*."""
+    daily = host(interaction).services.daily
+    key = await daily.featured(day) if key is None else key
+    if day != daily.today():
+        await daily.over(day)
+        await _hold(interaction, day, key)
+
+    async def start(replace: int | None) -> Sitting:
+        return await daily.practise(player(interaction), place(interaction), day, key, replace=replace)
+
+    await begin_with(interaction, start, f"{key}:@{day}")
+
+
+async def _hold(interaction: discord.Interaction, day: date, key: str) -> None:
+    """Tell Discord that the answer takes a moment where the deal must be looked for first."""
+    if await host(interaction).services.daily.known(day, key) is None:
+        await interaction.response.defer(thinking=True)
+
+
+async def share(interaction: discord.Interaction, sitting: Sitting) -> None:
+    """Show a finished ranked attempt to all: what it has come to, as text and as picture."""
+    if sitting.player_id != interaction.user.id:
+        raise NotYours(sitting)
+    of = await host(interaction).services.daily.ending(sitting)
+    if of is None:
+        await tell(interaction, words.OLD_CONTROL)
+        return
+    png = await asyncio.to_thread(daily_picture, sitting, of, read_look(sitting.look))
+    name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, sitting)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(told.share(of, sitting)))
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
+    file = discord.File(io.BytesIO(png), name, description=alt)
+    await interaction.response.send_message(view=view, file=file)
+
+
+async def proof(interaction: discord.Interaction, day: date | None = None) -> None:
+    """The proof of *day*; without one that of yesterday, and what is promised for today and tomorrow."""
+    daily = host(interaction).services.daily
+    today = daily.today()
+    if day is not None:
+        days = [day]
+    else:
+        days = [today, today + timedelta(days=1)]
+        if today > await daily.first_day():
+            days.insert(0, today - timedelta(days=1))
+    proofs: list[str] = []
+    for each in days:
+        try:
+            proofs.append(told.proof(await daily.proof(each)))
+        except SecretChanged as error:
+            proofs.append(words.trouble(error))
+    await interaction.response.send_message(view=page(*proofs, told.PROOF_WHAT), ephemeral=True)
+
+
+async def calendar(interaction: discord.Interaction) -> None:
+    """The person's year as a picture."""
+    daily = host(interaction).services.daily
+    today = daily.today()
+    year = await daily.year(interaction.user.id)
+    name = interaction.user.display_name
+    look = await host(interaction).services.looks.of(interaction.user.id)
+    png = await asyncio.to_thread(year_picture, name, year, today, look)
+    file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
+    view = page(
+        told.year(year.streak, year.won, today),
+        picture=discord.MediaGalleryItem(f"attachment://{file}", description=alt),
+    )
+    await interaction.response.send_message(
+        view=view, file=discord.File(io.BytesIO(png), file, description=alt), ephemeral=True
+    )
+
+
+# -- presses ----------------------------------------------------------------------------------
+
+
+async def pressed_practise(
+    interaction: discord.Interaction, arguments: list[str], chosen: str | None
+) -> None:
+    """The button that offers practice of a day's deal."""
+    await practise(interaction, *_read(host(interaction).services.daily, arguments))
+
+
+async def pressed_share(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """The button under a finished daily."""
+    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
+    note_record(interaction, sitting)
+    await share(interaction, sitting)
+
+
+async def pressed_solution(
+    interaction: discord.Interaction, arguments: list[str], chosen: str | None
+) -> None:
+    """The button that tells the stored winning line of a day that is over."""
+    daily = host(interaction).services.daily
+    day, key = _read(daily, arguments)
+    await tell(interaction, told.solution(await daily.solution(day, key)))
+
+
+def _read(daily: Daily, arguments: list[str]) -> tuple[date, str]:
+    return daily.read_day(arguments[0]), game_of_day(arguments[1])

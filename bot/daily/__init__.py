@@ -1,0 +1,4 @@
+"""The daily deals.
+
+Which deal a day has, the proof that it is fair, ranked attempts, and the posting of new dailies.
+"""

@@ -1,0 +1,1 @@
+"""What players and moderators decide: preferences, privacy and moderation of a server's results."""

@@ -1,0 +1,233 @@
+"""From a game to a scene: the one module that knows both the game and the picture.
+
+Hidden cards stop here: a scene holds only what the player may see.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+
+from bot.daily.service import Ending, Year
+from bot.daily.share_card import course
+from bot.patience import UNDO, Game, Position, Rules, base_rank
+from bot.patience.cards import CARDS, RANKS
+from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
+from bot.play.sessions import Sitting
+from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
+from bot.words import daily as of_daily
+from render import Look, draw
+from render import replay as replays
+from render.pages import sheet
+from render.pages import summaries as cards
+from render.pages import year as years
+from render.scene import Fan, Marker, Pile, Scene
+
+LETTER = dict(zip(Kind, "shwortf", strict=True))
+ALT_TEXT_LIMIT = 1024
+MOST_FRAMES = 300  # of a replay
+
+
+def scene(game: Game, day: date | None = None) -> Scene:
+    """The picture of a game as it stands, the last move marked; *day* where it is that day's daily."""
+    before = game.before if game.events and game.events[-1] != UNDO else None
+    return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
+
+
+def picture(game: Game, day: date | None = None, look: Look | None = None) -> bytes:
+    """The board as a PNG."""
+    return draw(scene(game, day), look or Look())
+
+
+def closing_picture(
+    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], look: Look | None = None
+) -> bytes:
+    """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
+    return cards.closing(scene(game, day), headline, facts, game.is_won, look)
+
+
+def daily_picture(sitting: Sitting, ending: Ending, look: Look | None = None) -> bytes:
+    """A finished daily to show around, as a PNG: no card and no move can be told from it."""
+    title, subtitle = of_daily.card_title(ending.deal)
+    assert sitting.result is not None
+    won = sitting.result.outcome == "won"
+    return cards.daily_card(
+        title,
+        subtitle,
+        of_daily.outcome(ending, sitting),
+        won,
+        of_daily.card_facts(ending, sitting),
+        course(sitting.game)[-cards.MOST_STEPS :],
+        all_home(sitting.game.rules),
+        look,
+        stars=None if ending.late else ending.stars,
+        caption=of_daily.CARD_CAPTION[won],
+    )
+
+
+def year_picture(name: str, year: Year, today: date, look: Look | None = None) -> bytes:
+    """A person's dailies of the year of *today*, as a PNG."""
+    title, subtitle = of_daily.year_title(name, today)
+    return years.year(
+        title,
+        subtitle,
+        of_daily.year_figures(year.streak, year.won),
+        {day: years.Mark(mark) for day, mark in year.marks.items()},
+        today,
+        {years.Mark(mark): meaning for mark, meaning in of_daily.YEAR_MARKS.items()},
+        look=look,
+    )
+
+
+def contact_sheet() -> bytes:
+    """Everything that the renderer can do, as one PNG."""
+    return sheet.everything()
+
+
+def opening_picture(rules: Rules) -> bytes:
+    """An opening with numbers on its piles and what each of them is, as a PNG."""
+    shown = scene(Game.start(rules, "1"))
+    names = {pile.name for pile in shown.piles} & set(rules.table.split())
+    kinds = [(kind, [n for n in names if n[0] == LETTER[kind]]) for kind in dict.fromkeys(rules.piles)]
+    notes = [(sorted(found), kind_name(rules, kind, len(found))) for kind, found in kinds if found]
+    return cards.opening(shown, notes)
+
+
+def replay(game: Game) -> bytes:
+    """The whole line of a game as an animated GIF; of very long games only every second or third board."""
+    steps = range(len(game.positions))
+    stride = -(-len(steps) // MOST_FRAMES)
+    chosen = [*steps[::stride]]
+    if chosen[-1] != steps[-1]:
+        chosen.append(steps[-1])
+    return replays.replay(
+        _scene(game.rules, game.positions[n], game.positions[n - 1] if n and stride == 1 else None, ())
+        for n in chosen
+    )
+
+
+def _scene(
+    rules: Rules, position: Position, before: Position | None, facts: tuple[tuple[str, str], ...]
+) -> Scene:
+    return Scene(
+        table=rules.table,
+        piles=tuple(_pile(rules, position, before, n) for n in range(len(rules.piles))),
+        title=rules.name,
+        facts=facts,
+    )
+
+
+def pile_name(rules: Rules, number: int) -> str:
+    """The name of pile *number* as the notation and the picture write it: "t3", "w"."""
+    kind = rules.piles[number]
+    span = rules.span(kind)
+    return LETTER[kind] + (str(number - span.start + 1) if len(span) > 1 else "")
+
+
+def _pile(rules: Rules, position: Position, before: Position | None, number: int) -> Pile:
+    kind = rules.piles[number]
+    cards, hidden = position.piles[number], position.hidden[number]
+    faces = [None if place < hidden else CARDS[card] for place, card in enumerate(cards)]
+    fan = _fan(rules, kind)
+    showing = _showing(rules, kind, fan)
+    if showing is not None:
+        faces[:-showing] = [None] * max(len(faces) - showing, 0)  # what lies under is not to be seen
+    lit = left = 0
+    if before is not None and kind is not STOCK:
+        old = before.piles[number]
+        same = next(
+            (i for i, (a, b) in enumerate(zip(old, cards, strict=False)) if a != b), min(len(old), len(cards))
+        )
+        lit, left = len(cards) - same, len(old) - same
+    counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules) > 1))
+    return Pile(
+        name=pile_name(rules, number),
+        cards=tuple(faces),
+        fan=fan,
+        count=len(cards) if counted else None,
+        marker=_marker(rules, position, number),
+        lit=lit if showing is None else min(lit, showing),
+        shown=showing if fan is Fan.DOWN else None,
+        left=bool(left) and not lit,
+    )
+
+
+def _fan(rules: Rules, kind: Kind) -> Fan:
+    if kind is TABLEAU or (kind is WASTE and rules.stock.turn > 1):
+        return Fan.DOWN
+    if kind is RESERVE and _dealt(rules, shown=True) > 1:
+        return Fan.DOWN
+    return Fan.SQUARED
+
+
+def _dealt(rules: Rules, *, shown: bool = False) -> int:
+    """How many cards a reserve pile is dealt, or of these (*shown*) how many face up."""
+    deals = [step for step in rules.setup if isinstance(step, Deal) and step.to is RESERVE]
+    return sum(step.each - step.down if shown else step.each for step in deals)
+
+
+def _showing(rules: Rules, kind: Kind, fan: Fan) -> int | None:
+    """How many cards at the end of such a pile are to be seen; None for all."""
+    if fan is Fan.SQUARED:
+        return 1
+    return rules.stock.turn if kind is WASTE else None
+
+
+def _marker(rules: Rules, position: Position, number: int) -> Marker:
+    kind = rules.piles[number]
+    if kind is STOCK:
+        redeals = rules.stock.redeals
+        return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
+    if kind is not FOUNDATION:
+        return Marker()
+    base = base_rank(rules, position)
+    rank = "" if base is None else RANKS[base]
+    foundations = [position.piles[n] for n in rules.span(FOUNDATION)]
+    if rules.foundations.start is Start.BESIDE and foundations[0]:
+        place = number - rules.span(FOUNDATION).start
+        red = (CARDS[foundations[0][0]][1] in "DH") != bool(place % 2)
+        return Marker(rank=rank, suits="HD" if red else "SC")
+    return Marker(rank=rank)
+
+
+def _facts(game: Game) -> tuple[tuple[str, str], ...]:
+    rules, position = game.rules, game.position
+    facts: list[tuple[str, str]] = []
+    base = base_rank(rules, position)
+    if isinstance(rules.foundations.base, Base) and base is not None:
+        facts.append(("BASE", RANKS[base].replace("T", "10")))
+    facts.append(("MOVES", str(game.made)))
+    facts.append(("HOME", f"{game.home}/{all_home(rules)}"))
+    if rules.stock.redeals:
+        facts.append(("REDEALS", str(rules.stock.redeals - position.redeals)))
+    return tuple(facts)
+
+
+# -- the board in words -----------------------------------------------------------------------
+
+
+def describe(game: Game, day: date | None = None) -> list[str]:
+    """A board in words, for those who do not see the picture: facts, last move, then a line for each pile."""
+    shown = scene(game, day)
+    facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
+    return [
+        f"{', '.join([shown.title, deal_name(day, game.deal), *facts])}.",
+        *([f"{last_event(game)}."] if game.events else []),
+        *(f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles),
+    ]
+
+
+def alt_text(game: Game, day: date | None = None) -> str:
+    """:func:`describe` in one line, within what Discord takes as the description of a picture."""
+    text = " ".join(describe(game, day))
+    return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
+
+
+def _cards_in_words(pile: Pile) -> str:
+    if not pile.cards:
+        return "empty"
+    unseen = sum(card is None for card in pile.cards)
+    words = " ".join(face(card) for card in pile.cards if card)
+    if not words:
+        return f"{unseen} face down"
+    if pile.fan is Fan.DOWN and pile.shown is None:
+        return f"{unseen} face down, {words}" if unseen else words
+    return f"{words} with {unseen} under" if unseen else words

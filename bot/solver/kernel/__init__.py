@@ -1,0 +1,4 @@
+"""The compiled core: game tables, flat states, moves and hash keys.
+
+It lists and plays moves and searches nothing.
+"""

@@ -1,0 +1,150 @@
+"""What the flat tables can say: every field and member of the rules that they know, and what goes together.
+
+Whatever is not named here is refused, never ignored: every field of every value in ``Rules`` is either
+listed or must have its default, and every member of an enumeration is listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+
+from bot.patience import Position, Rules
+from bot.patience.rules import (
+    FOUNDATION,
+    OFFER,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Deal,
+    Foundations,
+    Goal,
+    Kind,
+    Lift,
+    Redeal,
+    Reserve,
+    Start,
+    Stock,
+    Tableau,
+    Vacancy,
+    Wrap,
+)
+from bot.solver.kernel.layout import MAX_TIERS
+
+FIELDS: dict[type, frozenset[str]] = {
+    Rules: frozenset(
+        [
+            "key",
+            "name",
+            "game",
+            "difference",
+            "packs",
+            "setup",
+            "after_choice",
+            "foundations",
+            "offer",
+            "tableau",
+            "reserve",
+            "stock",
+            "goal",
+            "table",
+            "piles",
+            "_spans",
+        ]
+    ),
+    Foundations: frozenset(["count", "build", "base", "choose_from", "length", "start", "suits", "forced"]),
+    Tableau: frozenset(["count", "build", "wrap", "lift", "most", "late", "takes", "vacancy"]),
+    Reserve: frozenset(["count", "closed", "vacancy", "noun"]),
+    Stock: frozenset(["turn", "redeals", "redeal", "hand", "waste", "onto", "discard_playable", "vacancy"]),
+    Vacancy: frozenset(["must", "may", "longest", "as_emptied", "once_redealt", "closing"]),
+}
+"""The fields that the tables say; any other must have its default."""
+
+MEMBERS: dict[type[Enum], frozenset[str]] = {
+    Build: frozenset({"SUIT", "COLOURS", "RANK", "FREE"}),
+    Wrap: frozenset({"NO", "ROUND", "TO_BASE"}),
+    Lift: frozenset({"NOTHING", "TOP", "RUN", "PILE", "PILE_OR_TOP"}),
+    Base: frozenset({"DEALT", "CHOSEN"}),
+    Start: frozenset({"ANY", "BESIDE", "TURNS"}),
+    Redeal: frozenset({"TURN_OVER", "SHUFFLE", "TO_RESERVE"}),
+    Goal: frozenset({"ALL", "FOUNDATIONS"}),
+    Kind: frozenset(),
+}
+"""The members of each enumeration that the tables say; kinds are told by their bits."""
+
+MOST_SHUFFLES = 4
+"""Redeals that shuffle, at most: the order of each is worked out for every number of cards."""
+
+SETUP = {"setup", "after_choice"}  # the first does not matter any more, the second has a check of its own
+
+
+class Unsupported(Exception):
+    """Rules say something that the solver does not know; *field* names it."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
+def check(value: object, path: str = "rules") -> None:
+    """Raise :class:`Unsupported` if the tables cannot say *value*."""
+    if isinstance(value, Enum) and not isinstance(value, Kind):
+        if value.name not in MEMBERS.get(type(value), frozenset()):
+            raise Unsupported(f"{path}={value.name}")
+    elif is_dataclass(value) and not isinstance(value, type):
+        known = FIELDS.get(type(value))
+        if known is None:
+            raise Unsupported(f"{path}:{type(value).__name__}")
+        for field in fields(value):
+            here = f"{path}.{field.name}"
+            content = getattr(value, field.name)
+            if field.name in known:
+                if field.name not in SETUP:
+                    check(content, here)
+                continue
+            default = field.default_factory() if field.default_factory is not MISSING else field.default
+            if default is MISSING or content != default:
+                raise Unsupported(here)
+
+
+def check_together(rules: Rules, position: Position) -> None:
+    """Raise :class:`Unsupported` for what the tables cannot say although they can say each part of it."""
+    f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
+    if f.start is not Start.ANY and f.build is not Build.SUIT:
+        raise Unsupported("rules.foundations.start with build")
+    if stock.hand and stock.turn != 1:
+        raise Unsupported("rules.stock.hand with turn")
+    if takes_back(rules) and (f.build is not Build.SUIT or rules.packs > 1):
+        raise Unsupported("rules.tableau.takes=FOUNDATION")
+    if stock.vacancy != Vacancy() and (
+        stock.vacancy != Vacancy(must=(STOCK,)) or stock.hand or not stock.waste or stock.onto is not WASTE
+    ):
+        raise Unsupported("rules.stock.vacancy")
+    if stock.onto not in (WASTE, RESERVE):
+        raise Unsupported("rules.stock.onto")
+    if stock.redeal is Redeal.SHUFFLE and (stock.redeals is None or stock.redeals > MOST_SHUFFLES):
+        raise Unsupported("rules.stock.redeal=SHUFFLE without end")
+    if reserve.vacancy.as_emptied:
+        raise Unsupported("rules.reserve.vacancy.as_emptied")
+    for step in rules.after_choice if f.choose_from is OFFER else ():
+        if not isinstance(step, Deal) or step.to not in TABLEAU | RESERVE or step.divert is not None:
+            raise Unsupported("rules.after_choice")
+    for vacancy in (reserve.vacancy, tableau.vacancy):
+        for tiers in (vacancy.must, vacancy.may):
+            if len(tiers) >= MAX_TIERS:
+                raise Unsupported("rules.vacancy with many tiers")
+        if any(FOUNDATION in tier for tier in vacancy.must):
+            raise Unsupported("rules.vacancy from FOUNDATION")
+    if stock.turn > 200 or len(rules.piles) > 80 or sum(map(len, position.piles)) > 240:
+        raise Unsupported("rules of that size")
+    if position.redeals > 200 or (stock.redeals or 0) > 200:
+        raise Unsupported("rules.stock.redeals")
+
+
+def takes_back(rules: Rules) -> bool:
+    """Whether a card may come back from a foundation."""
+    tiers = (*rules.tableau.vacancy.may, *rules.reserve.vacancy.may)
+    return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)

@@ -1,0 +1,4 @@
+"""Proofs that a position cannot be won.
+
+Relaxations of the game that are decided faster than the game itself.
+"""

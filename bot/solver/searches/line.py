@@ -1,0 +1,48 @@
+"""A line that a search believes to win: completed, and replayed by the engine before anybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.patience import Move, Position, Rules, is_won, play
+from bot.solver.kernel import play as kernel_play
+from bot.solver.kernel import safe
+from bot.solver.kernel.compile import Tables
+from bot.solver.searches.workspace import DEEPEST, Workspace
+from bot.solver.verdict import WrongLine
+
+
+def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> list[Move]:
+    """The moves that *codes* write, with those before and after each that the search made by itself.
+
+    *tables* and *greedy* are those of the search.
+    """
+    g, t, z = tables.numbers, tables.octets, space.neighbours(tables.rules)
+    rows, log, out = space.depth_rows, space.log, space.out
+    o = tables.width * (DEEPEST - 1)
+    rows[o : o + tables.width] = tables.state
+    line: list[int] = []
+    for code in (None, *codes):
+        if code is not None:
+            line.append(code)
+            kernel_play.play(g, t, rows, o, code, out, 0)
+        end = safe.tidy(g, t, z, rows, o, greedy, log, 0, out, 0)
+        line += [int(log[i]) for i in range(end)]
+    return tables.moves(line)
+
+
+def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """*moves*, if the engine takes each of them from *begin* on and they win.
+
+    Raises :class:`WrongLine` if not: a fault of the solver.
+    """
+    position = begin
+    refused: Exception | None = None
+    try:
+        for move in moves:
+            position = play(rules, position, move)
+    except Exception as refusal:
+        refused = refusal
+    if refused or not is_won(rules, position):
+        raise WrongLine(rules.key, begin.to_text(rules), " ".join(map(str, moves))) from refused
+    return tuple(moves)

@@ -1,0 +1,135 @@
+"""How often each game can be won: the counts of a sweep, their intervals, and what has been measured.
+
+The results of our own sweeps lie in ``results/KEY.json`` beside this file, written by
+``patience winnable --summary`` from the lines of a sweep and by nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from bot.patience import GAMES
+
+FOLDER = Path(__file__).parent / "results"
+"""Where the results are in a checkout."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winnability:
+    """What a sweep says of one rule set, for a player who sees every card; open deals count both ways."""
+
+    rules: str
+    deals: str  # their numbers, as ranges: "1-1000 2001"
+    won: int
+    lost: int  # proved
+    open: int
+    limit: float  # seconds given to a deal
+    median: float  # seconds used
+    mean: float
+    p90: float
+    moves: int  # median of the lines found
+    states_per_second: int
+    open_deals: str  # as ranges
+    lost_deals: str = ""  # as ranges, where they are few
+    version: str = ""  # of the program that made it
+    made: str = ""  # the day, ISO
+
+    @property
+    def total(self) -> int:
+        """How many deals were tried."""
+        return self.won + self.lost + self.open
+
+    @property
+    def low(self) -> float:
+        """Lower end of the 95 % interval with every open deal lost."""
+        return wilson(self.won, self.total)[0]
+
+    @property
+    def high(self) -> float:
+        """Upper end of the 95 % interval with every open deal won."""
+        return wilson(self.won + self.open, self.total)[1]
+
+    def to_json(self) -> str:
+        """A line for each value, so that a change of one is a change of one line."""
+        values = ",\n".join(
+            f" {json.dumps(name)}: {json.dumps(value)}" for name, value in asdict(self).items()
+        )
+        return f"{{\n{values}\n}}\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Winnability:
+        """The inverse of :meth:`to_json`; raises ``TypeError`` or ``ValueError`` for any other text."""
+        values: Any = json.loads(text)
+        return cls(**values)
+
+
+@lru_cache(maxsize=256)
+def measured(key: str) -> Winnability | None:
+    """What our sweeps say of the rule set *key*; None if they have not looked at it."""
+    file = files("bot.solver.survey").joinpath("results", f"{key}.json")
+    return Winnability.from_json(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
+def all_measured() -> list[Winnability]:
+    """Everything that has been measured, in the order of the games."""
+    return [found for key in GAMES if (found := measured(key))]
+
+
+def wilson(hits: int, total: int, z: float = 1.959964) -> tuple[float, float]:
+    """The interval of Wilson (1927) for a share, 95 % by default.
+
+    >>> [round(end, 3) for end in wilson(8, 10)]
+    [0.49, 0.943]
+    """
+    if total == 0:
+        return 0.0, 1.0
+    share = hits / total
+    middle = share + z * z / (2 * total)
+    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    scale = 1 + z * z / total
+    # at the ends the formula gives 0 and 1, but for rounding
+    low = 0.0 if hits == 0 else (middle - spread) / scale
+    high = 1.0 if hits == total else (middle + spread) / scale
+    return low, high
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """*numbers* in order, runs of them with their ends.
+
+    >>> ranges([7, 1, 2, 3, 9, 10])
+    '1-3 7 9-10'
+    """
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return " ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+
+
+def table(rows: Iterable[Winnability], names: Mapping[str, str]) -> str:
+    """A Markdown table of winnability; *names* are those of the rule sets by key."""
+    lines = [
+        "| game | deals | won | lost | open | can be won (95 %) | a deal takes (median, mean) |",
+        "|---|--:|--:|--:|--:|---|---|",
+    ]
+    for row in rows:
+        digits = 2 if row.total >= 5000 else 1
+        share = f"{100 * row.low:.{digits}f} to {100 * row.high:.{digits}f} %"
+        lines.append(
+            f"| {names.get(row.rules, row.rules)} | {row.total:,} | {row.won:,} | {row.lost:,} | {row.open:,}"
+            f" | {share} | {_time(row.median)}, {_time(row.mean)} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _time(seconds: float) -> str:
+    return f"{1000 * seconds:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"

@@ -1,0 +1,1 @@
+"""Worker processes: searches outside the bot's own process."""

@@ -1,0 +1,168 @@
+"""The boards of one day's deals, and what somebody has reached day by day."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, func, or_, select, text
+
+from bot.store.db.connection import Connection
+from bot.store.schema import daily, game, player, removal, result, tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayLine:
+    """One person's ranked attempt on the board of a day's deal."""
+
+    rank: int  # from 1, no two the same
+    player_id: int
+    name: str
+    game_id: int
+    won: bool
+    clean: bool
+    moves: int
+    seconds: int
+    home: int  # cards on the foundations
+    points: int
+    finished_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """A ranked attempt of somebody that counts, and what is known of its deal."""
+
+    day: date
+    rules_key: str
+    featured: bool
+    par: int | None
+    won: bool
+    clean: bool
+    moves: int
+    points: int
+
+
+def _place(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
+    """Where the attempts that count are, and which: with *guild_id* those of the people there.
+
+    In the world they are a range of an index, whose conditions are written as text: only so do both databases
+    see that it has all the rows.  In a server the way goes from the tallies of that day, which are those of
+    the people there who have finished such a game, to their attempts.
+    """
+    if guild_id is None:
+        ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
+        return result, and_(result.c.day == day, result.c.rules_key == rules_key, ranked)
+    source = tally.join(game, game.c.player_id == tally.c.player_id).join(
+        result, result.c.game_id == game.c.id
+    )
+    here = and_(
+        tally.c.scope == guild_id,
+        tally.c.period == f"d{day}",
+        tally.c.rules_key == rules_key,
+        tally.c.shown,
+        game.c.day == day,
+        game.c.rules_key == rules_key,
+        result.c.counted,
+    )
+    taken_off = select(removal.c.game_id).where(
+        removal.c.guild_id == guild_id, removal.c.game_id == game.c.id
+    )
+    return source, here & ~taken_off.exists()
+
+
+# Won before not won; not won: more cards home (the won have all of them); clean before helped, fewer moves,
+# less time, the earlier finish.  As the index has it, so that nothing need be sorted.
+_SMALL_FIRST = ("moves", "seconds", "finished_at", "game_id")
+_ORDER = ("won", "home", "clean", *_SMALL_FIRST)
+
+
+_LINES = (
+    select(*(result.c[name] for name in (*_ORDER, "points")), game.c.player_id, player.c.name)
+    .join(game, game.c.id == result.c.game_id)
+    .join(player, player.c.id == game.c.player_id)
+)
+
+
+async def page(
+    connection: Connection, day: date, rules_key: str, guild_id: int | None, *, limit: int, offset: int
+) -> list[DayLine]:
+    """*limit* lines after the first *offset* of the board of one game's deal of *day*.
+
+    First which attempts they are, which in the world the index tells alone.
+    """
+    source, here = _place(day, rules_key, guild_id)
+    which = (
+        select(result.c.game_id)
+        .select_from(source)
+        .where(here)
+        .order_by(*(result.c[name] if name in _SMALL_FIRST else result.c[name].desc() for name in _ORDER))
+        .limit(limit)
+        .offset(offset)
+    )
+    found = list((await connection.execute(which)).scalars())
+    lines = await connection.execute(_LINES.where(result.c.game_id.in_(found)))
+    rows = {row["game_id"]: row for row in lines.mappings()}
+    return [DayLine(rank=rank, **rows[game_id]) for rank, game_id in enumerate(found, offset + 1)]
+
+
+async def own(
+    connection: Connection, day: date, rules_key: str, guild_id: int | None, player_id: int
+) -> DayLine | None:
+    """The person's own line of that board."""
+    source, here = _place(day, rules_key, guild_id)
+    theirs = (game.c.player_id == player_id) & (game.c.day == day) & (game.c.rules_key == rules_key)
+    row = (await connection.execute(_LINES.where(theirs))).mappings().one_or_none()
+    if row is None:
+        return None
+    on_it = here & (result.c.game_id == row["game_id"])
+    if guild_id is not None:
+        on_it &= tally.c.player_id == player_id
+    if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
+        return None
+    return DayLine(rank=1 + await _ahead(connection, source, here, guild_id, row), **row)
+
+
+async def _ahead(
+    connection: Connection,
+    source: FromClause,
+    here: ColumnElement[bool],
+    guild_id: int | None,
+    row: RowMapping,
+) -> int:
+    """How many lines stand before one: in the world an index range for each column, in a server one look."""
+    better: list[ColumnElement[bool]] = []
+    equal: list[ColumnElement[bool]] = []
+    for name in _ORDER:
+        column = result.c[name]
+        value = bindparam(name, row[name], type_=column.type)
+        better.append(and_(*equal, column < value if name in _SMALL_FIRST else column > value))
+        equal.append(column == value)
+    parts = better if guild_id is None else [or_(*better)]
+    counts = [select(func.count()).select_from(source).where(here, part).scalar_subquery() for part in parts]
+    return sum((await connection.execute(select(*counts))).one())
+
+
+async def count(connection: Connection, day: date, rules_key: str, guild_id: int | None) -> int:
+    """How many lines that board has."""
+    source, here = _place(day, rules_key, guild_id)
+    query = select(func.count()).select_from(source).where(here)
+    return await connection.scalar(query) or 0
+
+
+async def attempts(connection: Connection, player_id: int, since: date) -> list[Attempt]:
+    """The person's ranked attempts that count, from the day *since* on, in the order of their days."""
+    query = (
+        select(
+            game.c.day,
+            game.c.rules_key,
+            daily.c.featured,
+            daily.c.par,
+            result.c.won,
+            result.c.clean,
+            result.c.moves,
+            result.c.points,
+        )
+        .join(result, result.c.game_id == game.c.id)
+        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+        .where(game.c.player_id == player_id, game.c.day >= since, result.c.counted)
+        .order_by(game.c.day, game.c.id)
+    )
+    return [Attempt(**row) for row in (await connection.execute(query)).mappings()]

@@ -1,0 +1,125 @@
+"""Copies of a SQLite database: made while the bot runs, put back while it does not.
+
+PostgreSQL has ``pg_dump`` and ``pg_restore`` for this.
+"""
+
+import os
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.store.db.engines import read_address
+from bot.store.db.migrate import known_steps
+from bot.store.errors import BadAddress, StoreError, Unavailable
+
+
+class InUse(StoreError):
+    """Some process has the database of ``address`` open."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class FileExists(StoreError):
+    """There is something at ``path`` already; it was left alone."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
+class NotABackup(StoreError):
+    """The file at ``path`` is not a whole database of ours that this version can read: ``why``."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path = path
+        self.why = why
+
+
+def backup(address: str, copy: Path) -> None:
+    """Writes the database at *address*, as it is at one moment, to the new file *copy*.
+
+    The bot may be running.  *copy* appears when it is whole and on the disk.  Raises :class:`FileExists`,
+    :class:`Unavailable`, and :class:`BadAddress` for anything but SQLite.
+    """
+    shown, file = _file(address)
+    if copy.exists():
+        raise FileExists(copy)
+    part = copy.with_name(copy.name + ".part")
+    with _told(shown):
+        part.unlink(missing_ok=True)
+        try:
+            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as database:
+                database.execute("VACUUM INTO ?", (str(part),))
+            with part.open("rb+") as written:
+                os.fsync(written.fileno())
+            part.replace(copy)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def restore(address: str, copy: Path, *, replace: bool = False) -> None:
+    """Makes the database at *address* what it was when *copy* was written, all of it or nothing.
+
+    A database that is there is replaced only with *replace*, and never while any process has it open.
+    Raises :class:`NotABackup`, :class:`FileExists`, :class:`InUse`, :class:`Unavailable`, and
+    :class:`BadAddress` for anything but SQLite.
+    """
+    shown, file = _file(address)
+    with closing(_checked(copy)) as source:
+        if file.exists() and not replace:
+            raise FileExists(file)
+        with _told(shown), closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
+            try:
+                # Who has the file open, even without a transaction, keeps it from leaving WAL mode; and
+                # once we have it for us alone nobody comes in before it is closed.
+                database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                database.execute("PRAGMA journal_mode = DELETE")
+                database.execute("BEGIN EXCLUSIVE")
+                database.execute("COMMIT")
+            except sqlite3.OperationalError as error:
+                if "locked" in str(error):
+                    raise InUse(shown) from error
+                raise
+            source.backup(database)
+
+
+def _file(address: str) -> tuple[str, Path]:
+    url = read_address(address)
+    shown = url.render_as_string(hide_password=True)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        raise BadAddress(shown, "not SQLite; PostgreSQL has pg_dump and pg_restore")
+    return shown, Path(url.database)
+
+
+def _checked(copy: Path) -> sqlite3.Connection:
+    """The copy, open for reading, once every page and its schema have been looked at."""
+    try:
+        database = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
+    except sqlite3.Error as error:
+        raise NotABackup(copy, str(error)) from error
+    try:
+        (found,) = database.execute("PRAGMA integrity_check").fetchone()
+        if found != "ok":
+            raise NotABackup(copy, found)
+        (step,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+        if step not in known_steps():
+            raise NotABackup(copy, f"schema {step or 'none'}, known up to {known_steps()[0]}")
+    except sqlite3.Error as error:
+        database.close()
+        raise NotABackup(copy, str(error)) from error
+    except NotABackup:
+        database.close()
+        raise
+    return database
+
+
+@contextmanager
+def _told(address: str) -> Generator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise Unavailable(address, str(error)) from error

@@ -1,0 +1,44 @@
+"""Days in a row on which people have won a daily deal."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import delete, select
+
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_update
+from bot.store.schema import streak
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreakRow:
+    """A person's streak as it was when they last won."""
+
+    current: int
+    best: int
+    freezes: int
+    last_day: date | None
+
+
+async def of(connection: Connection, player_id: int) -> StreakRow | None:
+    """The person's streak; None if they have never won a daily deal."""
+    query = select(*(streak.c[name] for name in StreakRow.__dataclass_fields__))
+    row = (await connection.execute(query.where(streak.c.player_id == player_id))).mappings().one_or_none()
+    return None if row is None else StreakRow(**row)
+
+
+async def put(connection: Connection, player_id: int, row: StreakRow) -> None:
+    """Writes the person's streak."""
+    values = {
+        "player_id": player_id,
+        "current": row.current,
+        "best": row.best,
+        "freezes": row.freezes,
+        "last_day": row.last_day,
+    }
+    await connection.execute(insert_or_update(connection, streak, values))
+
+
+async def drop(connection: Connection, player_id: int) -> None:
+    """Deletes the person's streak."""
+    await connection.execute(delete(streak).where(streak.c.player_id == player_id))

@@ -1,0 +1,165 @@
+"""Figures of the renderer: medians of CPU time beside a baseline of the same run.
+
+The board is the Chord position of :mod:`render.samples`, 43 cards to be seen.  From round to round
+a few cards change places and the count of moves grows, as in play, so that nothing is answered
+from a cache of whole pictures; sprites are warm, as they are in a bot that has run for a minute.
+"""
+
+import io
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from PIL import Image
+
+from render import png
+from render.bench import reference
+from render.board import compose, draw
+from render.palette import palette
+from render.replay import SMALL, replay
+from render.samples import CHORD, walk
+from render.scene import Scene
+from render.themes import Look
+
+Clock = Callable[[], float]
+BLOCK = 8  # boards that one way draws before the next has its turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One line of a table: what was measured, milliseconds (median), bytes (median; 0: does not apply)."""
+
+    what: str
+    milliseconds: float
+    size: int = 0
+
+
+def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
+    """State to bytes in four ways, by turns of some boards each: as the bot does it, with the fastest
+    deflate, composing alone, and the baseline: cached RGBA sprites, ``alpha_composite``, ``save("PNG")``."""
+    look = Look()
+    ways: dict[str, Callable[[Scene], bytes]] = {
+        "state to PNG": lambda scene: draw(scene, look),
+        "state to PNG, fastest deflate": lambda scene: draw(scene, look, png.fast),
+        "composing alone": lambda scene: compose(scene, look).mode.encode(),
+        "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, look)),
+    }
+    times: dict[str, list[float]] = {what: [] for what in ways}
+    sizes: dict[str, list[int]] = {what: [] for what in ways}
+    scenes = list(_play(rounds + BLOCK))
+    for first in range(0, len(scenes), BLOCK):
+        for what, way in ways.items():
+            for turn, scene in enumerate(scenes[first : first + BLOCK], first):
+                start = clock()
+                size = len(way(scene))
+                if turn >= BLOCK:  # the first block warms the sprites
+                    times[what].append(1000 * (clock() - start))
+                    sizes[what].append(size)
+    return [
+        Figure(
+            what=what,
+            milliseconds=statistics.median(times[what]),
+            size=0 if what == "composing alone" else int(statistics.median(sizes[what])),
+        )
+        for what in ways
+    ]
+
+
+def _play(turns: int) -> Iterator[Scene]:
+    """The board after each of some turns: grace cells and foundations change places, the count grows."""
+    piles = list(CHORD.piles)
+    cells = [i for i, pile in enumerate(piles) if pile.name[0] == "r"]
+    for turn in range(turns):
+        a, b = cells[turn % 8], cells[(turn + 1) % 8]
+        cards = piles[a].cards, piles[b].cards
+        for i, pile in enumerate(piles):
+            piles[i] = replace(pile, lit=0, left=False)
+        piles[a], piles[b] = (
+            replace(piles[a], cards=cards[1], lit=len(cards[1])),
+            replace(piles[b], cards=cards[0], left=True),
+        )
+        yield replace(CHORD, piles=tuple(piles), facts=(("MOVES", str(57 + turn)), ("HOME", "10")))
+
+
+def film(rounds: int = 5, clock: Clock = time.process_time) -> list[Figure]:
+    """A replay of 100 frames at 600 pixels, beside Pillow's own writer on the same pictures.
+
+    Sprites are warm.  Pillow is given the composed frames, so that only the writing is compared.
+    """
+    scenes = walk(100)
+    frames = [_picture(scene) for scene in scenes]
+    ways: dict[str, Callable[[], bytes]] = {
+        "replay of 100 frames": lambda: replay(scenes),
+        "baseline: Pillow save_all": lambda: _save_all(frames),
+    }
+    replay(scenes)
+    times: dict[str, list[float]] = {what: [] for what in ways}
+    sizes: dict[str, int] = {}
+    for _ in range(rounds):
+        for what, way in ways.items():
+            start = clock()
+            sizes[what] = len(way())
+            times[what].append(1000 * (clock() - start))
+    return [Figure(what=w, milliseconds=statistics.median(times[w]), size=sizes[w]) for w in ways]
+
+
+def _picture(scene: Scene) -> Image.Image:
+    frame = compose(replace(scene, facts=()), SMALL)
+    return palette(SMALL).colour(frame.crop((1, 0, *frame.size)))
+
+
+def _save_all(frames: list[Image.Image]) -> bytes:
+    file = io.BytesIO()
+    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=500, loop=0)
+    return file.getvalue()
+
+
+_FIRST = """
+import time
+start = time.process_time()
+from render import draw
+from render.samples import CHORD
+loaded = time.process_time()
+draw(CHORD)
+print(1000 * (loaded - start), 1000 * (time.process_time() - loaded))
+"""
+
+
+def first() -> list[Figure]:
+    """A fresh process: loading the renderer, then the first picture with all its sprites."""
+    loads, draws = zip(*(map(float, _python(_FIRST).split()) for _ in range(5)), strict=True)
+    return [
+        Figure(what="loading the renderer", milliseconds=statistics.median(loads)),
+        Figure(what="first picture", milliseconds=statistics.median(draws)),
+    ]
+
+
+_MEMORY = """
+import resource, sys
+from pathlib import Path
+from render import Look, draw
+from render.samples import SAMPLES
+from render.themes import SIZES, THEMES
+def resident():
+    file = Path("/proc/self/statm")  # the high-water mark of a child begins with its parent's
+    if file.exists():
+        return int(file.read_text().split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+before = resident()
+for look in [Look(theme=theme) for theme in THEMES] + [Look(size=size) for size in SIZES]:
+    for scene in SAMPLES.values():
+        draw(scene, look)
+print(resident() - before)
+"""
+
+
+def memory() -> Figure:
+    """Bytes that a fresh process grows by while it draws every sample table in every theme and size."""
+    return Figure(what="memory for all tables, themes and sizes", milliseconds=0, size=int(_python(_MEMORY)))
+
+
+def _python(code: str) -> str:
+    return subprocess.check_output([sys.executable, "-c", code], text=True)

@@ -1,0 +1,1 @@
+"""The cards: faces, courts, pips, backs, and the sprites made from them."""

@@ -1,0 +1,292 @@
+"""Pure arithmetic: a grid of pile names to rectangles, a pile to the places of its cards.
+
+Everything is in whole pixels of a picture 900 wide, or of another width in proportion.  Only the
+table and how its piles lie decide the geometry, never how many cards a pile has: the picture does
+not jump during a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from render.scene import BadScene, Fan, Scene
+
+WIDTH = 900  # lengths below are pixels of a picture so wide; other widths scale them
+LOW, HIGH = 620, 750  # heights between which a table is given room
+FOOT = 14  # empty lane under the lowest card
+THICK = 6  # three edges of two pixels under a squared pile
+ROW_GAP = 4
+GROUP_GAP = 10
+BLOCK = 250  # least height of the block of facts beside the table
+STRIP = 40  # the line of facts at the top
+TIGHT = 18  # the least step of a fan at which an index can be read
+LEAST = 64  # room below the first card of every lane, half as much again where it is one card wide
+INDEX = 30  # least height of the index: 11.7 px where the picture is shown 350 wide
+LARGEST, SMALLEST = 124, 62  # widths of cards
+PASSING = "o"  # offered cards lie on the lanes that run through their cells
+MAX_ROWS, MAX_COLUMNS = 10, 16
+
+
+def px(width: int, length: float) -> int:
+    """A length in pixels of a picture *width* wide; never nothing."""
+    return max(1, round(length * width / WIDTH))
+
+
+def pad(width: int) -> int:
+    """A card's shadow, and how far a lane reaches beyond its cards."""
+    return px(width, 4)
+
+
+class Rect(NamedTuple):
+    """A rectangle: left, top, width, height."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+
+class Spread(NamedTuple):
+    """How a pile lies, as far as the geometry must know."""
+
+    name: str
+    down: bool
+    shown: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """The place of a pile: the card that lies lowest in it, the lane behind it, its name's band."""
+
+    card: Rect
+    band: Rect
+    lane: Rect | None  # the tray behind a column
+    reach: int  # how far below the card's foot a fan may go
+    wide: int  # fans that fit side by side in the lane
+    pitch: int  # from one of them to the next
+    tight: int  # the least step of a fan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Geometry:
+    """A table in pixels."""
+
+    width: int
+    height: int
+    pad: int  # how far a lane, or a card's shadow, reaches beyond the card
+    card: tuple[int, int]
+    index: int  # height of the capitals of the index
+    cap: int  # height of the capitals of the pile names
+    slots: dict[str, Slot]
+    facts: Rect
+    strip: bool  # the facts stand in one line at the top
+
+
+def full_step(index: int, card_w: int) -> int:
+    """The step of a fan that shows the whole index of cards so wide."""
+    return index + round(0.11 * card_w)
+
+
+def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
+    """Height of the index's capitals on a card *card_w* wide in a picture *width* wide."""
+    plain = max(px(width, INDEX), round(0.29 * card_w))
+    return max(plain, min(round(plain * 1.25), round(0.46 * card_w))) if jumbo else plain
+
+
+@lru_cache(256)
+def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH) -> Geometry:
+    """Where everything of a table stands; raises :class:`BadScene` where the table cannot be read.
+
+    Where the cells marked for the facts are too small for them, a line at the top takes their place.
+    """
+    found = _geometry(_grid(table, spreads), spreads, jumbo, width)
+    box = found.facts
+    if found.strip or box.h >= px(width, BLOCK if box.w < px(width, 200) else BLOCK // 2):
+        return found
+    return _geometry(_grid(table.replace("*", "."), spreads), spreads, jumbo, width)
+
+
+def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
+    columns, rows = len(grid[0]), len(grid)
+    low, high, foot_gap, thick, row_gap, group_gap, strip_h, least_room = (
+        px(width, v) for v in (LOW, HIGH, FOOT, THICK, ROW_GAP, GROUP_GAP, STRIP, LEAST)
+    )
+    chosen = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
+    margin, gap, band = (px(width, v) for v in chosen)
+    around = pad(width)
+    gap = max(gap, 2 * around + 1)
+    groups = _groups(grid)
+    between = (columns - 1) * gap + group_gap * sum(groups)
+    strip = 0 if any("*" in row for row in grid) else strip_h
+    reaches = _reaches(grid, spreads)
+    card_w = min(px(width, LARGEST), (width - 2 * margin - between) // columns)
+    while True:
+        card_h = round(1.4 * card_w)
+        index = index_height(width, card_w, jumbo)
+        step = full_step(index, card_w)
+        row = band + card_h + thick + row_gap
+        height = strip + 2 * margin + rows * row
+        extra = _share(reaches, row, rows, step, foot_gap, least_room, high - height)
+        if extra is not None or card_w <= px(width, SMALLEST):
+            break
+        card_w -= 1
+    extra = _give(reaches, row, extra or [0] * rows, 9 * step, foot_gap, high - height)
+    if height + sum(extra) < low:
+        extra = _give(reaches, row, extra, height, foot_gap, low - height)
+
+    tops = [strip + margin - px(width, 6)]
+    for i in range(rows):
+        tops.append(tops[-1] + row + extra[i])
+    spare = width - 2 * margin - columns * card_w - between
+    more = min(spare // max(1, columns - 1), round(0.35 * card_w))
+    left = (width - columns * card_w - between - (columns - 1) * more) // 2
+    xs = [left + c * (card_w + gap + more) + group_gap * sum(groups[: c + 1]) for c in range(columns)]
+
+    ends = {reach.name: reach for reach in reaches}
+    slots: dict[str, Slot] = {}
+    for i, c, name in _cells(grid):
+        y = tops[i] + band
+        lane, reach, wide = None, 0, 1
+        if name in ends:
+            wide, shown = ends[name].wide, ends[name].shown
+            foot = tops[ends[name].last + 1] - row_gap - 2
+            reach = foot - (foot_gap if shown is None else thick) - y - card_h
+            if shown is None:
+                across = xs[c + wide - 1] + card_w - xs[c]
+                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
+        half = around if name.startswith(PASSING) else min((gap + more) // 2, left - 2)
+        slots[name] = Slot(
+            card=Rect(xs[c], y, card_w, card_h),
+            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, band - around),
+            lane=lane,
+            reach=reach,
+            wide=wide,
+            pitch=card_w + gap + more,
+            tight=px(width, TIGHT),
+        )
+    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
+    if not strip:
+        facts = _facts(grid, xs, tops, card_w, gap // 2)
+    return Geometry(
+        width=width,
+        height=tops[-1] + margin,
+        pad=around,
+        card=(card_w, card_h),
+        index=index,
+        cap=round(0.68 * band),
+        slots=slots,
+        facts=facts,
+        strip=bool(strip),
+    )
+
+
+class _Reach(NamedTuple):
+    """A fanned pile and the rows its lane runs through."""
+
+    name: str
+    first: int
+    last: int
+    wide: int
+    shown: int | None
+
+
+def of(scene: Scene, jumbo: bool = False, width: int = WIDTH) -> Geometry:
+    """The geometry of a scene; raises :class:`BadScene`."""
+    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
+    return geometry(scene.table, spreads, jumbo, width)
+
+
+def _grid(table: str, spreads: tuple[Spread, ...]) -> list[list[str]]:
+    rows = [line.split() for line in table.splitlines() if line.strip()]
+    if not rows or len(rows) > MAX_ROWS or max(map(len, rows)) > MAX_COLUMNS:
+        raise BadScene(f"a table has 1…{MAX_ROWS} rows and 1…{MAX_COLUMNS} columns")
+    names = [s.name for s in spreads]
+    cells = [cell for row in rows for cell in row if cell not in ".*>"]
+    for name in names:
+        if cells.count(name) != 1 or names.count(name) != 1:
+            raise BadScene(f"the pile {name!r} must stand in the table once and be given once")
+    wide = max(map(len, rows))
+    full = [[*row, *"." * (wide - len(row))] for row in rows]
+    return [[cell if cell in "*>" or cell in names else "." for cell in row] for row in full]
+
+
+def _cells(grid: list[list[str]]) -> Iterator[tuple[int, int, str]]:
+    for i, row in enumerate(grid):
+        for c, name in enumerate(row):
+            if name not in ".*>":
+                yield i, c, name
+
+
+def _groups(grid: list[list[str]]) -> list[int]:
+    """1 for every column that shares no kind of pile with the one before it, so that it stands apart."""
+    kinds = [{row[c][0] for row in grid if row[c] not in ".*>"} - {PASSING} for c in range(len(grid[0]))]
+    return [0, *(int(bool(a) and bool(b) and not a & b) for a, b in pairwise(kinds))]
+
+
+def _reaches(grid: list[list[str]], spreads: tuple[Spread, ...]) -> list[_Reach]:
+    spread = {s.name: s for s in spreads}
+    found: list[_Reach] = []
+    for i, c, name in _cells(grid):
+        if spread[name].down and (spread[name].shown or 2) > 1:
+            last, wide = i, 1
+            while c + wide < len(grid[i]) and grid[i][c + wide] == ">":
+                wide += 1
+            while last + 1 < len(grid) and all(
+                cell[0] in "." + PASSING for cell in grid[last + 1][c : c + wide]
+            ):
+                last += 1
+            found.append(_Reach(name, i, last, wide, spread[name].shown))
+    return found
+
+
+def _room(reach: _Reach, row: int, extra: list[int], foot: int) -> int:
+    return (reach.last - reach.first) * row + sum(extra[reach.first : reach.last + 1]) - foot
+
+
+def _share(
+    reaches: list[_Reach], row: int, rows: int, step: int, foot: int, need: int, budget: int
+) -> list[int] | None:
+    """Heights to add to the rows so that every lane has *need* below its first card; None: too dear."""
+    extra = [0] * rows
+    for reach in sorted(reaches, key=lambda r: (r.last - r.first, r.first)):
+        want = need * 3 // 2 if reach.wide == 1 else need  # a wide lane holds two fans
+        if reach.shown is not None:
+            want = (reach.shown - 1) * step + 2
+        extra[reach.last] += max(0, want - _room(reach, row, extra, foot))
+    return extra if sum(extra) <= budget else None
+
+
+def _give(
+    reaches: list[_Reach], row: int, extra: list[int], enough: int, foot: int, budget: int
+) -> list[int]:
+    """Add to the rows, shortest lane first, until each has *enough* room or the *budget* is spent."""
+    extra = list(extra)
+    open_ended = [r for r in reaches if r.shown is None]
+    while open_ended and sum(extra) < budget:
+        poorest = min(open_ended, key=lambda r: _room(r, row, extra, foot))
+        if _room(poorest, row, extra, foot) >= enough:
+            break
+        extra[poorest.last] += min(2, budget - sum(extra))
+    return extra
+
+
+def _facts(grid: list[list[str]], xs: list[int], tops: list[int], card_w: int, over: int) -> Rect:
+    cells = [(i, c) for i, row in enumerate(grid) for c, cell in enumerate(row) if cell == "*"]
+    first, last = min(i for i, _ in cells), max(i for i, _ in cells)
+    left, right = min(c for _, c in cells), max(c for _, c in cells)
+    while last + 1 < len(grid) and all(grid[last + 1][c] == "." for c in range(left, right + 1)):
+        last += 1
+    x, y = xs[left] - over, tops[first] + 8
+    return Rect(x, y, xs[right] + card_w + over - x, tops[last + 1] - 10 - y)

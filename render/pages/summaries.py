@@ -1,0 +1,212 @@
+"""Pictures that stand for a game: the daily result, the end, the opening of its rules."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image
+
+from render.board import compose, stage_of
+from render.cards.faces import Cut, face, outline
+from render.layout.grid import Geometry, Rect
+from render.pages import page as pages
+from render.pages.page import Page, disc, panel, shape, write
+from render.palette import palette
+from render.paths import polygon, rounded
+from render.png import png
+from render.raster import set_down
+from render.scene import BadScene, Scene
+from render.themes import THEMES, Look
+from render.writing import wrapped, written
+
+WIDTH = 900
+MOST_FACTS = 5
+MOST_STARS = 3
+MOST_STEPS = 2000
+MOST_NOTES = 12
+
+Facts = Sequence[tuple[str, str]]
+
+
+def daily_card(
+    title: str,
+    subtitle: str,
+    outcome: str,
+    won: bool,
+    facts: Facts,
+    home: Sequence[int],
+    cards: int,
+    look: Look | None = None,
+    *,
+    stars: int | None = None,
+    caption: str = "",
+) -> bytes:
+    """A result to show around: no card and no move can be told from it.
+
+    *home* are the cards on the foundations after every move, of *cards* in all.  Of a won game the whole
+    course is drawn, of another one the pack with those that got home: *caption* says which.  *stars*, 0 to
+    :data:`MOST_STARS`, stand beside the outcome; None for no stars.
+
+    Raises :class:`BadScene` for more than :data:`MOST_FACTS` facts or :data:`MOST_STEPS` moves, or for
+    numbers outside 0…*cards* or 0…3.
+    """
+    if len(facts) > MOST_FACTS or len(home) > MOST_STEPS:
+        raise BadScene(f"a result has at most {MOST_FACTS} facts and {MOST_STEPS} moves")
+    if cards < 1 or any(not 0 <= n <= cards for n in home):
+        raise BadScene("there are never more cards at home than in the pack")
+    if stars is not None and not 0 <= stars <= MOST_STARS:
+        raise BadScene(f"there are {MOST_STARS} stars")
+    sheet = pages.new(look or Look(), WIDTH, 540)
+    theme = sheet.theme
+    _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 36, 36, 104)
+    write(sheet, title, 334, 78, 33, weight="black", room=WIDTH - 364)
+    write(sheet, subtitle, 334, 123, 25, ink=theme.dim, room=WIDTH - 364)
+    wide = min(WIDTH - (600 if stars is not None else 364), written(outcome, "bold", 27).mask.width + 56)
+    panel(sheet, 334, 144, wide, 56, theme.gold if won else theme.tray, radius=28)
+    ink = theme.on_gold if won else theme.text
+    write(sheet, outcome, 334 + wide // 2, 185, 27, ink=ink, align="middle", room=wide - 24)
+    for i in range(MOST_STARS if stars is not None else 0):
+        _star(sheet, 334 + wide + 48 + i * 68, 173, 30, i < (stars or 0))
+    box = Rect(32, 226, WIDTH - 64, 180)
+    panel(sheet, *box, theme.tray)
+    if won:
+        _curve(sheet, box, home, cards)
+    else:
+        _pack(sheet, Rect(box.x + 20, box.y + 52, box.w - 40, box.h - 68), home[-1] if home else 0, cards)
+    if caption:
+        write(sheet, caption, 52, 262, 22, ink=theme.dim, room=WIDTH - 104)
+    room = (WIDTH - 64) // max(1, len(facts))
+    for i, (label, value) in enumerate(facts):
+        x = 32 + i * room + room // 2
+        write(sheet, value, x, 466, 33, weight="black", room=room - 16, align="middle")
+        write(sheet, label, x, 509, 24, ink=theme.dim, room=room - 16, align="middle")
+    return pages.finish(sheet)
+
+
+def _star(sheet: Page, x: int, y: int, radius: int, earned: bool) -> None:
+    """A star about x, y: gold, or only its shadow."""
+    turns = [(radius if i % 2 == 0 else radius * 0.46, i * math.pi / 5) for i in range(10)]
+    points = [(x + r * math.sin(turn), y - r * math.cos(turn)) for r, turn in turns]
+    shape(sheet, polygon(points), sheet.theme.gold if earned else sheet.theme.tray)
+
+
+def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) -> None:
+    """Cards overlapping from left to right."""
+    cut = Cut(sheet.look, width, round(1.4 * width), round(0.3 * width))
+    for i, card in enumerate(cards):
+        at = (x + round(i * width * 0.5), y)
+        sheet.image.paste(face(cut, card), at, outline(cut))
+
+
+def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int) -> None:
+    """How far the game had come after each move, from nothing to all cards."""
+    if len(home) < 2:
+        return
+    left, bottom, wide, high = box.x + 16, box.bottom - 14, box.w - 32, box.h - 28
+    points = [(left + wide * i / (len(home) - 1), bottom - high * n / cards) for i, n in enumerate(home)]
+    steps = [points[0]]
+    for a, b in pairwise(points):
+        steps += [(b[0], a[1]), b]
+    shape(sheet, polygon([(left, float(bottom)), *steps, (points[-1][0], float(bottom))]), sheet.theme.gold)
+
+
+def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
+    """All cards as small blank ones, in the rows in which they are largest, so many of them in gold."""
+
+    def size(rows: int) -> float:
+        return min(box.h / rows - 6, 1.4 * (box.w / -(-cards // rows) - 6))
+
+    theme, rows = sheet.theme, max(range(1, 6), key=size)
+    columns = -(-cards // rows)
+    across, down = box.w / columns, box.h / rows
+    high = max(4.0, size(rows))
+    wide = high / 1.4
+    step = min(down, high + 12)
+    top = box.y + (box.h - step * rows) / 2
+    for n in range(cards):
+        row, column = divmod(n, columns)
+        x, y = box.x + (column + 0.5) * across - wide / 2, top + (row + 0.5) * step - high / 2
+        shape(sheet, rounded(x, y, wide, high, wide / 5), theme.gold if n < home else theme.line)
+        if n >= home:
+            shape(sheet, rounded(x + 2, y + 2, wide - 4, high - 4, wide / 7), theme.tray)
+
+
+def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | None = None) -> bytes:
+    """The board as the game left it, with a banner across it.  Raises :class:`BadScene`."""
+    if len(facts) > MOST_FACTS:
+        raise BadScene(f"a banner has at most {MOST_FACTS} facts")
+    look = look or Look()
+    frame, colours = compose(scene, look), palette(look)
+    theme = THEMES[look.theme]
+    width = frame.width - 1
+    k = width / WIDTH
+    high = round((226 if facts else 130) * k)
+    w = round(640 * k)
+    x, y = (width - w) // 2, (frame.height - high) // 2
+    under = colours.colour(frame.crop((x + 1, y, x + w + 1, y + high)))
+    banner = Page(under, look)
+    panel(banner, 0, 0, w, high, theme.tray, theme.gold if won else theme.line, radius=round(22 * k))
+    middle, cap = w // 2, round(40 * k)
+    write(banner, headline, middle, round(82 * k), cap, weight="black", room=w - cap, align="middle")
+    room = (w - round(40 * k)) // max(1, len(facts))
+    for i, (label, value) in enumerate(facts):
+        middle = round(20 * k) + i * room + room // 2
+        write(
+            banner,
+            value,
+            middle,
+            round(150 * k),
+            round(32 * k),
+            weight="black",
+            room=room - 8,
+            align="middle",
+        )
+        write(banner, label, middle, round(196 * k), round(22 * k), room=room - 8, align="middle")
+    set_down(frame, colours.index(banner.image), x + 1, y)
+    return png(frame, colours.bytes)
+
+
+def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], look: Look | None = None) -> bytes:
+    """A board with numbered marks on its piles, and below it what each number means.
+
+    *notes* are names of piles and a text: ``((("t1", "t2"), "Columns: built down"), …)``.  Raises
+    :class:`BadScene` for more than :data:`MOST_NOTES` notes or a pile that is not there.
+    """
+    if len(notes) > MOST_NOTES:
+        raise BadScene(f"a page explains at most {MOST_NOTES} things")
+    look = look or Look()
+    theme, colours = THEMES[look.theme], palette(look)
+    stage = stage_of(scene, look)
+    frame = compose(scene, look)
+    width = frame.width - 1
+    k = width / WIDTH
+    cap, radius = round(18 * k), round(21 * k)
+    texts = [wrapped(text, "bold", cap, width - round(110 * k)) for _, text in notes]
+    heights = [max(round(54 * k), len(lines) * round(34 * k) + round(20 * k)) for lines in texts]
+    sheet = pages.new(look, width, sum(heights) + round(20 * k))
+    y = round(10 * k)
+    for number, (lines, high) in enumerate(zip(texts, heights, strict=True), 1):
+        disc(sheet, round(44 * k), y + round(27 * k), radius, theme.choice, str(number), theme.on_choice)
+        for i, text in enumerate(lines):
+            write(sheet, text, round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
+        y += high
+    for number, (names, _) in enumerate(notes, 1):
+        for name in names:
+            _mark(frame, stage.geometry, look, name, number, radius)
+    page = Image.new("P", (frame.width, frame.height + sheet.image.height))
+    set_down(page, frame, 0, 0)
+    set_down(page, colours.index(sheet.image), 1, frame.height)
+    return png(page, colours.bytes)
+
+
+def _mark(frame: Image.Image, geometry: Geometry, look: Look, name: str, number: int, radius: int) -> None:
+    """A numbered disc on the lower right of a pile's first card."""
+    if name not in geometry.slots:
+        raise BadScene(f"the note names the pile {name!r}, which is not there")
+    card, theme, colours = geometry.slots[name].card, THEMES[look.theme], palette(look)
+    side = 2 * radius + 4
+    x, y = card.right - side, card.bottom - side
+    under = Page(colours.colour(frame.crop((x + 1, y, x + side + 1, y + side))), look)
+    disc(under, side // 2, side // 2, radius + 2, theme.on_choice, " ", theme.on_choice)
+    disc(under, side // 2, side // 2, radius, theme.choice, str(number), theme.on_choice)
+    set_down(frame, colours.index(under.image), x + 1, y)

@@ -1,0 +1,247 @@
+"""The command line: what it prints, and the sentence and exit code when something is wrong."""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from discord.http import Route
+from typer.testing import CliRunner
+
+from bot.cli.app import app
+from bot.patience import CARDS, GAMES, Game, default_rules, pack
+
+RUN = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "DAILY_SECRET", "LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def discord_says_unauthorized(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A server on this machine in Discord's place that refuses every token, as Discord does a wrong one."""
+
+    class Refusal(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = b'{"message": "401: Unauthorized", "code": 0}'
+            self.send_response(401)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_request(self, code: object = "-", size: object = "-") -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Refusal)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
+    yield
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_running_without_a_token_is_one_sentence() -> None:
+    result = RUN.invoke(app, ["run"])
+
+    assert result.exit_code == 78
+    assert result.stderr == "DISCORD_TOKEN is missing (the bot's token from the Discord developer portal).\n"
+
+
+@pytest.mark.usefixtures("discord_says_unauthorized")
+@pytest.mark.parametrize("command", ["run", "sync"])
+def test_a_wrong_token_is_one_sentence(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+
+    result = RUN.invoke(app, [command])
+
+    assert result.exit_code == 78
+    assert result.stderr.splitlines()[-1] == (
+        "Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal."
+    )
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.usefixtures("discord_says_unauthorized")
+@pytest.mark.parametrize("fast", [True, False])
+def test_the_bot_says_at_its_start_what_it_cannot_do_without_the_extra(
+    fast: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+    monkeypatch.setattr("bot.cli.app.is_fast", lambda: fast)
+
+    RUN.invoke(app, ["run"])
+
+    assert ("The extra `solver` is not installed" in caplog.text) is not fast
+
+
+def test_solving_without_the_extra_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.cli.solver.is_fast", lambda: False)
+
+    result = RUN.invoke(app, ["solve", "fortunes-favor", "1", "--json"])
+
+    assert result.exit_code == 0
+    assert result.stderr.startswith("The extra `solver` is not installed")
+    assert json.loads(result.stdout)["result"] == "won"
+
+
+def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:////nowhere/at/all/patience.db")
+
+    result = RUN.invoke(app, ["run"])
+
+    assert result.exit_code == 69
+    assert "The database cannot be used" in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("key", [rules.key for rules in default_rules().values()])
+def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
+    assert RUN.invoke(app, ["deal", key, "1"]).output.startswith("s:")
+    counted = RUN.invoke(app, ["perft", key, "1", "2"]).output.splitlines()
+    assert [line.split()[:2] for line in counted] == [["perft", "1"], ["perft", "2"]]
+    assert RUN.invoke(app, ["render", key, "1", "-o", "board.png"]).exit_code == 0
+    assert Path("board.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
+    for arguments, code, said in [
+        (["migrate"], 0, "The database is up to date.\n"),
+        (["verify"], 0, "Every result follows from its moves, and every board from the results.\n"),
+        (["backup", "copy.db"], 0, "copy.db written.\n"),
+        (["backup", "copy.db"], 64, "copy.db exists already; it was left alone.\n"),
+        (["restore", "copy.db"], 64, "patience.db exists already; it was left alone.\n"),
+        (["restore", "copy.db", "--replace"], 0, "The database is as it was in the copy.\n"),
+        (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a whole copy"),
+        (["verify", "--database-url", "mysql://x"], 69, "The database cannot be used"),
+    ]:
+        result = RUN.invoke(app, arguments)
+
+        assert (result.exit_code, result.output.startswith(said)) == (code, True), result.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "patience.db"]
+
+
+def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:
+    assert RUN.invoke(app, ["render", "--sheet", "-o", "sheet.png"]).exit_code == 0
+    assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_deal_is_solved_and_deals_are_counted() -> None:
+    solved = RUN.invoke(app, ["solve", "gate", "1", "--json", "--seconds", "20"])
+    assert solved.exit_code == 0, solved.output
+    line = json.loads(solved.stdout)
+    assert line["result"] == "won"
+    game = Game.from_text(f"gate 1 {line['line']}")
+    assert game.is_won
+
+    counted = RUN.invoke(app, ["winnable", "gate", "--deals", "2", "--seconds", "20"])
+    assert counted.exit_code == 0, counted.output
+    assert "Gate" in counted.stdout
+    assert len(Path("results.jsonl").read_text().splitlines()) == 2
+
+    assert RUN.invoke(app, ["winnable", "--merge", "results.jsonl"]).stdout == counted.stdout
+    summed = RUN.invoke(app, ["winnable", "--summary", "results.jsonl", "--into", "."])
+    assert summed.stdout == counted.stdout
+    assert json.loads(Path("gate.json").read_text())["deals"] == "1-2"
+
+
+def test_a_deal_is_solved_by_other_rules_and_from_a_pack() -> None:
+    cards = "".join(CARDS[card] for card in pack(2))
+    arguments = ["solve", "canfield", "--rules", "canfield-part", "--pack", cards, "--states", "40000"]
+    solved = RUN.invoke(app, arguments)
+    assert solved.exit_code == 0, solved.output
+    first, line = solved.stdout.splitlines()
+    assert first.startswith(f"{GAMES['canfield-part'].name}, pack {cards[:12]}…: can be won in ")
+    assert Game.from_text(f"canfield-part {cards} {line}").is_won
+
+
+def test_a_shorter_line_is_looked_for_as_long_as_one_says() -> None:
+    found, short = (
+        json.loads(RUN.invoke(app, ["solve", "gate", "1", "--json", "--par", par]).stdout)
+        for par in ("0", "0.5")
+    )
+    assert "least" not in found
+    assert short["least"] <= short["moves"] < found["moves"]
+    assert Game.from_text(f"gate 1 {short['line']}").is_won
+
+
+def test_the_solver_is_measured_by_games_that_are_named() -> None:
+    result = RUN.invoke(app, ["bench", "solver", "--games", "storehouse", "--deals", "2", "--seconds", "9"])
+
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[1].split()[:3] == ["storehouse", "2", "100.0"]
+
+
+def test_daily_deals_are_certified_without_a_token_and_once() -> None:
+    wanted = ["certify", "--days", "1", "--game", "fortunes-favor", "--seconds", "60"]
+    for _ in range(2):
+        result = RUN.invoke(app, wanted)
+        assert result.exit_code == 0, result.output
+        assert result.stdout.startswith("1 deal of 1 certified, from "), result.output
+    with closing(sqlite3.connect("patience.db")) as kept:
+        ((deal, line),) = kept.execute("SELECT deal, line FROM daily").fetchall()
+    assert Game.from_text(f"fortunes-favor {deal} {line}").is_won
+    failed = RUN.invoke(app, ["certify", "--database-url", "mysql://x"])
+    assert (failed.exit_code, failed.stderr[:28]) == (69, "The database cannot be used:")
+
+
+def test_moves_are_listed_in_notation_and_in_words() -> None:
+    result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
+
+    assert result.exit_code == 0
+    assert "d          Turn the next 3 cards" in result.output.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["deal", "tetris"], "There is no game called “tetris”"),
+        (["deal", "canfield", "none"], "“none” is not a deal"),
+        (["moves", "canfield", "1", "t1>t9"], "“t1>t9” is not"),
+        (["bench", "patience"], "There is no benchmark"),
+        (["bench", "solver", "--games", "tetris"], "There is no game called “tetris”"),
+        (["bench", "solver", "--deals", "0"], "--deals and --seconds must be more than 0."),
+        (["certify", "--game", "tetris"], "There is no game called “tetris”"),
+        (["certify", "--game", "klondike"], "There is no daily deal of Klondike"),
+        (["solve", "tetris", "1"], "There is no game called “tetris”"),
+        (["solve", "gate", "none"], "“none” is not a deal"),
+        (["solve", "gate"], "Which deal?"),
+        (["solve", "gate", "--pack", "7D9C"], "“7D9C” is not a deal"),
+        (["solve", "gate", "1", "--rules", "frog"], "“frog” is not a reading of Gate"),
+        (["solve", "gate", "1", "--seconds", "0"], "--seconds must be more than 0."),
+        (["solve", "gate", "1", "--par", "-1"], "--par must be 0 or more."),
+        (["solve", "gate", "1", "--states", "0"], "--states must be 1 or more."),
+        (["solve", "gate", "1", "--memory", "0"], "--memory must be 8 MB or more"),
+        (["solve", "gate", "1", "--jobs", "0"], "--jobs must be 1 or more."),
+        (["winnable"], "Which game?"),
+        (["winnable", "gate", "frog"], "Which game?"),
+        (["winnable", "gate", "--deals", "9-1"], "“9-1” is neither a number of deals nor a range"),
+        (["winnable", "gate", "--results", "."], ". cannot be used"),
+        (["winnable", "--merge"], "Which files?"),
+        (["winnable", "--merge", "none.jsonl"], "none.jsonl cannot be used: No such file"),
+        (["winnable", "--merge", "empty.jsonl"], "There is no result in these files."),
+        (["winnable", "--merge", "odd.jsonl"], "odd.jsonl, line 1: this is no result of a sweep."),
+        (["winnable", "--merge", "--table"], "Choose one of --merge, --summary and --table."),
+        (["render", "gate", "-o", "nowhere/at/all.png"], "nowhere/at/all.png cannot be written"),
+    ],
+)
+def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) -> None:
+    Path("empty.jsonl").touch()
+    Path("odd.jsonl").write_text("odd\nodder\n")
+
+    result = RUN.invoke(app, arguments)
+
+    assert result.exit_code == 64
+    assert result.stderr.startswith(said)
+    assert len(result.stderr.splitlines()) == 1

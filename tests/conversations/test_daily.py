@@ -1,0 +1,174 @@
+"""The deal of the day, the leaderboard and people's figures, and that a restart loses none of it."""
+
+import pytest
+
+from tests.support.club import Club, Player
+from tests.support.seen import Message
+
+DAY = 86400
+# The club's clock starts on Thursday 1 January 2026; this wins Monday's deal, a Fortune's Favor.
+MONDAY = 4 * DAY
+_WIN = (
+    "t4>f t4>t1 t7>t1 t4>t1 t8>t1 t2>t1 t9>t1 d h>f t11>f t7>t5 t9>t10 d h>f t8>t10 t4>t5 t11>t2 t12>t8 "
+    "t3>t6 d d h>t11 d d h>t4 d h>f d t3>f h>t5 d d h>f d t3>t5 h>t8 d w>t10 h>t1 d d h>f t12>f t1>f "
+    "t1>f t1>f t1>f t1>f t1>f t1>f t1>f t1>f t11>f t11>f t5>f t5>f t5>f t5>f t5>f d h>f t1>f t1>f t1>f "
+    "t3>f t2>f t2>f t5>f t7>f t8>f t8>f t8>f t10>f t10>f t10>f t10>f t11>f t9>f t4>f t4>f t12>f t6>f "
+    "t6>f "
+)
+WIN = _WIN.split()
+
+
+async def play(player: Player, *moves: str) -> Message:
+    board = await player.slash("daily play")
+    for move in moves:
+        board = await player.type(move)
+    return board
+
+
+async def resign(player: Player, board: Message) -> Message:
+    return await player.press(
+        await player.press(await player.press(board, "More"), "Give up"), "Yes, give up"
+    )
+
+
+async def test_everybody_gets_the_same_deal_and_tomorrow_another(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    fay = table.person("Fay", "dm")
+    boards = [await person.slash("daily play") for person in (ann, bob, fay)]
+    assert boards[0].picture == boards[1].picture == boards[2].picture
+    assert "daily of 1 January 2026" in boards[0].text
+    await resign(ann, await ann.press(boards[0], "Deal"))
+    await table.env.advance_time(DAY)
+    tomorrow = await ann.slash("daily play")
+    assert "daily of 2 January 2026" in tomorrow.text
+    assert tomorrow.picture != boards[0].picture
+
+
+async def test_a_second_ranked_attempt_is_refused(table: Club) -> None:
+    ann = table.person("Ann")
+    await resign(ann, await play(ann, "d"))
+    for place in (ann, table.person("Ann", "dm")):
+        answer = await place.slash("daily play")
+        assert answer.private
+        assert "played today's Frog already (given up, 1 move," in answer.text
+        assert f"<t:{int(table.env.now().timestamp()) // DAY * DAY + DAY}:R>" in answer.text
+        assert not answer.pictures
+
+
+async def test_an_attempt_is_one_wherever_it_is_continued(table: Club) -> None:
+    ann, at_home = table.person("Ann"), table.person("Ann", "dm")
+    await ann.slash("daily play")
+    here = await ann.type("d")
+    there = await at_home.slash("daily play")
+    assert there.picture == here.picture
+    there = await at_home.choose(there, "h>t1")
+    assert "moves 2," in there.alt
+    stale = await ann.choose(here, "h>t2")
+    assert stale.alt == there.alt
+    assert "out of date" in stale.followups[0].text
+
+
+async def test_a_lost_daily_counts_until_it_is_taken_up_again(table: Club) -> None:
+    await table.env.advance_time(50 * DAY)
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    lost = await play(ann, "o1>f", "t3>f", "t2>t3")
+    assert "Selective Canfield" in lost.text
+    assert "this game is lost" in lost.text
+    assert "already (lost, 3 moves" in (await ann.slash("daily play")).text
+    assert order(await ann.slash("leaderboard")) == ["Ann"]
+    assert "deal 17" in (await ann.slash("board")).text  # the game that was put aside
+    again = await ann.slash("undo")
+    assert "daily of 20 February 2026" in again.text
+    assert again.moves or again.button("Deal")
+    assert "Nobody has finished yet" in (await ann.slash("leaderboard")).alt
+    old = await ann.press(lost, "Undo")
+    assert "out of date" in old.followups[0].text
+
+
+async def test_the_daily_and_an_own_game_do_not_hinder_each_other(table: Club) -> None:
+    ann = table.person("Ann")
+    own = await ann.slash("play", game="canfield", deal="17")
+    daily = await ann.slash("daily play")
+    assert "moves 1," in (await ann.press(daily, "Deal")).alt
+    assert "moves 1," in (await ann.press(own, "Deal")).alt
+    await ann.slash("resign")
+    assert "deal 17" in (await ann.slash("board")).text
+
+
+@pytest.fixture
+async def after_the_race(table: Club) -> Club:
+    """Ann and Eve win in 83 moves, Eve more slowly; Bob with one more; Cid and, at home, Fay give up."""
+    await table.env.advance_time(MONDAY)
+    cid, fay = table.person("Cid"), table.person("Fay", "dm")
+    await play(table.person("Eve"), *WIN[:-1])
+    await table.env.advance_time(60)
+    assert "Won!" in (await table.person("Eve").type(WIN[-1])).text
+    bob = table.person("Bob")
+    await play(bob, WIN[0])
+    await bob.slash("undo")
+    assert "Won!" in (await play(bob, *WIN)).text
+    assert "83 moves" in (await play(table.person("Ann"), *WIN)).text
+    await resign(cid, await play(cid, *WIN[:3]))
+    await resign(fay, await play(fay, *WIN[:9]))
+    await table.person("Dan").slash("daily play")
+    return table
+
+
+def order(page: Message) -> list[str]:
+    people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    return [word for word in page.alt.replace(":", "").split() if word in people]
+
+
+async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_race: Club) -> None:
+    ann, fay = after_the_race.person("Ann"), after_the_race.person("Fay", "dm")
+    server = await ann.slash("leaderboard")
+    assert order(server) == ["Ann", "Eve", "Bob", "Cid"]
+    assert "Fortune's Favor" in server.text
+    assert "5 January 2026" in server.text
+    world = await ann.slash("leaderboard", where="world")
+    assert order(world) == ["Ann", "Eve", "Bob", "Fay", "Cid"]
+    ever = await ann.slash("leaderboard", period="a")
+    assert order(ever) == ["Eve", "Ann", "Bob"]  # Cid has won nothing
+    at_home = await fay.slash("leaderboard")
+    assert order(at_home) == order(world)
+    stats = await ann.slash("stats")
+    assert "1 win in 1 game (100 %), without undo or hint." in stats.text
+    assert "83 moves per win," in stats.alt
+
+    await after_the_race.restart()
+
+    assert (await ann.slash("leaderboard")).text == server.text
+    assert (await ann.slash("leaderboard", where="world")).text == world.text
+    assert (await ann.slash("leaderboard", period="a")).text == ever.text
+    assert (await ann.slash("stats")).text == stats.text
+    assert "already (won, 83 moves" in (await ann.slash("daily play")).text
+
+
+async def test_the_closing_board_of_a_daily_leads_to_the_leaderboard(after_the_race: Club) -> None:
+    ann = after_the_race.person("Ann")
+    board = await ann.slash("board")
+    assert [button.label for button in board.buttons] == [
+        "Share",
+        "Practise this deal",
+        "Leaderboard",
+        "Replay",
+    ]
+    assert order(await ann.press(board, "Leaderboard")) == ["Ann", "Eve", "Bob", "Cid"]
+
+
+async def test_a_new_day_starts_with_an_empty_leaderboard(after_the_race: Club) -> None:
+    await after_the_race.env.advance_time(DAY)
+    bob = after_the_race.person("Bob")
+    assert "Nobody has finished yet" in (await bob.slash("leaderboard")).alt
+    assert order(await bob.slash("leaderboard", period="a")) == ["Eve", "Ann", "Bob"]
+
+
+async def test_figures_of_somebody_else_and_of_nobody(after_the_race: Club) -> None:
+    ann = after_the_race.person("Ann")
+    theirs = await ann.slash("stats", person=after_the_race.people["Bob"])
+    assert "Bob" in theirs.text
+    assert "1 win in 1 game (100 %). Favourite" in theirs.text
+    assert "84 moves per win," in theirs.alt
+    gus = after_the_race.person("Gus")
+    assert "No finished games yet" in (await gus.slash("stats")).text

@@ -1,0 +1,330 @@
+"""Practising, sharing, proving and looking back at daily deals, and what nobody can get out of them."""
+
+import re
+import subprocess
+import sys
+from datetime import date, timedelta
+
+import pytest
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.fairness import commitment, day_key, deal_number
+from bot.play.sessions import Player
+from bot.store import dailies
+from bot.words.text import plural
+from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign
+from tests.conversations.test_leaderboards import finish, place
+from tests.conversations.test_trouble import is_one_private_sentence
+from tests.support.club import Club
+from tests.support.seen import Message
+
+FIRST = date(2026, 1, 1)
+EASY = "fortunes-favor"
+
+
+async def deal_of(table: Club, day: date, key: str) -> str:
+    return (await table.client.services.daily.deal(day, key)).deal
+
+
+async def certified(table: Club, *, par: int = len(WIN)) -> None:
+    """Monday's deal with a certificate, as the solver would have written it."""
+    day = FIRST + timedelta(days=4)
+    services = table.client.services
+    deal = await deal_of(table, day, EASY)
+    async with services.store.write() as connection:
+        await dailies.certify(
+            connection, day, EASY, deal, line=" ".join(WIN), par=par, least=48, difficulty=0, grade="easy"
+        )
+
+
+# -- playing ----------------------------------------------------------------------------------
+
+
+async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
+    ann = table.person("Ann")
+    offered = await ann.complete("daily play", "game", "")
+    assert set(offered) == set(GAMES_OF_DAY)
+    assert next(iter(offered.items())) == ("frog", "Frog (featured today)")
+    gate = await ann.slash("daily play", game="Gate")
+    assert "**Gate** · daily of 1 January 2026" in gate.text
+    assert "not certified" in gate.text
+    chord = await ann.slash("daily play", game="chord", date="today")
+    assert "**Chord** · daily of 1 January 2026" in chord.text
+    await resign(ann, await ann.press(gate, "Deal"))
+    assert "played today's Gate already" in (await ann.slash("daily play", game="gate")).text
+    assert "moves 1," in (await ann.press(chord, "Deal")).alt
+
+
+async def test_a_day_keeps_its_featured_game_when_the_table_of_the_week_changes(table: Club) -> None:
+    services, ann = table.client.services, table.person("Ann")
+    async with services.store.write() as connection:  # of a Thursday that belongs to Frog today
+        await dailies.keep(connection, FIRST, "gate", "1000017", featured=True, number=1000017)
+    page = await ann.slash("leaderboard")
+    assert "## Daily Gate\n" in page.text
+    assert (await ann.slash("daily play")).text.startswith("**Gate** · daily of 1 January 2026")
+    offered = await ann.complete("daily play", "game", "")
+    assert next(iter(offered.items())) == ("gate", "Gate (featured today)")
+    days = await ann.complete("daily play", "date", "2026")
+    assert days[FIRST.isoformat()].endswith("1 January 2026 · Gate")
+
+
+async def test_a_certified_deal_says_so_but_not_how(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    await certified(table)
+    board = await table.person("Ann").slash("daily play")
+    assert "Certified: it can be won · easy · par 83" in board.text
+    assert " ".join(WIN[:3]) not in board.text + board.alt
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"date": "2026-01-02"}, "2 January 2026 are secret until the day begins"),
+        ({"date": "tomorrow"}, "are secret until the day begins"),
+        ({"date": "9999-12-31"}, "are secret until the day begins"),
+        ({"date": "2025-12-31"}, "The first daily deal was that of 1 January 2026"),
+        ({"date": "soon"}, "“soon” is not a date"),
+        ({"date": "2026-02-30"}, "is not a date"),
+        ({"date": ""}, "is not a date"),
+        ({"date": "@everyone `x`"}, "is not a date"),
+        ({"game": "whist"}, "There is no game called “whist”"),
+        ({"game": "klondike"}, "There is no daily deal of Klondike"),
+        ({"game": "canfield-bsd"}, "There is no daily deal of"),
+    ],
+)
+async def test_what_cannot_be_played_is_one_sentence(table: Club, options: dict[str, str], says: str) -> None:
+    ann = table.person("Ann")
+    answer = await ann.slash("daily play", **options)
+    assert is_one_private_sentence(answer)
+    assert says in answer.text
+
+
+# -- practice ---------------------------------------------------------------------------------
+
+
+async def test_after_the_attempt_its_deal_is_there_for_practice(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    over = await resign(ann, await play(ann, "d"))
+    assert [button.label for button in over.buttons][:2] == ["Share", "Practise this deal"]
+    practice = await ann.press(over, "Practise this deal")
+    assert "daily of 1 January 2026, for practice" in practice.text
+    assert "moves 1," in (await ann.press(practice, "Deal")).alt
+    refused = await bob.press(over, "Practise this deal")
+    assert is_one_private_sentence(refused)
+    assert "Play your ranked attempt first" in refused.text
+    again = await ann.slash("daily play")
+    question = await ann.press(again, "Practise this deal")
+    assert "in the middle of Frog, daily of 1 January 2026 (1 move so far)" in question.text
+    anew = await ann.press(question, "Give it up and start anew")
+    assert "for practice" in anew.followups[0].text
+    assert "moves 0," in anew.followups[0].alt
+    ended = await resign(ann, await ann.type("d"))
+    assert [button.label for button in ended.buttons] == ["Play again", "Same deal again", "Replay"]
+    assert "★" not in ended.text
+
+
+async def test_past_days_are_played_for_practice_and_end_with_their_winning_line(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    await certified(table)
+    ann = table.person("Ann")
+    await ann.slash("daily play")
+    await table.env.advance_time(2 * DAY)
+    days = await ann.complete("daily play", "date", "")
+    assert list(days) == ["2026-01-07", "2026-01-06", "2026-01-05"]
+    assert days["2026-01-06"].startswith("yesterday, Tuesday 6 January 2026 · Gate")
+    old = await ann.slash("daily play", date="2026-01-05")
+    assert "**Fortune's Favor** · daily of 5 January 2026, for practice" in old.text
+    assert "easy · par 83" in old.text
+    gate = await table.person("Ann", "dm").slash("daily play", game="gate", date="yesterday")
+    assert "**Gate** · daily of 6 January 2026, for practice" in gate.text
+    over = await resign(ann, await ann.type(WIN[0]))
+    line = await ann.press(over, "Winning line")
+    assert line.private
+    assert " ".join(WIN) in line.text
+    again = await ann.press(over, "Same deal again")
+    assert again.alt == old.alt
+
+
+# -- across midnight --------------------------------------------------------------------------
+
+
+async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as_it_stands(
+    table: Club,
+) -> None:
+    ann, at_home = table.person("Ann"), table.person("Ann", "dm")
+    board = await play(ann, "d")
+    await table.env.advance_time(DAY - 120)
+    there = await at_home.slash("daily play")
+    assert there.alt == board.alt
+    there = await at_home.choose(there, there.moves[0])
+    assert "moves 2," in there.alt
+    await table.env.advance_time(180)
+    over = await at_home.choose(there, "d")
+    assert "moves 2," in over.alt
+    assert "**The day is over.** 1 of 104 cards home after 2 moves" in over.text
+    assert "★" not in over.text
+    on = await at_home.press(over, "Go on for practice")
+    assert "moves 3," in (await at_home.choose(on, "d")).alt
+    new = await at_home.slash("daily play")
+    assert "daily of 2 January 2026" in new.text
+
+
+# -- the end, and sharing ---------------------------------------------------------------------
+
+
+async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    await certified(table)
+    ann, bob, cid = (table.person(name) for name in ("Ann", "Bob", "Cid"))
+    won = await play(ann, *WIN)
+    assert "★★★ Won clean and within par (83)." in won.text
+    assert "Your streak: **1 day**" in won.text
+    await play(bob, WIN[0])
+    await bob.slash("undo")
+    assert "★☆☆ Won. A second star is for wins without undo" in (await play(bob, *WIN)).text
+    lost = await resign(cid, await play(cid, *WIN[:1]))
+    assert "☆☆☆ No star without a win: 47 cards did not get home." in lost.text
+
+
+async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    await certified(table, par=80)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    assert "not finished a daily deal yet" in (await ann.slash("daily share")).text
+    won = await play(ann, *WIN)
+    shared = await ann.press(won, "Share")
+    assert not shared.private
+    assert "Fortune's Favor\n★★☆ · easy · 83 moves (par 80) · 🔥 1\n" in shared.text
+    grid = shared.text.splitlines()[-4:]
+    assert all(len(line) == 10 and set(line) <= {"🟨", "⬛"} for line in grid)
+    assert [line[-1] for line in grid] == ["🟨"] * 4
+    assert shared.picture.startswith(b"\x89PNG")
+    assert "2 of 3 stars" in shared.alt
+    assert not any(move in shared.text + shared.alt for move in WIN if ">" in move)
+    assert (await ann.slash("daily share", game="Fortune's Favor", date="today")).text == shared.text
+    refused = await bob.press(won, "Share")
+    assert is_one_private_sentence(refused)
+    assert "Ann's game" in refused.text
+    none = await ann.slash("daily share", game="gate", date="2026-01-05")
+    assert "You have not finished such a daily of 5 January 2026." in none.text
+
+
+async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    for number in (1, 2, 3):
+        if number > 1:
+            await table.env.advance_time(DAY)
+        who, where = Player(id=ann.id, name=ann.name), place(ann)
+        services = table.client.services
+        over = await finish(table, ann, await services.daily.start(who, where, EASY))
+        assert over.game.is_won
+        gate = await ann.slash("daily play", game="gate")
+        lost = await resign(ann, await ann.press(gate, "Deal"))
+        assert f"🔥 Your streak: **{plural(number, 'day')}**." in lost.text  # that day is won already
+        assert "to keep it" not in lost.text
+    failed = await ann.slash("daily share", game="gate")
+    assert "☆☆☆ · 0 of 52 cards home · 1 move\n" in failed.text
+    assert "par" not in failed.alt
+    cards = [await ann.slash("daily share", game=EASY, date=f"2026-01-{day:02}") for day in (5, 6, 7)]
+    assert [card.text.splitlines()[1].split(" · ")[-1] for card in cards] == ["🔥 1", "🔥 2", "🔥 3"]
+    assert ["streak 1 day" in card.alt for card in cards] == [True, False, False]
+    await table.env.advance_time(3 * DAY)
+    assert "🔥 3" in (await ann.slash("daily share", game=EASY, date="2026-01-07")).text  # broken since
+
+
+# -- proof ------------------------------------------------------------------------------------
+
+
+def printed(command: str) -> list[str]:
+    command = command.replace("python3", sys.executable)
+    done = subprocess.run(command, shell=True, check=True, capture_output=True, text=True)
+    return done.stdout.split()
+
+
+async def test_the_proof_is_promised_before_and_can_be_checked_after(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("daily play")
+    key = day_key("the club's secret", FIRST)
+    before = await ann.slash("daily proof", date="today")
+    assert before.private
+    assert f"Commitment `{commitment(key)}`" in before.text
+    assert key.hex() not in before.text
+    assert set(await ann.complete("daily proof", "date", "")) == {"2026-01-02", "2026-01-01"}
+    both = await ann.slash("daily proof")
+    assert both.text.count("Commitment") == 2
+    await table.env.advance_time(DAY)
+    after = await ann.slash("daily proof", date="yesterday")
+    assert f"Key `{key.hex()}`" in after.text
+    assert f"Frog: number {deal_number(key, 'frog')}" in after.text
+    (command,) = re.findall(r"```\n(.*?)\n```", after.text, re.S)
+    assert printed(command) == [commitment(key), str(deal_number(key, "frog"))]
+    assert (await ann.slash("daily proof")).text.count("Commitment") == 3
+
+
+@pytest.mark.parametrize(
+    ("day", "says"),
+    [
+        ("2026-01-03", "are secret until the day begins"),
+        ("2025-12-31", "The first daily deal was that of 1 January 2026"),
+        ("x", "is not a date"),
+    ],
+)
+async def test_no_other_day_is_proved(table: Club, day: str, says: str) -> None:
+    answer = await table.person("Ann").slash("daily proof", date=day)
+    assert is_one_private_sentence(answer)
+    assert says in answer.text
+
+
+# -- the year ---------------------------------------------------------------------------------
+
+
+async def test_the_year_shows_what_was_won(table: Club) -> None:
+    ann = table.person("Ann")
+    empty = await ann.slash("daily calendar")
+    assert empty.private
+    assert "You have not won a daily deal yet" in empty.text
+    await table.env.advance_time(MONDAY)
+    await play(ann, *WIN)
+    year = await ann.slash("daily calendar")
+    assert "Your streak: **1 day** (longest 1)" in year.text
+    assert "1 day won, 0 days saved by a freeze" in year.alt
+    assert year.picture != empty.picture
+
+
+# -- made-up controls -------------------------------------------------------------------------
+
+
+async def test_made_up_controls_open_nothing(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("daily play")
+    deal = await deal_of(table, FIRST, "frog")
+    tomorrow = await deal_of(table, FIRST + timedelta(days=1), "gate")
+    game = int(board.button("More").custom_id.split(":")[2])
+    own = await table.person("Bob").slash("play", game="gate", deal="1")
+    bobs = int(own.button("More").custom_id.split(":")[2])
+    for custom_id, says in [
+        (f"b:new:frog:{deal}", "deals have the numbers 1 to 999999"),
+        (f"b:new:gate:{tomorrow}", "deals have the numbers 1 to 999999"),
+        ("b:practise:2026-01-01:frog", "Play your ranked attempt first"),
+        ("b:practise:2026-01-02:gate", "secret until the day begins"),
+        ("b:practise:2025-01-01:gate", "The first daily deal"),
+        ("b:practise:today", "earlier version"),
+        ("b:practise:never:gate", "is not a date"),
+        ("b:practise:2026-01-01:klondike", "no daily deal of Klondike"),
+        ("b:solution:2026-01-01:frog", "told once the day is over"),
+        ("b:solution:2026-01-02:frog", "secret until the day begins"),
+        (f"b:share:{game}", "earlier version"),
+        (f"b:share:{bobs}", "Bob's game"),
+        ("b:share:999", "no game here"),
+        ("b:share:x", "earlier version"),
+        (f"b:swap:{game}:0:gate:@2026-01-02", "secret until the day begins"),
+        (f"b:swap:{game}:0:frog:@2026-01-01", "Play your ranked attempt first"),
+        (f"b:swap:{game}:0:gate:{tomorrow}", "deals have the numbers 1 to 999999"),
+    ]:
+        answer = await ann.forge(board, custom_id)
+        told = answer.text + "".join(each.text for each in answer.followups)
+        assert answer.private or answer.followups, custom_id
+        assert says in told, (custom_id, told)
+    still: Message = await ann.slash("daily play")
+    assert still.alt == board.alt

@@ -1,0 +1,102 @@
+"""The daily that is posted in a server, as its people see it."""
+
+import re
+from datetime import timedelta
+
+from bot.controls.daily_post import post_due
+from bot.daily.fairness import commitment, day_key
+from bot.play.sessions import Player as Person
+from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign
+from tests.conversations.test_server import HOUR, choose
+from tests.support.club import Club
+from tests.support.seen import Message
+
+ONE_DAY = timedelta(days=1)
+
+
+async def posted_daily(table: Club) -> Message:
+    await table.env.advance_time(9 * HOUR)
+    assert await post_due(table.client, table.client.services) == 1
+    return (await table.posted())[-1]
+
+
+async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(table: Club) -> None:
+    await choose(table.manager("Ida"), table)
+    post = await posted_daily(table)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    assert "## Patience daily of 1 January 2026" in post.text
+    assert "Yesterday's best" not in post.text
+    assert "<@" not in post.text
+    assert "moves 0" in post.alt
+
+    board = await ann.press(post, "Play")
+    assert not board.private
+    assert board.picture == post.picture
+    assert "daily of 1 January 2026" in board.text
+    moved = await ann.press(board, "Deal")
+    assert (await ann.press(post, "Play")).picture == moved.picture  # goes on with it
+    theirs = await bob.press(post, "Play")
+    assert theirs.picture == post.picture
+    await resign(bob, await bob.press(theirs, "Deal"))
+    assert "You have played today's Frog already" in (await bob.press(post, "Play")).text
+    assert (await bob.press(post, "Leaderboard")).private
+
+
+async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    for name in ("Ann", "B*b", "Cid", "Dan"):
+        if name == "B*b":
+            await play(table.person(name), WIN[0])
+            await table.person(name).slash("undo")
+        await play(table.person(name), *(WIN if name != "Dan" else WIN[:3]))
+    await resign(table.person("Dan"), await table.person("Dan").slash("board"))
+    elsewhere = table.env.create_guild("Elsewhere")
+    ida = table.manager("Ida")
+    await choose(ida, table, "01:00", "UTC")
+    channel = elsewhere.create_text_channel("cards")
+    await table.client.services.posting.choose(
+        elsewhere.id,
+        Person(id=ida.id, name=ida.name),
+        channel_id=channel.id,
+        minute=0,
+        zone="UTC",
+        role_id=None,
+    )
+    await table.env.advance_time(DAY + HOUR)
+    assert await post_due(table.client, table.client.services) == 2
+    (post,) = await table.posted()
+    assert "Yesterday's best here** · Fortune's Favor" in post.text
+    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
+    assert [name in line for name, line in zip(("Ann", "Cid", r"B\*b"), podium, strict=True)] == [True] * 3
+    assert "★★☆ · 83 moves" in podium[0]
+    (other,) = await table.posted(channel)
+    assert "Yesterday" not in other.text
+
+
+async def test_every_post_promises_tomorrows_deals_and_opens_yesterdays(table: Club) -> None:
+    await choose(table.manager("Ida"), table)
+    today = table.env.now().date()
+    first = await posted_daily(table)
+    await table.person("Ann").slash("daily play")
+    await table.env.advance_time(DAY)
+    assert await post_due(table.client, table.client.services) == 1
+    second = (await table.posted())[-1]
+    before, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
+    assert f"Tomorrow's deals are fixed already. Their commitment: `{commitment(tomorrow)}`" in first.text
+    assert "The key of" not in first.text  # there was no yesterday
+    assert f"The key of yesterday's: `{before.hex()}`" in second.text
+    assert tomorrow.hex() not in first.text + second.text
+    proof = await table.person("Ann").slash("daily proof", date="tomorrow")
+    assert re.findall("[0-9a-f]{64}", second.text)[0] in proof.text
+    assert before.hex() in (await table.person("Ann").slash("daily proof", date="yesterday")).text
+
+
+async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:
+    await choose(table.manager("Ida"), table)
+    post = await posted_daily(table)
+    await table.env.advance_time(DAY)
+    ann = table.person("Ann")
+    answer = await ann.press(post, "Play")
+    assert answer.private
+    assert "That daily is over. Today's is" in answer.text
+    assert "daily of 2 January 2026" in (await ann.press(answer, "Play")).text

@@ -1,0 +1,190 @@
+"""What people see of the clock: the day ends, games are left alone, and one may always go on for practice."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.client import Patience
+from bot.controls.daily_post import post_due
+from bot.daily.schedule import DAY
+from bot.play.deadlines import Closing
+from bot.play.sessions import LEFT_ALONE
+from bot.services import Services, open_services
+from tests.conversations.test_daily import MONDAY, WIN, order, play
+from tests.conversations.test_trouble import is_one_private_sentence
+from tests.daily.test_posting import MINUTE, at, choose, dies
+from tests.support.club import START, Club, Message
+
+
+def services(table: Club) -> Services:
+    return table.client.services
+
+
+def labels(message: Message) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def test_a_press_after_midnight_tells_how_the_attempt_counts_and_offers_to_go_on(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    board = await play(ann, *WIN[:30])
+    await at(table, START + 5 * DAY + timedelta(seconds=0.5))
+    late = await ann.choose(board, WIN[30])
+    assert late.kind == "update"
+    assert "**The day is over.** " in late.text
+    assert "10 of 52 cards home after 30 moves" in late.text
+    assert "No star without a win" in late.text
+    assert labels(late) == ["Share", "Practise this deal", "Leaderboard", "Replay", "Go on for practice"]
+    (told,) = late.followups
+    assert is_one_private_sentence(told)
+    assert "That day is over: your attempt counts with" in told.text
+    assert labels(told) == ["Go on for practice"]
+
+    lines = await ann.press(late, "Leaderboard")
+    assert order(lines) == ["Ann"]
+    assert "home · 30 moves" in lines.alt
+
+    on = await ann.press(told, "Go on for practice")
+    assert not on.private
+    assert "daily of 5 January 2026, for practice" in on.text
+    assert "moves 30," in on.alt
+    assert on.picture == board.picture
+    for move in WIN[30:]:
+        on = await ann.type(move)
+    assert "Won!" in on.text
+    assert "Winning line" in labels(on)
+    assert (await ann.press(late, "Leaderboard")).alt == lines.alt
+
+
+async def test_what_is_typed_after_midnight_is_answered_alike(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    await play(ann, *WIN[:3])
+    await at(table, START + 5 * DAY)
+    await services(table).closing.catch_up()
+    told = await ann.type(WIN[3])
+    assert is_one_private_sentence(told)
+    assert "your attempt counts with" in told.text
+    assert "**The day is over.**" in (await ann.slash("board")).text
+    on = await ann.press(told, "Go on for practice")
+    again = await ann.press(told, "Go on for practice")  # one game a channel, as ever
+    assert "You are in the middle of Fortune's Favor" in again.text
+    anew = await ann.press(again, "Give it up and start anew")
+    (shown,) = anew.followups
+    assert shown.alt == on.alt
+    assert "daily of 6 January 2026" in (await ann.slash("daily play")).text
+
+
+async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("daily play")
+    more = await ann.press(board, "More")
+    assert more.button("Give up").disabled
+    told = await ann.slash("resign")
+    assert is_one_private_sentence(told)
+    assert "nothing to give up" in told.text
+    board = await ann.press(await ann.press(more, "Back"), "Deal")
+    assert not (await ann.press(board, "More")).button("Give up").disabled
+    bob = table.person("Bob")
+    looked_at = await bob.slash("daily play")
+    await at(table, START + DAY)
+    late = await bob.press(looked_at, "Deal")
+    assert "**The day is over.**\nNo move was made, so it counts nowhere." in late.text
+    assert "You can still practise" in late.followups[0].text
+    assert labels(late) == ["Practise this deal", "Leaderboard", "Go on for practice"]
+    page = await bob.press(late, "Leaderboard")
+    assert order(page) == ["Ann"]
+    assert "You have not finished" in (await bob.slash("daily share")).text
+    on = await bob.press(late, "Go on for practice")
+    assert on.picture == looked_at.picture
+
+
+async def test_a_lost_attempt_stays_on_its_board_when_the_day_is_over(table: Club) -> None:
+    await table.env.advance_time(50 * DAY.total_seconds())
+    ann = table.person("Ann")
+    lost = await play(ann, "o1>f", "t3>f", "t2>t3")
+    assert "this game is lost" in lost.text
+    await at(table, START + 51 * DAY)
+    late = await ann.press(lost, "Undo")
+    assert "this game is lost" in late.text
+    assert "too late to take this back" in late.followups[0].text
+    assert order(await ann.press(late, "Leaderboard")) == ["Ann"]
+    on = await ann.press(late.followups[0], "Go on for practice")
+    assert "for practice" in on.text
+    assert "moves 3," in (await ann.press(on, "Undo")).alt
+
+
+async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    board = await ann.slash("play", game="canfield")
+    board = await ann.press(board, "Deal")
+    theirs = await bob.press(await bob.slash("play", game="canfield"), "Deal")
+    await at(table, START + LEFT_ALONE + MINUTE)
+    await services(table).closing.catch_up()
+    late = await ann.press(board, "Deal")
+    assert "**Left alone for 14 days**, which counts as given up." in late.text
+    assert labels(late) == ["Play again", "Same deal again", "Replay", "Go on for practice"]
+    assert "You left this game alone for 14 days" in late.followups[0].text
+    assert "0 wins in 1 game" in (await ann.slash("stats")).text
+    on = await ann.press(late, "Go on for practice")
+    assert "moves 1," in on.alt
+    assert "moves 2," in (await ann.press(on, "Deal")).alt
+    told = await bob.forge(theirs, on.button("Deal").custom_id.split(":m:")[0] + ":goon:1")
+    assert "Ann's game" in told.text
+
+
+async def test_a_made_up_button_goes_on_with_nothing(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="canfield")
+    board = await ann.press(board, "Deal")
+    front = board.button("Deal").custom_id.split(":m:")[0]
+    for number in ("1", "999", "0"):
+        told = await ann.forge(board, f"{front}:goon:{number}")
+        assert told.private or told.followups
+    for what in ("canfield:=1", "canfield:=x", "canfield:="):
+        told = await ann.forge(board, f"{front}:swap:1:1:{what}")
+        assert told.private or told.followups
+    assert "moves 2," in (await ann.press(board, "Deal")).alt
+
+
+async def test_yesterdays_best_are_told_with_those_whose_attempt_the_day_has_ended(table: Club) -> None:
+    """Also after an outage over midnight: whoever posts ends them first."""
+    await table.env.advance_time(MONDAY)
+    await choose(table, "00:00")
+    await play(table.person("Ann"), *WIN[:20])
+    await at(table, START + 5 * DAY + timedelta(hours=5))
+    assert await post_due(table.client, services(table)) == 1
+    (post,) = await table.posted()
+    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
+    assert len(podium) == 1
+    assert "Ann" in podium[0]
+
+
+async def test_the_client_ends_games_by_itself(
+    table: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def watching(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
+        async with open_services(f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}", now=now) as opened:
+            client = Patience(opened, watch=True)
+            yield client
+            await client.unwatch()
+
+    await play(table.person("Ann"), "d")
+    await at(table, START + DAY - 2 * MINUTE)
+    table.build = watching  # as in earnest; a whole day of it would take long
+    await table.restart()
+    rankings, today = services(table).rankings, START.date()
+    await at(table, START + DAY - MINUTE)
+    assert await rankings.day_count(today) == 0
+    with table.trouble() as faults, monkeypatch.context() as patch:
+        patch.setattr(Closing, "catch_up", dies)
+        await at(table, START + DAY + MINUTE)
+        assert "the games whose time is up could not be ended" in faults[0]
+        assert await rankings.day_count(today) == 0
+    await at(table, START + DAY + 3 * MINUTE)
+    assert await rankings.day_count(today) == 1

@@ -1,0 +1,62 @@
+"""Each of the ten games, played from the first card to the last word, as people play it.
+
+``whole_games.txt`` holds a game a line: how it ends, and its record.
+"""
+
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from bot.patience import GAMES, Game
+from tests.support.club import Club, Player
+
+LINES = [
+    line.split(maxsplit=1)
+    for line in Path(__file__).with_name("whole_games.txt").read_text(encoding="utf-8").splitlines()
+]
+TEN = (
+    "canfield", "selective-canfield", "storehouse", "chameleon-001", "four-seasons", "simplicity",
+    "fortunes-favor", "gate", "chord", "frog",
+)  # fmt: skip
+
+
+async def stored(club: Club, player: Player) -> Game:
+    return (await club.client.services.sessions.latest(player.id, player.channel.id)).game
+
+
+async def test_there_is_a_line_of_every_ending_for_every_game() -> None:
+    told = {(ending, record.split()[0]) for ending, record in LINES}
+    assert told >= {(ending, key) for ending in ("won", "lost", "resigned") for key in TEN}
+
+
+@pytest.mark.parametrize(("ending", "record"), LINES, ids=[f"{e}-{r.split()[0]}" for e, r in LINES])
+async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
+    key, deal, *moves = record.split()
+    ann = table.person("Ann")
+    board = await ann.slash("play", game=key, deal=deal)
+    assert GAMES[key].name in board.text
+    assert f"deal {deal}" in board.text
+    for number, (move, by) in enumerate(zip(moves, cycle(["picked", "typed", "picked"])), 1):
+        before = board
+        board = await (ann.type(move) if by == "typed" else ann.choose(board, move))
+        assert (board.id == before.id) == (by == "picked")
+        assert board.picture != before.picture
+        assert f"moves {number}," in board.alt
+        assert not board.private
+        assert not board.followups
+    assert str(await stored(table, ann)) == record
+    if ending == "resigned":
+        question = await ann.press(await ann.press(board, "More"), "Give up")
+        assert question.picture == board.picture
+        board = await ann.press(question, "Yes, give up")
+    says = {"won": "Won!", "lost": "this game is lost", "resigned": "Given up"}[ending]
+    assert says in board.text
+    assert not board.menus
+    assert board.button("Play again")
+
+    again = await ann.press(board, "Same deal again")
+    assert again.id != board.id
+    assert "moves 0," in again.alt
+    old = await ann.look(board)
+    assert old.alt == board.alt

@@ -1,0 +1,42 @@
+"""House rules: chosen with /play, named on the board, played, and found again."""
+
+from bot.patience import GAMES, house_rules, read_game
+from tests.support.club import Club
+
+
+async def test_a_house_rule_is_offered_and_played(table: Club) -> None:
+    ann = table.person("ann")
+    offers = await ann.complete("play", "rules", "taken back", game="four-seasons")
+    assert list(offers) == ["four-seasons+takeback"]
+
+    board = await ann.slash("play", game="four-seasons", rules="four-seasons+takeback", deal="17")
+
+    assert "Four Seasons (takeback)" in board.text
+    assert "Foundation cards may be taken back" in board.text
+    await table.restart()
+    assert "Four Seasons (takeback)" in (await ann.slash("board")).text
+
+
+async def test_house_rules_are_added_one_by_one(table: Club) -> None:
+    offers = await table.person("ann").complete("play", "rules", "gate+takeback", game="gate")
+
+    assert "gate+takeback" in offers
+    assert all(key.startswith("gate+") and key.endswith("takeback") for key in offers)
+
+
+async def test_a_house_rule_that_changes_nothing_is_no_game(table: Club) -> None:
+    answer = await table.person("ann").slash("play", game="frog", rules="frog+wrap")
+
+    assert answer.private
+    assert "is not a reading of Frog" in answer.text
+
+
+def test_house_rules_of_a_game_are_games_themselves() -> None:
+    for rules in GAMES.values():
+        for changed in house_rules(rules):
+            assert read_game(changed.key) == changed
+            assert changed != rules
+
+
+def test_the_order_of_house_rules_does_not_matter_when_typed() -> None:
+    assert read_game("Four Seasons + takeback + nowrap") == read_game("four-seasons+nowrap+takeback")

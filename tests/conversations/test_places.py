@@ -1,0 +1,282 @@
+"""Where people play and what they press: places, panels, menus, suggestions, several games side by side."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.patience import GAMES, legal_moves
+from tests.conversations.test_games import LINES
+from tests.support.bots import patience_on
+from tests.support.club import Club, Where, club
+from tests.support.seen import Message
+
+# a game of Simplicity with many columns to choose from
+LONG = next(record.split()[:66] for ending, record in LINES if (ending, record[:4]) == ("won", "simp"))
+EVERYWHERE: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
+
+
+@pytest.mark.parametrize("where", EVERYWHERE)
+async def test_a_game_is_played_wherever_discord_lets_people_type(table: Club, where: Where) -> None:
+    ann = table.person("Ann", where)
+    board = await ann.slash("play", game="canfield", deal="17")
+    board = await ann.press(board, "Deal")
+    board = await ann.type("d")
+    board = await ann.press(board, "Undo")
+    assert "moves 2," in board.alt
+    assert (await ann.slash("board")).picture == board.picture
+    assert "d" in await ann.complete("move", "move", "")
+    page = await ann.slash("leaderboard")
+    assert ("the whole world" not in page.text) == where.startswith("server")
+    assert "Given up" in (await ann.slash("resign")).text
+    for command in ("stats", "help"):
+        assert (await ann.slash(command)).text
+    assert (await ann.slash("rules", game="gate")).private
+
+
+async def test_a_game_in_a_channel_and_one_at_home_are_two(table: Club) -> None:
+    here, home = table.person("Ann"), table.person("Ann", "dm")
+    second = here.at(table.guild.create_text_channel("second-table"))
+    for number, place in enumerate((here, home, second), 1):
+        await place.slash("play", game="canfield", deal=str(number))
+    await second.type("d")
+    for number, place in enumerate((here, home, second), 1):
+        board = await place.slash("board")
+        assert f"deal {number}" in board.text
+        assert f"moves {int(place is second)}," in board.alt
+
+
+async def test_several_people_play_side_by_side_in_one_channel(table: Club) -> None:
+    people = [table.person(name) for name in ("Ann", "Bob", "Cid")]
+    games = ("canfield", "gate", "frog")
+    boards = {p.name: await p.slash("play", game=g, deal="1") for p, g in zip(people, games, strict=True)}
+    for person in people:
+        boards[person.name] = await person.press(boards[person.name], "Deal")
+    for person, game in zip(people, games, strict=True):
+        board = await person.slash("board")
+        assert GAMES[game].name in board.text
+        assert person.name in board.text
+        assert board.picture == boards[person.name].picture
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["@everyone", "**bold** `code`", "<@123456789012345678>", "# big", "[x](https://example.com)", "a\nb"],
+)
+async def test_a_name_is_shown_as_it_stands_and_pings_nobody(table: Club, name: str) -> None:
+    ann = table.person(name)
+    board = await ann.slash("play", game="canfield", deal="17")
+    heading = board.text.splitlines()[0].removeprefix("**Canfield**")
+    shown = re.sub(r"\\(.)", r"\1", heading)
+    assert shown == f" · deal 17 · {' '.join(name.split())}"
+    assert not re.search(r"[*`<@\[_~|]", re.sub(r"\\.", "", heading))
+    refusal = await table.person("Bob").press(board, "Deal")
+    assert "\n" not in refusal.text
+
+
+async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="gate", deal="1")
+    assert [button.label for button in board.buttons] == ["Deal", "Undo", "Auto", "More"]
+    assert board.button("Undo").disabled
+    first = board.moves[0]
+    moved = await ann.choose(board, first)
+    more = await ann.press(moved, "More")
+    assert more.id == board.id
+    assert more.picture == moved.picture
+    assert more.button("Redo").disabled
+    text = await ann.press(more, "As text")
+    assert text.private
+    assert "T1" in text.text
+    rules = await ann.press(more, "Rules")
+    assert rules.private
+    assert "Gate" in rules.text
+    back = await ann.press(more, "Back")
+    assert (back.buttons, back.menus, back.picture) == (moved.buttons, moved.menus, moved.picture)
+    undone = await ann.press(back, "Undo")
+    assert undone.moves == board.moves
+    assert "Taken back" in undone.text
+    redone = await ann.press(await ann.press(undone, "More"), "Redo")
+    assert "Played again" in redone.text
+    asked = await ann.press(await ann.press(redone, "More"), "Give up")
+    assert [button.label for button in asked.buttons] == ["Yes, give up", "No, play on"]
+    kept = await ann.press(asked, "No, play on")
+    assert kept.moves == redone.moves
+    given_up = await ann.press(await ann.press(await ann.press(kept, "More"), "Give up"), "Yes, give up")
+    assert "Given up" in given_up.text
+    again = await ann.press(given_up, "Play again")
+    assert again.id != given_up.id
+    assert "moves 0," in again.alt
+    assert "deal 101" in again.text
+
+
+async def test_auto_plays_all_that_is_safe_at_one_press(table: Club) -> None:
+    ann = table.person("Ann")
+    # Fortune's Favor, one card short of four kings: an almost ordered pack
+    suits = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+    board = await ann.slash("play", game="fortunes-favor", deal="".join(suits))
+    for _ in range(60):
+        if not board.button("Auto").disabled:
+            break
+        board = await ann.press(board, "Deal")
+    assert not board.button("Auto").disabled
+    sitting = await table.client.services.sessions.latest(ann.id, ann.channel.id)
+    after = await ann.press(board, "Auto")
+    played = await table.client.services.sessions.latest(ann.id, ann.channel.id)
+    assert played.game.home > sitting.game.home
+    assert after.picture != board.picture
+
+
+async def test_a_second_game_asks_about_the_first(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    first = await ann.type("d")
+    question = await ann.slash("play", game="gate", deal="1")
+    assert question.private
+    assert "in the middle of Canfield, deal 17 (1 move so far)" in question.text
+    assert [button.label for button in question.buttons] == ["Go on with it", "Give it up and start anew"]
+    kept = await ann.press(question, "Go on with it")
+    assert kept.followups[0].picture == first.picture
+    question = await ann.slash("play", game="gate", deal="1")
+    swapped = await ann.press(question, "Give it up and start anew")
+    assert "Gate" in swapped.followups[0].text
+    assert not swapped.followups[0].private
+    over = await ann.press(first, "Deal")
+    assert "over (given up)" in over.text
+    assert "0 wins in 1 game" in (await ann.slash("stats")).text
+
+
+async def test_a_game_in_which_nothing_was_played_makes_way_unasked(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    board = await ann.slash("play", game="gate", deal="1")
+    assert not board.private
+    assert "Gate" in board.text
+    assert "No finished games yet" in (await ann.slash("stats")).text
+
+
+async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
+    board = await table.person("Ann").slash("play", game="canfield", deal="30")
+    assert "this game is lost" in board.text
+    assert "Undo" not in board.text
+    assert "Undo" not in [button.label for button in board.buttons]
+
+
+async def test_a_random_deal_is_never_one_that_is_lost_from_the_start(tmp_path: Path) -> None:
+    async with club(patience_on(tmp_path / "patience.db", first_deal=30)) as table:
+        board = await table.person("Ann").slash("play", game="canfield")
+        assert "deal 31" in board.text
+
+
+async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    await ann.type("d")
+    question = await ann.slash("play", game="gate", deal="1")
+    await table.at_once([(ann, question, "Give it up and start anew")] * 3)
+    stats = (await ann.slash("stats")).text
+    assert "0 wins in 1 game" in stats, stats
+
+
+async def test_more_moves_than_a_menu_holds_are_all_reached(table: Club) -> None:
+    ann = table.person("Ann")
+    key, deal, *moves = LONG
+    board = await ann.slash("play", game=key, deal=deal)
+    for move in moves:
+        board = await ann.type(move)
+    game = (await table.client.services.sessions.latest(ann.id, ann.channel.id)).game
+    legal = {str(move) for move in legal_moves(game.rules, game.position)} - {"d"}
+    assert len(legal) > 25
+    found, doors, opened = set[str](), {""}, set[str]()
+    while doors - opened:
+        door = min(doors - opened)
+        opened.add(door)
+        page = board if not door else await ann.forge(board, board.menus[0].custom_id, door)
+        assert page.picture == board.picture
+        assert 0 < len(page.menus[0].options) <= 25
+        doors |= {value for value in page.moves if value.startswith("+")}
+        found |= {value for value in page.moves if not value.startswith("+")}
+    assert found == legal
+    last = max(legal)
+    board = await ann.choose(await ann.look(board), last)
+    assert f"moves {len(moves) + 1}," in board.alt
+
+
+async def test_suggestions_help_to_fill_in_commands(table: Club) -> None:
+    ann = table.person("Ann")
+    games = await ann.complete("play", "game", "")
+    assert 10 <= len(games) <= 25
+    assert games["canfield"] == "Canfield"
+    found = await ann.complete("play", "game", "CANF")
+    assert {"canfield", "selective-canfield"} <= set(found)
+    assert all("canf" in name.casefold() for name in found.values())
+    assert not await ann.complete("play", "game", "whist")
+    assert set(await ann.complete("rules", "game", "fortune's")) == {"fortunes-favor"}
+    assert await ann.complete("play", "deal", "17") == {"17": "Deal 17"}
+    assert not await ann.complete("play", "deal", "seventeen")
+    assert "gate-postsonly" in await ann.complete("play", "rules", "", game="gate")
+    assert "canfield" in await ann.complete("play", "rules", "", game="canfield")
+    assert "gate" not in await ann.complete("play", "rules", "", game="canfield")
+    assert not await ann.complete("move", "move", "")
+    board = await ann.slash("play", game="gate", deal="1")
+    moves = await ann.complete("move", "move", "")
+    assert set(moves) == {"d", *board.moves}
+    assert all(name.startswith(value) for value, name in moves.items())
+    assert set(await ann.complete("move", "move", board.moves[0])) == {board.moves[0]}
+
+
+async def test_another_reading_of_the_rules_can_be_chosen(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="gate", deal="1", rules="gate-postsonly")
+    assert GAMES["gate-postsonly"].name in board.text
+    assert GAMES["gate-postsonly"].difference in board.text
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_the_rules_of_every_game_can_be_read(table: Club, key: str) -> None:
+    page = await table.person("Ann").slash("rules", game=key)
+    assert page.private
+    assert GAMES[key].name in page.text
+    assert 300 < len(page.text) <= 4000
+
+
+async def test_help_says_how_to_play(table: Club) -> None:
+    page = await table.person("Ann").slash("help")
+    assert page.private
+    for command in ("/play", "/daily", "/move", "/board", "/undo", "/rules", "/leaderboard"):
+        assert command in page.text
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_game_starts_with_a_picture_and_words_for_it(table: Club, key: str) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game=key, deal="1")
+    assert board.picture.startswith(b"\x89PNG")
+    assert len(board.picture) <= 50_000
+    assert 100 < len(board.alt) <= 1024
+    assert ends_well(board)
+    await table.restart()
+    again = await ann.slash("board")
+    assert again.picture == board.picture
+    assert (await ann.press(board, "More")).picture == board.picture
+
+
+def ends_well(board: Message) -> bool:
+    """The words for the picture are not cut off."""
+    return board.alt.endswith(".")
+
+
+async def test_a_finished_game_is_shown_again_as_a_film(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await ann.slash("play", game="canfield", deal="17")
+    await ann.type("d")
+    over = await ann.slash("resign")
+    mine = await ann.press(over, "Replay")
+    assert not mine.private
+    assert mine.picture.startswith(b"GIF89a")
+    assert mine.pictures[0].name.endswith(".gif")
+    assert mine.alt
+    theirs = await bob.press(over, "Replay")
+    assert theirs.private
+    assert theirs.picture == mine.picture
+    assert (await ann.look(over)).picture == over.picture

@@ -1,0 +1,114 @@
+"""People and their own data: shown, sent, hidden, deleted."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.support.club import Club
+
+
+async def test_what_is_stored_is_told_privately(table: Club) -> None:
+    page = await table.person("ann").slash("privacy show")
+
+    assert page.private
+    assert "/privacy delete" in page.text
+
+
+async def test_somebody_who_has_never_played_has_nothing_to_export_hide_or_delete(table: Club) -> None:
+    ann = table.person("ann")
+
+    assert "Nothing is stored" in (await ann.slash("privacy export")).text
+    assert "Nothing is stored" in (await ann.slash("privacy hide")).text
+    question = await ann.slash("privacy delete")
+    assert "Nothing is stored" in (await ann.press(question, "Delete everything")).text
+
+
+async def test_the_export_holds_the_games(table: Club) -> None:
+    ann = table.person("ann")
+    await ann.slash("play", game="canfield", deal="17")
+
+    answer = await ann.slash("privacy export")
+
+    assert answer.private
+    (file,) = answer.handle.attachments
+    assert b'"deal": "17"' in await table.client.http.get_from_cdn(file.url)
+
+
+async def test_who_hides_is_on_no_leaderboard_until_they_come_back(table: Club) -> None:
+    ann = table.person("ann")
+    board = await ann.slash("daily play")
+    board = await ann.press(board, "Deal")
+    board = await ann.press(board, "More")
+    board = await ann.press(board, "Give up")
+    await ann.press(board, "Yes, give up")
+    assert "ann" in (await ann.slash("leaderboard")).alt
+
+    assert "off the leaderboards" in (await ann.slash("privacy hide")).text
+    assert "ann" not in (await ann.slash("leaderboard")).alt
+    assert "again" in (await ann.slash("privacy hide", hidden=False)).text
+    assert "ann" in (await ann.slash("leaderboard")).alt
+
+
+async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> None:
+    ann = table.person("ann")
+    board = await ann.slash("play", game="canfield", deal="17")
+
+    question = await ann.slash("privacy delete")
+    assert "nobody can undo this" in question.text
+    assert not (await ann.slash("board")).private
+
+    answer = await ann.press(question, "Delete everything")
+    assert answer.text == "Deleted. Nothing is stored of you any more."
+    assert "Nothing is stored" in (await ann.slash("privacy export")).text
+    assert "no game here" in (await ann.slash("board")).text
+    assert (await ann.press(board, "Deal")).private
+
+
+async def test_the_export_holds_nobody_elses_games(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await ann.slash("play", game="canfield", deal="17")
+    await bob.slash("play", game="gate", deal="4242")
+
+    ((name, content),) = (await ann.slash("privacy export")).files
+
+    text = json.dumps(json.loads(content))
+    assert name.endswith(".json")
+    assert "canfield" in text
+    assert "gate" not in text
+    assert "4242" not in text
+
+
+async def test_after_deleting_no_name_and_no_id_is_left_and_others_play_on(
+    table: Club, tmp_path: Path
+) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    board = await ann.slash("play", game="canfield", deal="17")
+    await ann.type("d")
+    theirs = await bob.slash("play", game="gate", deal="1")
+
+    await ann.press(await ann.slash("privacy delete"), "Delete everything")
+
+    with closing(sqlite3.connect(tmp_path / "patience.db")) as connection:
+        left = "".join(connection.iterdump())
+    assert str(ann.id) not in left
+    assert "Ann" not in left
+    assert str(bob.id) in left
+    gone = await ann.press(board, "Deal")
+    assert gone.private
+    assert "deleted" in gone.text
+    assert "moves 1," in (await bob.press(theirs, "Deal")).alt
+    assert "moves 0," in (await ann.slash("play", game="canfield", deal="17")).alt
+
+
+async def test_deleting_gives_nobody_a_second_attempt_at_the_daily(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("daily play")
+    await ann.type("d")
+    await ann.slash("resign")
+    await ann.press(await ann.slash("privacy delete"), "Delete everything")
+
+    again = await ann.slash("daily play")
+
+    assert again.private
+    assert not again.pictures

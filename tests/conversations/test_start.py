@@ -1,0 +1,117 @@
+"""How the bot comes to Discord: what it asks for, and the commands it registers."""
+
+from typing import Any
+
+import discord
+
+from tests.support.club import Club
+
+
+def registrations(table: Club) -> list[Any]:
+    return [r.json for r in table.env.http_requests if r.method == "PUT" and r.path.endswith("/commands")]
+
+
+async def test_the_commands_are_registered_at_the_first_start_only(table: Club) -> None:
+    assert len(registrations(table)) == 1
+    await table.restart()
+    await table.restart()
+    assert len(registrations(table)) == 1
+    assert await table.client.sync(force=True)
+    assert len(registrations(table)) == 2
+
+
+async def test_changed_commands_are_registered_anew(table: Club) -> None:
+    table.client.tree.remove_command("help")
+    assert await table.client.sync()
+    assert "help" not in {command["name"] for command in registrations(table)[-1]}
+    assert not await table.client.sync()
+
+
+async def test_every_command_is_for_servers_direct_messages_and_user_installs(table: Club) -> None:
+    (commands,) = registrations(table)
+    wanted = {
+        "play",
+        "move",
+        "board",
+        "undo",
+        "redo",
+        "resign",
+        "rules",
+        "help",
+        "daily",
+        "leaderboard",
+        "stats",
+    }
+    assert wanted <= {command["name"] for command in commands}
+    for command in commands:
+        if command["name"] == "server":  # what managers of a server set up there
+            assert (command["contexts"], command["integration_types"]) == ([0], [0])
+            continue
+        assert sorted(command["contexts"]) == [0, 1, 2], command["name"]
+        assert sorted(command["integration_types"]) == [0, 1], command["name"]
+
+
+async def test_no_privileged_intent_is_asked_for_and_nobody_can_be_pinged(table: Club) -> None:
+    assert table.client.intents == discord.Intents(guilds=True)
+    assert table.client.allowed_mentions.to_dict() == {"parse": []}
+
+
+async def test_nothing_is_kept_in_memory_for_a_board(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="canfield", deal="17")
+    for _ in range(12):
+        board = await ann.press(board, "Deal")
+    views = table.client._connection._view_store
+    assert not views._views
+    assert not views._synced_message_views
+    assert not table.client.cached_messages
+
+
+async def test_a_question_about_a_game_gives_up_that_game_only(table: Club) -> None:
+    ann = table.person("ann")
+    gate = await ann.slash("play", game="gate", deal="1")
+    await ann.press(gate, "Deal")
+    first = await ann.slash("play", game="canfield", deal="17")
+    second = await ann.slash("play", game="frog", deal="1")
+    await ann.press(first, "Give it up and start anew")
+    board = await ann.slash("board")
+    board = await ann.press(board, "Deal")
+
+    await ann.press(second, "Give it up and start anew")
+
+    assert "Canfield" in (await ann.slash("board")).text
+
+
+async def test_three_presses_on_one_such_question_begin_one_game(table: Club) -> None:
+    ann = table.person("ann")
+    await ann.press(await ann.slash("play", game="gate", deal="1"), "Deal")
+    question = await ann.slash("play", game="canfield", deal="17")
+
+    await table.at_once([(ann, question, "Give it up and start anew")] * 3)
+
+    export = (await ann.slash("privacy export")).files[0]
+    assert str(export).count('\\"game\\": \\"canfield\\"') + str(export).count('"game": "canfield"') == 1
+
+
+async def test_a_reading_of_another_game_is_refused(table: Club) -> None:
+    ann = table.person("ann")
+    for game, rules in (("canfield", "gate"), ("gate", "nonsense")):
+        answer = await ann.slash("play", game=game, rules=rules)
+        assert answer.private
+        assert "is not a reading of" in answer.text
+    assert "There is no game" in (await ann.slash("play", game="nonsense", rules="gate")).text
+
+
+async def test_odd_digits_are_not_offered_as_deals(table: Club) -> None:
+    ann = table.person("ann")
+    for text in ("²", "٣", "0", "000000", "1000000"):
+        assert await ann.complete("play", "deal", text, game="gate") == {}
+    assert await ann.complete("play", "deal", "0017", game="gate") == {"17": "Deal 17"}
+
+
+async def test_a_button_of_an_earlier_version_is_said_to_be_old(table: Club) -> None:
+    ann = table.person("ann")
+    board = await ann.slash("play", game="gate", deal="1")
+    for custom_id in ("b:m:x:1:d", "b:nonsense", "b:new", "b:go:2x"):
+        answer = await ann.forge(board, custom_id)
+        assert "earlier version" in answer.text

@@ -1,0 +1,173 @@
+"""Dailies are found ahead of time: the first deal from the key's number on that the solver has won."""
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.daily.calendar import GAMES_OF_DAY, daily_game
+from bot.daily.certifier import ASKED, Certifier, Trial
+from bot.daily.fairness import day_key, deal_number
+from bot.patience import Game, deal, game_rules
+from bot.services import open_services
+from bot.solver import Lost
+from bot.solver.workers.pool import Pool
+from bot.store import Store, dailies
+from tests.support.clock import Clock
+
+MONDAY = date(2026, 11, 23)
+SECRET = "the club's secret"
+EASY = "fortunes-favor"  # Monday's
+PLENTY = Trial(seconds=60, shorter=0.1, deals=20, bytes=64 << 20)
+SLEEPS = (sys.executable, "-c", "import sys\nwhile True: sys.stdin.buffer.read(1)")
+DIES = (sys.executable, "-c", "import sys; sys.exit(3)")
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncGenerator[Store]:
+    async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def pool() -> AsyncGenerator[Pool]:
+    async with Pool(1, grace=200) as opened:
+        yield opened
+
+
+async def row_of(store: Store, day: date = MONDAY, key: str = EASY) -> dailies.DailyRow:
+    async with store.read() as connection:
+        row = await dailies.of(connection, day, key)
+    assert row is not None
+    return row
+
+
+async def test_a_certified_deal_is_kept_with_a_line_that_wins(store: Store, pool: Pool) -> None:
+    certifier = Certifier(store, secret=SECRET, pool=pool)
+    assert await certifier.certify(MONDAY, EASY, PLENTY)
+    row = await row_of(store)
+    number = deal_number(day_key(SECRET, MONDAY), EASY)
+    assert row.number == number
+    assert int(row.deal) >= number
+    assert row.featured
+    assert row.line is not None
+    assert Game.replay(game_rules(EASY), row.deal, row.line.split()).is_won
+    assert row.par == len(row.line.split())
+    assert row.par is not None
+    assert row.least in range(row.par + 1)
+    assert row.grade in ("easy", "medium", "hard", "expert")
+    assert await certifier.certify(MONDAY, EASY, PLENTY)
+    assert await row_of(store) == row
+    assert await certifier.asked(MONDAY, EASY) == row
+
+
+async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) -> None:
+    """Of Storehouse fewer than half can be won: day by day some numbers must be passed over."""
+    certifier = Certifier(store, secret=SECRET, pool=pool)
+    skipped = 0
+    for n in range(4):
+        day = MONDAY + timedelta(days=n)
+        assert await certifier.certify(day, "storehouse", PLENTY)
+        row = await row_of(store, day, "storehouse")
+        number = certifier.number(day, "storehouse")
+        assert row.number == number
+        skipped += int(row.deal) - number
+    assert skipped
+
+
+async def test_who_asks_gets_a_deal_at_once_where_there_is_no_solver(store: Store) -> None:
+    certifier = Certifier(store, secret=SECRET)
+    row = await certifier.asked(MONDAY, EASY)
+    assert row.line is None
+    assert int(row.deal) >= certifier.number(MONDAY, EASY)
+    assert not Game.start(game_rules(EASY), row.deal).is_lost
+
+
+@pytest.mark.parametrize("command", [SLEEPS, DIES, ("no such program",)])
+async def test_who_asks_is_kept_waiting_by_no_solver(store: Store, command: tuple[str, ...]) -> None:
+    trial = Trial(seconds=0.1, shorter=0.1, deals=3, patience=0.2)
+    async with Pool(1, command=command) as pool:
+        certifier = Certifier(store, secret=SECRET, pool=pool)
+        row = await certifier.asked(MONDAY, EASY, trial)
+        assert row.line is None
+        assert not await certifier.certify(MONDAY, EASY, trial)
+        assert await row_of(store) == row
+    assert ASKED.patience == 2.0
+
+
+async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> None:
+    certifier, rules = Certifier(store, secret=SECRET, pool=pool), game_rules("storehouse")
+    day = MONDAY
+    while not isinstance(
+        await pool.solve(rules, deal(rules, certifier.number(day, rules.key)), PLENTY.limits), Lost
+    ):
+        day += timedelta(days=1)
+    assert not await certifier.certify(day, rules.key, replace(PLENTY, deals=1))
+    async with store.read() as connection:
+        assert await dailies.of(connection, day, rules.key) is None  # another time more may be tried
+    row = await certifier.asked(day, rules.key, PLENTY)
+    assert int(row.deal) > certifier.number(day, rules.key)
+
+
+async def test_a_deal_given_out_uncertified_stays_and_is_certified_later(store: Store, pool: Pool) -> None:
+    given = await Certifier(store, secret=SECRET).asked(MONDAY, EASY)
+    assert await Certifier(store, secret=SECRET, pool=pool).certify(MONDAY, EASY, PLENTY)
+    row = await row_of(store)
+    assert row.deal == given.deal
+    assert row.line is not None
+
+
+async def test_two_processes_that_look_for_the_same_deal_agree(store: Store, pool: Pool) -> None:
+    two = [Certifier(store, secret=SECRET, pool=pool) for _ in range(2)]
+    assert await asyncio.gather(*(each.certify(MONDAY, EASY, PLENTY) for each in two)) == [True, True]
+    given = await asyncio.gather(*(each.asked(MONDAY, EASY) for each in two))
+    assert given[0] == given[1]
+
+
+async def test_what_is_missing_is_told_day_by_day_the_featured_game_first(store: Store, pool: Pool) -> None:
+    certifier = Certifier(store, secret=SECRET, pool=pool)
+    missing = await certifier.missing(MONDAY, 3)
+    assert len(missing) == len(set(missing)) == 30
+    assert [day for day, _ in missing] == sorted(day for day, _ in missing)
+    for n in range(3):
+        assert missing[10 * n] == (day := MONDAY + timedelta(days=n), daily_game(day))
+    await certifier.asked(MONDAY, "gate", Trial(seconds=0, shorter=0, deals=1, patience=0))
+    assert await certifier.missing(MONDAY, 3) == missing  # given out, but not certified
+    done = [each async for each in certifier.fill([(MONDAY, EASY)], PLENTY, jobs=2)]
+    assert done == [((MONDAY, EASY), True)]
+    assert len(await certifier.missing(MONDAY, 3)) == 29
+    assert await certifier.missing(MONDAY, 1, [EASY]) == []
+
+
+async def test_the_bot_tops_the_table_up_by_itself_until_it_is_stopped(tmp_path: Path) -> None:
+    """With a solver that always dies nothing is certified, nothing is kept, and nothing breaks."""
+    clock = Clock()
+    address = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
+    async with Pool(1, command=DIES) as pool, open_services(address, now=clock, pool=pool) as services:
+        tried: list[tuple[date, str]] = []
+        certify = services.certifier.certify
+
+        async def noted(day: date, key: str, trial: Trial = PLENTY) -> bool:
+            tried.append((day, key))
+            return await certify(day, key, Trial(seconds=0.1, shorter=0.1, deals=1))
+
+        services.certifier.certify = noted  # type: ignore[method-assign]
+        work = services.certifier.keep_ahead(services.daily.today, days=1, pause=0, wait=0.01)
+        task = asyncio.create_task(work)
+        while len(tried) < 20:  # noqa: ASYNC110  (nobody tells)
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert len(tried) == 20  # what is hopeless is not tried again
+        clock.on(days=1)
+        while len(tried) < 30:  # noqa: ASYNC110  (nobody tells)
+            await asyncio.sleep(0.01)
+        assert {day for day, _ in tried[20:]} == {clock().date() + timedelta(days=1)}
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert {key for _, key in tried} == set(GAMES_OF_DAY)
+        async with services.store.read() as connection:
+            assert await dailies.first_day(connection) is None

@@ -1,0 +1,195 @@
+"""A year of postings: clocks change in both hemispheres, processes die, Discord fails, two look at once.
+
+The year is 2028, which has a 29 February, on SimCord's clock.  Each daily stands once in each server, and so
+does on its board each attempt that somebody has begun and left.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.client import Patience
+from bot.controls import daily_post
+from bot.controls.daily_post import post_due
+from bot.daily.posting import LEASE, Posting
+from bot.daily.schedule import DAY, day_start, moment, read_time
+from bot.daily.service import daily_game
+from bot.patience import legal_moves
+from bot.play.sessions import Place, Player
+from bot.services import Services, open_services
+from bot.standings.verify import flaws
+from bot.store import dailies
+from tests.support import databases
+from tests.support.club import Club, club
+
+YEAR = (date(2028, 1, 1), date(2028, 12, 31))
+SPRING = (date(2028, 2, 26), date(2028, 4, 5))  # the leap day, both ends of summer time
+SERVERS = {
+    "Berlin": ("02:30", "Europe/Berlin"),  # skipped in March, twice in October
+    "London": ("00:30", "Europe/London"),  # in summer half an hour before the day is over
+    "Sydney": ("02:30", "Australia/Sydney"),  # twice in April, skipped in October
+}
+PICTURE = Path(__file__).parents[2] / "render" / "example.png"
+IDA = Player(id=5, name="Ida")
+
+
+class Died(Exception):
+    """The process has died."""
+
+
+async def dies(*arguments: object) -> None:
+    raise Died
+
+
+@pytest.fixture(params=databases.KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+async def both(kind: str, tmp_path: Path) -> AsyncIterator[tuple[Club, Services]]:
+    """A club, and the services of a second process on the same database."""
+    async with databases.fresh(kind, tmp_path) as address:
+
+        @asynccontextmanager
+        async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
+            async with open_services(address, daily_secret="the club's secret", now=now) as services:
+                yield Patience(services)
+
+        async with (
+            club(build) as table,
+            open_services(address, daily_secret="the club's secret", now=table.env.now) as second,
+        ):
+            yield table, second
+
+
+async def test_a_year_of_dailies_each_once_in_each_server(
+    kind: str, both: tuple[Club, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, second = both
+    first, last = YEAR if kind == "sqlite" else SPRING
+    days = [first + n * DAY for n in range((last - first).days + 1)]
+    year = Year(table=table, processes=(table.client.services, second), patch=monkeypatch)
+    png = await asyncio.to_thread(PICTURE.read_bytes)
+    monkeypatch.setattr(daily_post, "picture", lambda *_: png)  # what it shows is looked at elsewhere
+    await at(table, day_start(first) - DAY)
+    channels = await year.prepare(days)
+
+    for day in days:
+        await year.live_through(day)
+
+    for name, channel in channels.items():
+        posted = [file.filename for message in channel.history() for file in message.attachments]
+        assert posted == [f"daily{day}.png" for day in days], name
+    rankings = second.rankings
+    left = [await rankings.day_count(day) for day in days]
+    assert left == [1] * (len(days) - 1) + [0]  # the last day is not over
+    assert [flaw async for flaw in flaws(second.store)] == []
+    assert year.late > len(days)  # outages there were
+    assert year.found > len(days) / 4
+
+
+async def at(table: Club, moment: datetime) -> None:
+    if moment > table.env.now():
+        await table.env.advance_time((moment - table.env.now()).total_seconds())
+
+
+class Year:
+    """What happens: the days take turns in what goes wrong at the minutes of their postings."""
+
+    def __init__(
+        self, *, table: Club, processes: tuple[Services, Services], patch: pytest.MonkeyPatch
+    ) -> None:
+        self.table, self.processes, self.patch = table, processes, patch
+        self.late = self.found = 0  # posts after their minute; posts that somebody else had sent
+
+    async def prepare(self, days: list[date]) -> dict[str, Any]:
+        """The servers, what they choose, and the deals of the year."""
+        channels: dict[str, Any] = {}
+        posting = self.processes[0].posting
+        for name, (time, zone) in SERVERS.items():
+            guild = self.table.env.create_guild(name)
+            channels[name] = guild.create_text_channel("cards")
+            await posting.choose(
+                guild.id, IDA, channel_id=channels[name].id, minute=read_time(time), zone=zone, role_id=None
+            )
+        async with self.processes[0].store.write() as connection:
+            for day in (days[0] - DAY, *days):
+                await dailies.keep(connection, day, daily_game(day), "17", featured=True)
+        return channels
+
+    async def live_through(self, day: date) -> None:
+        """One day: an attempt, every posting minute with the day's trouble, then what makes up for it."""
+        await at(self.table, day_start(day))
+        await self.begin_and_leave(day)
+        minutes = sorted({moment(day, read_time(time), zone) for time, zone in SERVERS.values()})
+        for minute in minutes:
+            await at(self.table, minute)
+            trouble = (self.fine, self.down, self.refused, self.dead_after, self.dead_before, self.alone)
+            await trouble[day.toordinal() % len(trouble)](minute)
+        if day.weekday() == 6:
+            assert await self.look() == 0
+        if day.day == 10:  # so many are alike: the first ones are checked as all requests are
+            del self.table.env.http_requests[300:]
+
+    async def begin_and_leave(self, day: date) -> None:
+        sessions = self.processes[day.toordinal() % 2].sessions
+        begun = await sessions.start(IDA, Place(None, 70), daily_game(day), "17", day=day)
+        first = legal_moves(begun.game.rules, begun.game.position)[0]
+        await sessions.move(begun.id, IDA.id, str(first))
+
+    async def look(self, *which: int) -> int:
+        """Processes look what is due, all at the same time."""
+        looking = [post_due(self.table.client, self.processes[n]) for n in which or (0, 1)]
+        return sum(await asyncio.gather(*looking))
+
+    async def fine(self, minute: datetime) -> None:
+        assert await self.look() >= 1
+
+    async def alone(self, minute: datetime) -> None:
+        assert await self.look(1) >= 1
+        await at(self.table, minute + timedelta(minutes=1))
+        assert await self.look(0) == 0
+
+    async def down(self, minute: datetime) -> None:
+        """No process is there for some hours, at most until shortly before the day is over."""
+        end = day_start(minute.date()) + DAY
+        await at(self.table, min(minute + timedelta(hours=3), end - timedelta(minutes=1)))
+        self.late += await self.look()
+
+    async def refused(self, minute: datetime) -> None:
+        """Discord fails, and takes the message a little later."""
+        self.table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
+        with self.table.trouble():
+            assert await self.look() == 0
+        self.table.env.backend.faults.clear()
+        await at(self.table, minute + LEASE)
+        late = await self.look()
+        assert late >= 1
+        self.late += late
+
+    async def dead_after(self, minute: datetime) -> None:
+        """A process dies when the message is sent and not yet noted."""
+        with self.table.trouble(), self.patch.context() as patch:
+            patch.setattr(Posting, "sent", dies)
+            assert await self.look() == 0
+        await at(self.table, minute + LEASE)
+        found = await self.look()
+        assert found >= 1
+        self.found += found
+
+    async def dead_before(self, minute: datetime) -> None:
+        """A process dies when it has the claim and has not yet sent anything."""
+        with self.table.trouble(), self.patch.context() as patch:
+            patch.setattr(daily_post, "_send", dies)
+            assert await self.look(0) == 0
+        await at(self.table, minute + LEASE)
+        late = await self.look()
+        assert late >= 1
+        self.late += late

@@ -1,0 +1,51 @@
+"""The table of results: cells that spreadsheets show and never compute."""
+
+import csv
+import io
+from datetime import UTC, date, datetime
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.people.moderation import COLUMNS, Finished, cell, table
+
+AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
+NAMES = st.text(st.characters(codec="utf-8"), max_size=20)
+
+
+def game(name: str, *, player_id: int = 7, hidden: bool = False) -> Finished:
+    return Finished(
+        game_id=5,
+        player_id=player_id,
+        name=name,
+        hidden=hidden,
+        rules_key="gate",
+        deal="17",
+        day=date(2026, 11, 21),
+        started_at=AT,
+        finished_at=AT,
+        outcome="won",
+        moves=80,
+        seconds=600,
+        home=52,
+        clean=True,
+        points=3,
+        counted=True,
+        removed=False,
+    )
+
+
+@given(NAMES | st.builds("{}{}".format, st.sampled_from("=+-@\t\r\n ＝"), NAMES))
+def test_no_cell_is_a_formula_and_none_is_lost(name: str) -> None:
+    shown = cell(name)
+    assert not shown.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
+    assert shown.removeprefix("'") == name.replace("\0", "").removeprefix("'")
+    (head, row) = csv.reader(io.StringIO(table([game(name)]).decode("utf-8-sig"), newline=""))
+    assert tuple(head) == COLUMNS
+    assert row[COLUMNS.index("name")] == shown
+
+
+def test_who_is_hidden_or_deleted_has_neither_name_nor_id() -> None:
+    text = table([game("Ann", hidden=True), game("", player_id=-99)]).decode()
+    assert "Ann" not in text
+    assert "<@" not in text

@@ -1,0 +1,238 @@
+"""What is stored of a person can be seen by them, and goes when they ask."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection as PlainConnection
+from sqlalchemy import MetaData, insert, select, update
+
+from bot.daily.service import AlreadyPlayed
+from bot.people.privacy import Privacy
+from bot.play.sessions import NotYours, Place, Player, Sessions
+from bot.services import Services, open_services
+from bot.standings import scoring
+from bot.standings.leaderboards import Board, Measure, Period
+from bot.standings.streaks import Streak
+from bot.store import Connection
+from bot.store.schema import audit, move, removal
+from tests.support.clock import NOON, Clock
+
+ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
+HALL, LETTERBOX = Place(7, 70), Place(None, 90_000_000_000_000_001)
+
+
+async def traces(connection: Connection, *needles: int) -> list[str]:
+    """Every column of every table, whatever the schema is, in which one of the numbers stands."""
+    stored = MetaData()
+
+    def look(plain: PlainConnection) -> list[str]:
+        stored.reflect(plain)
+        return [
+            f"{table.name}.{column}"
+            for table in stored.tables.values()
+            for row in plain.execute(select(table)).mappings()
+            for column, value in row.items()
+            if any(str(needle) in str(value) for needle in needles)
+        ]
+
+    return await connection.run_sync(look)
+
+
+async def play_a_little(services: Services) -> None:
+    """Ann has a finished game, one in a direct message, and today's daily; Ben has today's daily."""
+    sessions = services.sessions
+    first = await sessions.start(ANN, HALL, "canfield")
+    await sessions.move(first.id, ANN.id, "d", 0)
+    await sessions.resign(first.id, ANN.id)
+    await sessions.start(ANN, LETTERBOX, "gate", "3")
+    for player in (ANN, BEN):
+        daily = await services.daily.start(player, HALL)
+        await sessions.move(daily.id, player.id, "d", 0)
+
+
+async def test_who_has_never_played_has_nothing_to_see_or_to_delete(services: Services) -> None:
+    await play_a_little(services)
+    assert await services.privacy.export(404) is None
+    assert await services.privacy.forget(404) is False
+    assert await services.privacy.forget(-1) is False
+
+
+async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(services: Services) -> None:
+    await play_a_little(services)
+    text = await services.privacy.export(ANN.id)
+    assert text is not None
+    assert str(BEN.id) not in text
+    told = json.loads(text)
+    assert (told["id"], told["name"]) == (str(ANN.id), ANN.name)
+    assert [(game["game"], game["deal"]) for game in told["games"][:2]] == [("canfield", "1"), ("gate", "3")]
+    assert [game["daily"] for game in told["games"]] == [None, None, "2026-11-21"]
+    assert [game["server"] for game in told["games"]] == ["7", None, "7"]
+    assert told["games"][0]["events"] == [{"move": "d", "at": "2026-11-21T12:00:00+00:00"}]
+    assert told["games"][0]["result"]["outcome"] == "resigned"
+    assert told["games"][1]["result"] is None
+    assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
+    assert [server["server"] for server in told["servers"]] == ["7"]
+    assert {row["rules_key"] for row in told["ratings"]} == {"", "canfield"}
+    assert {row["period"] for row in told["reached"]} >= {"a", "d2026-11-21"}
+    assert told["games"][0]["result"]["counts"] is True
+
+
+async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
+    await be_everywhere(services)
+    told = json.loads(await services.privacy.export(ANN.id) or "")
+    assert told["streak"] == {"current": 1, "best": 1, "freezes": 0, "last_day": "2026-11-21"}
+    assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
+
+
+async def be_everywhere(services: Services) -> None:
+    """Ann stands in every table that can know of a person."""
+    await play_a_little(services)
+    (game_id,) = [game["number"] for game in json.loads(await services.privacy.export(BEN.id) or "")["games"]]
+    await services.sessions.resign(game_id, BEN.id)
+    details = f'{{"game": {game_id}, "about": "{ANN.id}"}}'
+    async with services.store.write() as connection:
+        await scoring.put_streak(connection, ANN.id, Streak(current=1, best=1, last=NOON.date()))
+        row = {
+            "guild_id": 7,
+            "game_id": game_id,
+            "by_id": ANN.id,
+            "by_name": ANN.name,
+            "reason": f"<@{ANN.id}> said so",
+            "at": NOON,
+        }
+        await connection.execute(insert(removal), row)
+        row = {"guild_id": 7, "by_id": ANN.id, "by_name": ANN.name, "what": "removed", "at": NOON}
+        await connection.execute(insert(audit), row | {"details": details})
+
+
+PLACES = {f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating", "streak")} | {
+    "player.id",
+    "removal.by_id",
+    "removal.reason",
+    "audit.by_id",
+    "audit.details",
+}
+
+
+async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(services: Services) -> None:
+    await be_everywhere(services)
+    async with services.store.read() as connection:
+        assert set(await traces(connection, ANN.id)) == PLACES
+    assert await services.privacy.forget(ANN.id) is True
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id, LETTERBOX.channel_id) == []
+        assert "player.id" in await traces(connection, BEN.id)
+    assert await services.privacy.export(ANN.id) is None
+    assert await services.privacy.forget(ANN.id) is False
+
+
+async def test_who_has_only_managed_a_server_is_told_so_and_forgotten(services: Services) -> None:
+    row = {"guild_id": 7, "by_id": 404, "by_name": "Admin", "what": "removed", "at": NOON, "details": "{}"}
+    async with services.store.write() as connection:
+        await connection.execute(insert(audit), row)
+    told = json.loads(await services.privacy.export(404) or "")
+    assert [entry["what"] for entry in told["done_as_admin"]] == ["removed"]
+    assert await services.privacy.forget(404) is True
+    async with services.store.read() as connection:
+        assert await traces(connection, 404) == []
+
+
+async def test_the_file_itself_holds_no_trace_of_a_deleted_person(tmp_path: Path, clock: Clock) -> None:
+    file = tmp_path / "patience.db"
+    async with open_services(f"sqlite:///{file}", now=clock, random_deal=lambda: 1) as services:
+        for number in range(30):
+            await services.sessions.start(Player(1000 + number, f"Sesquipedalian{number}"), HALL, "gate")
+        await services.privacy.forget(1007)
+    content = file.read_bytes()
+    assert b"Sesquipedalian6" in content
+    assert b"Sesquipedalian7" not in content
+
+
+async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
+    services: Services, clock: Clock
+) -> None:
+    await play_a_little(services)
+    async with services.store.write() as connection:
+        await connection.execute(update(move).values(code="rubbish"))
+    restarted = Sessions(services.store, now=clock, random_deal=lambda: 1)
+    assert await Privacy(services.store, restarted, services.daily).forget(ANN.id)
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id) == []
+
+
+async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services) -> None:
+    await play_a_little(services)
+    for player in (ANN, BEN):
+        daily = await services.daily.attempt(player.id)
+        assert daily is not None
+        await services.sessions.resign(daily.id, player.id)
+    privacy, rankings = services.privacy, services.rankings
+    today = Board(measure=Measure.RATING, period=Period.ALL, day=NOON.date())
+    assert {line.name for line in await rankings.board(today)} == {ANN.name, BEN.name}
+    assert await privacy.hide(ANN.id) is True
+    assert await privacy.is_hidden(ANN.id) is True
+    for lines in (await rankings.board(today), await rankings.day_board(today.day)):
+        assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
+    for own in (await rankings.own(today, ANN.id), await rankings.day_own(ANN.id, today.day)):
+        assert own is None
+    assert (await rankings.count(today), await rankings.day_count(today.day)) == (1, 1)
+    assert (await rankings.summary(ANN.id)).games == 2
+    told = json.loads(await privacy.export(ANN.id) or "")
+    assert told["hidden"] is True
+    await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
+    assert await rankings.own(today, ANN.id) is None
+    assert await privacy.hide(ANN.id, False) is True
+    assert {line.name for line in await rankings.board(today)} == {ANN.name, BEN.name}
+    assert await privacy.hide(404) is False
+    assert await privacy.is_hidden(404) is False
+
+
+async def test_what_they_played_stays_on_the_boards_without_a_name(services: Services) -> None:
+    await play_a_little(services)
+    ben = await services.daily.attempt(BEN.id)
+    assert ben is not None
+    await services.sessions.resign(ben.id, BEN.id)
+    await services.privacy.forget(ANN.id)
+    board = await services.rankings.day_board(NOON.date(), guild_id=7)
+    assert sorted(line.name for line in board) == ["", "Ben"]
+    assert all(line.player_id < 0 for line in board if line.name == "")
+    assert await services.rankings.stats(ANN.id) == []
+
+
+async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
+    await play_a_little(services)
+    daily = await services.daily.attempt(ANN.id)
+    assert daily is not None
+    await services.privacy.forget(ANN.id)
+    with pytest.raises(NotYours) as told:
+        await services.sessions.move(daily.id, ANN.id, "d")
+    assert told.value.sitting.result is not None
+    assert told.value.sitting.game == daily.game
+
+
+async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
+    services: Services, clock: Clock
+) -> None:
+    await play_a_little(services)
+    daily = await services.daily.attempt(ANN.id)
+    assert daily is not None
+    await services.privacy.forget(ANN.id)
+    with pytest.raises(AlreadyPlayed) as told:
+        await services.daily.start(ANN, HALL)
+    assert told.value.sitting.id == daily.id
+    await services.privacy.forget(ANN.id)
+    with pytest.raises(AlreadyPlayed):
+        await services.daily.start(ANN, LETTERBOX)
+    clock.time += timedelta(days=1)
+    assert (await services.daily.start(ANN, HALL)).day == clock().date()
+    async with services.store.read() as connection:
+        assert all(not trace.startswith("spent.") for trace in await traces(connection, daily.id))
+
+
+async def test_who_has_not_begun_the_daily_may_come_back_to_it(services: Services) -> None:
+    await services.sessions.start(ANN, HALL, "gate", "3")
+    await services.daily.start(ANN, HALL)  # only to look at it
+    await services.privacy.forget(ANN.id)
+    assert (await services.daily.start(ANN, HALL)).player_name == ANN.name

@@ -1,0 +1,108 @@
+"""From a game to a scene: nothing hidden gets out, the last move is marked, the words say what is seen."""
+
+import random
+from datetime import date
+
+import pytest
+
+from bot.patience import CARDS, GAMES, Game, Move, legal_moves
+from bot.patience.rules import STOCK
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, scene
+from render.scene import Scene
+
+
+def walk(key: str, number: int, length: int) -> Game:
+    game = Game.start(GAMES[key], str(number))
+    chance = random.Random(number)
+    for _ in range(length):
+        moves = legal_moves(game.rules, game.position)
+        if not moves:
+            break
+        game = game.play(chance.choice(moves))
+    return game
+
+
+def pile(shown: Scene, name: str):
+    return next(pile for pile in shown.piles if pile.name == name)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_lies_face_down_is_not_in_the_scene_nor_in_the_words(key: str) -> None:
+    for number in range(1, 4):
+        game = walk(key, number, 25)
+        shown = scene(game)
+        position = game.position
+        visible = [card for pile in shown.piles for card in pile.cards if card]
+
+        for cards, hidden in zip(position.piles, position.hidden, strict=True):
+            for place, card in enumerate(cards):
+                if place < hidden:
+                    twins = sum(pile.count(card) for pile in position.piles)
+                    assert visible.count(CARDS[card]) < twins
+        assert not any(card for pile in shown.piles if pile.name == "s" for card in pile.cards)
+        assert sum(len(pile.cards) for pile in shown.piles) == 52 * game.rules.packs
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_pile_of_the_game_stands_on_its_table(key: str) -> None:
+    shown = scene(walk(key, 1, 0))
+    names = [pile.name for pile in shown.piles]
+
+    assert len(set(names)) == len(names)
+    assert set(names) <= set(shown.table.split())
+
+
+def test_the_cards_moved_last_are_lit_and_their_pile_is_marked() -> None:
+    game = Game.start(GAMES["canfield"], "1").play(Move.from_text("r>t3"))
+    shown = scene(game)
+
+    assert (pile(shown, "t3").lit, pile(shown, "r").left) == (1, True)
+    assert not any(p.lit or p.left for p in shown.piles if p.name not in ("t3", "r"))
+
+
+def test_a_turned_packet_is_lit_but_not_the_stock() -> None:
+    shown = scene(Game.start(GAMES["canfield"], "1").play(Move.from_text("d")))
+
+    assert (pile(shown, "w").lit, pile(shown, "s").lit, pile(shown, "s").left) == (3, 0, False)
+
+
+def test_nothing_is_lit_after_an_undo() -> None:
+    shown = scene(Game.start(GAMES["canfield"], "1").play(Move.from_text("d")).undo())
+
+    assert not any(p.lit or p.left for p in shown.piles)
+
+
+def test_the_stock_shows_whether_it_may_be_dealt_again() -> None:
+    assert pile(scene(walk("canfield", 1, 0)), "s").marker.sign == "ring"
+    assert pile(scene(walk("four-seasons", 1, 0)), "s").marker.sign == "cross"
+
+
+def test_the_facts_name_the_deal_or_the_day() -> None:
+    game = Game.start(GAMES["canfield"], "17")
+
+    assert scene(game).facts[0] == ("DEAL", "17")
+    assert scene(game, date(2026, 11, 21)).facts[0] == ("DAILY", "21 Nov")
+    assert ("BASE", "4") in scene(game).facts
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_alt_text_says_the_whole_board_within_the_limit(key: str) -> None:
+    game = walk(key, 2, 40)
+    text = alt_text(game)
+
+    assert len(text) <= ALT_TEXT_LIMIT
+    assert not text.endswith("…")
+    assert len(describe(game)) == len(game.rules.piles) + 2
+    assert game.rules.piles[0] is STOCK
+
+
+def test_a_board_in_words() -> None:
+    lines = [line.replace("\ufe0e", "") for line in describe(Game.start(GAMES["canfield"], "17"))]
+
+    assert lines[:5] == [
+        "Canfield, deal 17, base 4, moves 0, home 1/52.",
+        "S: 34 face down.",
+        "W: empty.",
+        "R: Q♠ with 12 under.",
+        "T1: A♦.",
+    ]

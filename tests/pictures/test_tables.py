@@ -1,0 +1,92 @@
+"""The table of every game can be laid out: nothing overlaps, and the index is readable on a phone."""
+
+import os
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from bot.patience import GAMES, Game, legal_moves
+from bot.pictures.board import scene
+from render.layout import grid
+from render.layout.fans import lay
+from render.layout.grid import PASSING, Rect
+from render.scene import Fan, Scene
+from render.themes import SIZES
+
+WALKS = int(os.environ.get("PATIENCE_WALKS", "1"))  # 200 before a release: half an hour
+
+
+def apart(a: Rect, b: Rect) -> bool:
+    return a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("jumbo", [False, True])
+@pytest.mark.parametrize("width", SIZES.values())
+def test_a_table_lays_out_without_overlap(key: str, jumbo: bool, width: int) -> None:
+    shown = scene(Game.start(GAMES[key], deal="17"))
+    geometry = grid.of(shown, jumbo, width)
+    boxes = [geometry.facts]
+    for pile in shown.piles:
+        slot = geometry.slots[pile.name]
+        if not pile.name.startswith(PASSING):
+            boxes += [slot.lane or slot.card, slot.band]
+        if slot.lane:
+            assert slot.reach >= grid.px(width, grid.LEAST) - 2
+    for box in boxes:
+        assert box.x >= 0
+        assert box.y >= 0
+        assert box.right <= geometry.width
+        assert box.bottom <= geometry.height
+    for a, b in combinations(boxes, 2):
+        assert apart(a, b), (a, b)
+    assert geometry.index * 350 / geometry.width >= 11.5
+    assert 1.19 <= geometry.width / geometry.height <= 1.46
+
+
+def check_positions(key: str, walks: range, length: int) -> None:
+    """Every pile of every position of some random games lies inside its place, and every card shows."""
+    for walk in walks:
+        random = Random(walk)
+        game = Game.start(GAMES[key], deal=str(walk + 1))
+        height = grid.of(scene(game)).height
+        for _ in range(length):
+            moves = legal_moves(game.rules, game.position)
+            if not moves:
+                break
+            building = [move for move in moves if str(move)[-2:-1] == "t"]  # makes columns long
+            game = game.play(random.choice(building if building and random.random() < 0.6 else moves))
+            shown = scene(game)
+            check_piles(shown)
+            assert grid.of(shown).height == height
+
+
+def check_piles(shown: Scene) -> None:
+    geometry = grid.of(shown)
+    boxes: list[Rect] = []
+    for pile in shown.piles:
+        slot = geometry.slots[pile.name]
+        laid = lay(slot, pile, geometry.index)
+        if pile.fan is Fan.DOWN and pile.shown is None:
+            assert [i for piece in laid for i in range(piece.first, piece.first + piece.cards)] == [
+                *range(len(pile.cards))
+            ]
+        w, h = geometry.card
+        bottom = max((piece.y + (piece.height or h) for piece in laid), default=h)
+        right = max((piece.x + w for piece in laid), default=w)
+        box = Rect(slot.card.x, slot.card.y, right, bottom)
+        assert box.right <= geometry.width
+        assert box.bottom <= geometry.height
+        if slot.lane:
+            assert box.bottom <= slot.lane.bottom
+            assert box.right <= slot.lane.right
+        if not pile.name.startswith(PASSING):
+            boxes += [box, slot.band]
+    for a, b in combinations(boxes, 2):
+        assert apart(a, b)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_position_of_some_games_fits_its_table(key: str) -> None:
+    check_positions(key, range(WALKS), 60 if WALKS == 1 else 150)

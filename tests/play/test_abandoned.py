@@ -1,0 +1,113 @@
+"""Games that nobody touches any more: those that could count are given up by the clock."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.play.sessions import LEFT_ALONE, GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
+from bot.services import Services
+from bot.standings.leaderboards import Board, Measure, Period
+from tests.support.clock import NOON, Clock
+from tests.support.people import ANN, BEN, ELSEWHERE, HALL
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys, win
+
+
+async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, clock: Clock) -> None:
+    number = await begun(services, ranked=False)
+    clock.on(days=LEFT_ALONE.days - 1)
+    await services.sessions.undo(number, ANN.id)
+    touched = clock()
+    clock.on(days=LEFT_ALONE.days - 1)
+    assert await services.closing.catch_up() == 0  # looked at, and put off
+    clock.time = touched + LEFT_ALONE - timedelta(microseconds=1)
+    assert await services.closing.catch_up() == 0
+    clock.on(days=3)
+    assert await services.closing.catch_up() == 1
+    over = await services.sessions.sitting(number)
+    assert over.result is not None
+    assert over.timed_out
+    assert over.result.finished_at == touched + LEFT_ALONE - timedelta(microseconds=1)
+    assert (over.result.outcome, over.result.counted) == ("resigned", True)
+    row = await tally(services, ANN)
+    assert row is not None
+    assert (row.games, row.wins, row.share) == (1, 0, 0.0)
+    assert row.rating is not None
+    assert row.rating < 1000
+    assert await whys(services.store) == []
+
+
+async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Services, clock: Clock) -> None:
+    number = await begun(services, ranked=False)
+    with pytest.raises(StaleBoard):
+        await services.sessions.go_on(number, ANN, HALL)  # it lasts
+    clock.on(days=LEFT_ALONE.days)
+    with pytest.raises(TimeUp) as told:
+        await services.sessions.move(number, ANN.id, "d")
+    left = told.value.sitting
+    with pytest.raises(NotYours):
+        await services.sessions.go_on(number, BEN, HALL)
+    other = await services.sessions.start(ANN, HALL, "gate", "1")
+    with pytest.raises(GameInProgress):
+        await services.sessions.go_on(number, ANN, HALL)
+    on = await services.sessions.go_on(number, ANN, HALL, replace=other.id)
+    assert on.game == left.game
+    assert (await services.sessions.sitting(other.id)).result is not None
+    clock.on(days=1000)
+    assert await services.closing.catch_up() == 0  # what counts nowhere waits for ever
+    assert (await services.sessions.undo(on.id, ANN.id)).game.ply == left.game.ply + 1
+    assert await services.sessions.sitting(number) == left
+    assert await whys(services.store) == []
+
+
+async def test_who_begins_another_game_too_late_has_given_it_up_in_time(
+    services: Services, clock: Clock
+) -> None:
+    number = await begun(services, ranked=False)
+    last = clock() + LEFT_ALONE - timedelta(microseconds=1)
+    clock.on(days=100)
+    await services.sessions.start(ANN, HALL, "gate", "1", replace=number)
+    over = await services.sessions.sitting(number)
+    assert over.result is not None
+    assert over.result.finished_at == last
+    assert await whys(services.store) == []
+
+
+async def test_games_that_count_nowhere_or_were_only_looked_at_wait(services: Services, clock: Clock) -> None:
+    typed = await services.sessions.start(ANN, HALL, GAME, "3")
+    await services.sessions.move(typed.id, ANN.id, "d")
+    looked_at = await begin(services, ANN, ELSEWHERE, ranked=False)
+    await deal_of(services, TODAY - timedelta(days=1), featured=True)
+    practice = await services.sessions.start(BEN, HALL, GAME, DEALS[0], archive=TODAY - timedelta(days=1))
+    await services.sessions.move(practice.id, BEN.id, "d")
+    assert await deadlines(services) == []
+    clock.on(days=400)
+    assert await services.closing.catch_up() == 0
+    for sitting in (typed, looked_at, practice):
+        assert (await services.sessions.move(sitting.id, sitting.player_id, "d")).result is None
+    assert await deadlines(services) == [looked_at.id]
+
+
+async def test_a_game_that_is_over_is_not_looked_at_any_more(services: Services, clock: Clock) -> None:
+    number = await begun(services, ranked=False)
+    await services.sessions.resign(number, ANN.id)
+    await win(services.sessions, await begin(services, BEN))
+    assert await deadlines(services) == []
+    clock.on(days=20)
+    assert await services.closing.catch_up() == 0
+    with pytest.raises(GameOver) as told:
+        await services.sessions.move(number, ANN.id, "d")
+    assert not isinstance(told.value, TimeUp)
+    with pytest.raises(GameOver):
+        await services.sessions.go_on(number, ANN, HALL)
+
+
+async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, clock: Clock) -> None:
+    await win(services.sessions, await begin(services, ANN, ranked=False))
+    await begun(services, ranked=False)
+    board = Board(measure=Measure.WINS, period=Period.ALL, day=NOON.date())
+    (line,) = await services.rankings.board(board)
+    assert (line.wins, line.games) == (1, 1)
+    clock.on(days=LEFT_ALONE.days)
+    await services.closing.catch_up()
+    (line,) = await services.rankings.board(board)
+    assert (line.wins, line.games) == (1, 2)

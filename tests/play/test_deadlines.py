@@ -1,0 +1,311 @@
+"""The clock ends games: with their day, or because nobody touches them any more."""
+
+import asyncio
+import logging
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import text
+
+from bot import words
+from bot.play.sessions import GameOver, NothingPlayed, TimeUp
+from bot.services import Services, open_services
+from bot.standings import scoring
+from bot.store import games
+from tests.standings.test_leaderboards import winning
+from tests.support.clock import Clock
+from tests.support.people import ANN, BEN, HALL
+from tests.support.played import LOSING, LOST
+from tests.support.scored import GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys
+
+MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)
+FIVE = ("a", "d2026-11-21", "m2026-11", "s2026-4", "w2026-11-16")
+
+
+# With the day
+
+
+@pytest.mark.parametrize("late", [timedelta(), timedelta(seconds=1), timedelta(days=40)])
+async def test_an_attempt_left_unfinished_is_on_its_days_board_with_its_cards_home(
+    services: Services, clock: Clock, late: timedelta
+) -> None:
+    """Whenever somebody looks: its clock is the end of the day."""
+    number = await begun(services)
+    clock.time = MIDNIGHT - timedelta(microseconds=1)
+    assert await services.closing.catch_up() == 0
+    assert await services.closing.day_over(TODAY) == 0
+    clock.time = MIDNIGHT + late
+    assert await services.closing.catch_up() == 1
+    over = await services.sessions.sitting(number)
+    assert over.result is not None
+    assert (over.result.outcome, over.result.counted, over.result.points) == ("resigned", True, 0)
+    assert over.result.finished_at == MIDNIGHT - timedelta(microseconds=1)
+    assert (over.result.moves, over.result.home, over.result.clean) == (20, over.game.home, True)
+    assert over.game.home > 0
+    assert over.timed_out
+    (line,) = await services.rankings.day_board(TODAY)
+    assert (line.player_id, line.won, line.home, line.moves) == (ANN.id, False, over.game.home, 20)
+    for period in FIVE:
+        row = await tally(services, ANN, period)
+        assert row is not None
+        assert (row.games, row.wins, row.points, row.streak) == (1, 0, 0, 0)
+    profile = await services.rankings.profile(ANN.id, clock().date())
+    assert profile.rating is not None
+    assert profile.rating < 1000
+    assert list(profile.days) == [TODAY]
+    assert await whys(services.store) == []
+    assert await deadlines(services) == []
+    assert await services.closing.catch_up() == 0
+
+
+async def test_it_ranks_among_those_given_up_by_its_cards_home(services: Services, clock: Clock) -> None:
+    for player, moves in ((ANN, 30), (BEN, 8)):
+        await begun(services, player=player, moves=moves)
+    ben = await services.sessions.ranked(BEN.id, TODAY, GAME)
+    assert ben is not None
+    await services.sessions.resign(ben.id, BEN.id)
+    clock.time = MIDNIGHT
+    await services.closing.catch_up()
+    assert [line.name for line in await services.rankings.day_board(TODAY)] == ["Ann", "Ben"]
+
+
+async def test_an_attempt_without_a_move_is_none(services: Services, clock: Clock) -> None:
+    opened = await begin(services, ANN)
+    with pytest.raises(NothingPlayed):
+        await services.sessions.resign(opened.id, ANN.id)
+    assert await services.sessions.sitting(opened.id) == opened
+    clock.time = MIDNIGHT
+    assert await services.closing.catch_up() == 0
+    with pytest.raises(TimeUp) as told:
+        await services.sessions.move(opened.id, ANN.id, "d")
+    result = told.value.sitting.result
+    assert result is not None
+    assert (result.moves, result.counted) == (0, False)
+    assert await services.rankings.day_board(TODAY) == []
+    assert await tally(services, ANN) is None
+    assert (await services.rankings.profile(ANN.id, TODAY)).games == 0
+    again = await services.sessions.go_on(opened.id, ANN, HALL)
+    assert (again.game, again.archive, again.day) == (opened.game, TODAY, None)
+    assert (await services.sessions.move(again.id, ANN.id, "d")).game.made == 1
+    assert await whys(services.store) == []
+
+
+async def test_a_daily_only_looked_at_hides_no_game_the_day_after(services: Services, clock: Clock) -> None:
+    sessions = services.sessions
+    opened = await begin(services, ANN)
+    clock.time = MIDNIGHT
+    assert (await sessions.current(ANN.id, HALL.channel_id)).id == opened.id
+    clock.time -= timedelta(hours=1)
+    other = await sessions.start(ANN, HALL, "gate", "3")
+    await sessions.sit(opened.id, ANN.id, HALL)
+    assert (await sessions.current(ANN.id, HALL.channel_id)).id == opened.id
+    clock.time = MIDNIGHT
+    assert (await sessions.current(ANN.id, HALL.channel_id)).id == other.id
+
+
+async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
+    services: Services, clock: Clock
+) -> None:
+    number = await begun(services)
+    line = winning((await services.sessions.sitting(number)).game)[20:]
+    clock.time = MIDNIGHT - timedelta(microseconds=1)
+    last = await services.sessions.move(number, ANN.id, line[0])
+    clock.time = MIDNIGHT + timedelta(seconds=0.5)
+    for late in (
+        services.sessions.move(number, ANN.id, line[1], last.game.ply),
+        services.sessions.undo(number, ANN.id),
+        services.sessions.auto(number, ANN.id),
+        services.sessions.resign(number, ANN.id),
+    ):
+        with pytest.raises(TimeUp) as told:
+            await late
+        assert told.value.sitting.game == last.game
+        assert told.value.sitting.result is not None
+        assert told.value.sitting.result.counted
+    board = await services.rankings.day_board(TODAY)
+    on = await services.sessions.go_on(number, ANN, HALL)
+    assert (on.day, on.archive, on.drawn, on.result) == (None, TODAY, False, None)
+    assert (on.game, on.thinking, on.started_at) == (last.game, last.thinking, last.started_at)
+    assert await services.sessions.current(ANN.id, HALL.channel_id) == on
+    for notation in line[1:]:
+        on = await services.sessions.move(on.id, ANN.id, notation)
+    assert on.result is not None
+    assert (on.result.outcome, on.result.counted) == ("won", False)
+    assert await services.rankings.day_board(TODAY) == board
+    assert (await services.sessions.sitting(number)).game == last.game
+    row = await tally(services, ANN)
+    assert row is not None
+    assert (row.games, row.wins, row.streak) == (1, 0, 0)
+    assert await whys(services.store) == []
+
+
+async def test_two_processes_at_midnight_end_each_game_once(
+    address: str, services: Services, clock: Clock
+) -> None:
+    for player in (ANN, BEN):
+        await begun(services, player=player)
+    clock.time = MIDNIGHT
+    async with open_services(address, now=clock, daily_secret="x") as others:
+        ended = await asyncio.gather(
+            services.closing.catch_up(),
+            others.closing.day_over(TODAY),
+            others.closing.catch_up(),
+            services.closing.day_over(TODAY),
+        )
+    assert sum(ended) == 2
+    assert await services.rankings.day_count(TODAY) == 2
+    assert await whys(services.store) == []
+
+
+async def test_where_somebody_waits_not_all_are_ended_at_once(services: Services, clock: Clock) -> None:
+    for player in (ANN, BEN):
+        await begun(services, player, moves=1)
+    clock.time = MIDNIGHT
+    assert [await services.closing.day_over(TODAY, within=timedelta()) for _ in range(3)] == [1, 1, 0]
+
+
+async def test_a_move_and_the_clock_at_once_leave_one_story(
+    address: str, services: Services, clock: Clock
+) -> None:
+    """The move is of the last moment, the other process' clock has gone on."""
+    number = await begun(services)
+    clock.time = MIDNIGHT - timedelta(microseconds=1)
+    ahead = Clock(MIDNIGHT)
+    async with open_services(address, now=ahead, daily_secret="x") as others:
+        move, ended = await asyncio.gather(
+            services.sessions.move(number, ANN.id, "d"), others.closing.catch_up(), return_exceptions=True
+        )
+        ended = await others.closing.catch_up() if ended == 0 else ended
+    assert ended == 1
+    stored = await services.sessions.sitting(number)
+    assert stored.result is not None
+    assert stored.result.counted
+    if isinstance(move, TimeUp):
+        assert stored.result.moves == 20
+    else:
+        assert not isinstance(move, BaseException)
+        assert stored.result.moves == 21
+    assert await whys(services.store) == []
+
+
+async def test_only_the_attempts_of_that_day_are_ended_for_its_board(
+    services: Services, clock: Clock
+) -> None:
+    await begun(services)
+    await begun(services, ranked=False)
+    clock.time = MIDNIGHT + timedelta(hours=9)
+    await begun(services)
+    clock.on(days=30)
+    assert await services.closing.day_over(TODAY) == 1
+    assert await services.rankings.day_count(TODAY) == 1
+    assert await services.rankings.day_count(TODAY + timedelta(days=1)) == 0
+    assert await services.closing.catch_up() == 2
+    assert await services.rankings.day_count(TODAY + timedelta(days=1)) == 1
+
+
+async def test_a_lost_attempt_is_not_taken_off_its_board_when_the_day_is_over(
+    services: Services, clock: Clock
+) -> None:
+    await deal_of(services, TODAY, LOST.deal, "canfield", featured=True)
+    sitting = await services.sessions.start(ANN, HALL, "canfield", LOST.deal, day=TODAY)
+    for notation in LOSING:
+        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
+    again = await services.sessions.undo(sitting.id, ANN.id)  # as long as the day lasts
+    assert await services.rankings.day_board(TODAY) == []
+    over = await services.sessions.redo(again.id, ANN.id)
+    board = await services.rankings.day_board(TODAY)
+    assert len(board) == 1
+    with pytest.raises(GameOver):  # /undo takes it up again
+        await services.sessions.go_on(over.id, ANN, HALL)
+    clock.time = MIDNIGHT
+    assert await services.closing.catch_up() == 0
+    with pytest.raises(TimeUp):
+        await services.sessions.undo(over.id, ANN.id)
+    with pytest.raises(GameOver):
+        await services.sessions.redo(over.id, ANN.id)
+    copy = await services.sessions.go_on(over.id, ANN, HALL)
+    assert copy.result is not None  # it is lost there, too …
+    back = await services.sessions.undo(copy.id, ANN.id)
+    assert back.result is None  # … but may be taken back
+    assert await services.rankings.day_board(TODAY) == board
+    assert await whys(services.store) == []
+
+
+async def test_a_lost_attempt_that_is_taken_up_again_ends_with_the_day(
+    services: Services, clock: Clock
+) -> None:
+    await deal_of(services, TODAY, LOST.deal, "canfield", featured=True)
+    sitting = await services.sessions.start(ANN, HALL, "canfield", LOST.deal, day=TODAY)
+    for notation in LOSING:
+        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
+    assert await deadlines(services) == []
+    await services.sessions.undo(sitting.id, ANN.id)
+    assert await deadlines(services) == [sitting.id]
+    clock.time = MIDNIGHT
+    assert await services.closing.catch_up() == 1
+    (line,) = await services.rankings.day_board(TODAY)
+    assert not line.clean
+    assert await whys(services.store) == []
+
+
+# Faults
+
+
+async def test_a_game_that_cannot_be_replayed_keeps_no_other_from_ending(
+    services: Services, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, other = await begun(services), await begun(services, player=BEN)
+    async with services.store.write() as connection:
+        await connection.execute(
+            text("UPDATE move SET code = 'rubbish' WHERE ply = 3 AND game_id = :id"), {"id": broken}
+        )
+    clock.time = MIDNIGHT
+    with caplog.at_level(logging.ERROR):
+        assert await services.closing.catch_up() == 1
+    assert "rubbish" in caplog.text
+    async with services.store.read() as connection:
+        row = await games.by_id(connection, broken)
+        assert row is not None
+        assert row.result is None
+    assert [line.game_id for line in await services.rankings.day_board(TODAY)] == [other]
+    caplog.clear()
+    assert await services.closing.catch_up() == 0
+    assert not caplog.records
+
+
+async def test_a_fault_of_ours_keeps_no_other_from_ending(
+    services: Services, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, other = await begun(services), await begun(services, player=BEN)
+    clock.time = MIDNIGHT
+    enter = scoring.enter
+
+    async def fails(connection: object, ending: object, *, ply: int) -> object:
+        if getattr(ending, "game_id", 0) == first:
+            raise ZeroDivisionError
+        return await enter(connection, ending, ply=ply)  # pyright: ignore[reportArgumentType]
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
+        patch.setattr(scoring, "enter", fails)
+        assert await services.closing.catch_up() == 1
+    assert f"could not end game {first}" in caplog.text
+    assert [line.game_id for line in await services.rankings.day_board(TODAY)] == [other]
+    assert await services.closing.catch_up() == 1  # a minute later
+
+
+async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
+    services: Services, clock: Clock
+) -> None:
+    """As an earlier version stored them, or somebody by hand."""
+    number = await begun(services)
+    async with services.store.write() as connection:
+        await games.append(connection, number, 20, ["d"], MIDNIGHT + timedelta(hours=1))
+    clock.time = MIDNIGHT + timedelta(hours=2)
+    assert await services.closing.catch_up() == 1
+    over = await services.sessions.sitting(number)
+    assert over.result is not None
+    assert (over.timed_out, over.result.counted, over.result.moves) == (True, False, 21)
+    assert "does not rank" in words.trouble(TimeUp(over))
+    assert await services.rankings.day_board(TODAY) == []
+    assert (await services.sessions.go_on(number, ANN, HALL)).game == over.game
+    assert await whys(services.store) == []

@@ -1,0 +1,309 @@
+"""Games in progress: begun and found again, stored as they were played, whoever asks."""
+
+import asyncio
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from bot.patience import (
+    GAMES,
+    PEOPLE_DEALS,
+    BadDeal,
+    Game,
+    NothingToRedo,
+    NothingToUndo,
+    PatienceError,
+    UnknownGame,
+    legal_moves,
+    pack,
+)
+from bot.patience.cards import CARDS
+from bot.play.sessions import (
+    CorruptGame,
+    GameInProgress,
+    GameOver,
+    NoGame,
+    NothingSafe,
+    NotYours,
+    Place,
+    Player,
+    Sessions,
+    Sitting,
+    any_deal,
+)
+from bot.store import AlreadyRanked, Store, dailies, games
+from tests.support.clock import NOON, Clock
+from tests.support.people import ANN, ATTIC, BEN, HALL, LETTERBOX
+from tests.support.played import LOSING, LOST, play, second_process
+
+# Beginning
+
+
+async def test_a_game_begins_with_its_deal_and_is_stored(sessions: Sessions) -> None:
+    sitting = await sessions.start(ANN, HALL, "canfield", "17")
+    assert (sitting.player_id, sitting.player_name) == (ANN.id, "Ann")
+    assert (sitting.guild_id, sitting.channel_id) == (7, 70)
+    assert (sitting.started_at, sitting.result, sitting.day) == (NOON, None, None)
+    assert sitting.game == Game.start(GAMES["canfield"], "17")
+    assert await sessions.current(ANN.id, 70) == sitting == await sessions.sitting(sitting.id)
+
+
+async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
+    assert (await sessions.start(ANN, HALL, "gate")).game.deal == "4"
+    assert any_deal() in PEOPLE_DEALS
+
+
+async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
+    cards = " ".join(CARDS[card] for card in pack(3))
+    sitting = await sessions.start(ANN, HALL, "gate", cards.lower())
+    assert sitting.game.deal == cards.replace(" ", "")
+    assert await sessions.sitting(sitting.id) == sitting
+
+
+@pytest.mark.parametrize("deal", ["0", "-1", "1000000", str(1 << 62), "9" * 40])
+async def test_people_may_type_the_numbers_of_people_only(sessions: Sessions, deal: str) -> None:
+    with pytest.raises(BadDeal) as told:
+        await sessions.start(ANN, HALL, "gate", deal)
+    assert (told.value.text, str(told.value.why), told.value.detail) == (deal, "range", "999999")
+    with pytest.raises(NoGame):
+        await sessions.latest(ANN.id, 70)
+
+
+@pytest.mark.parametrize("deal", ["", "x", "7D9C", "1.5", "\0", "\ud800"])
+async def test_what_is_no_deal_is_refused(sessions: Sessions, deal: str) -> None:
+    with pytest.raises(BadDeal):
+        await sessions.start(ANN, HALL, "gate", deal)
+
+
+async def test_an_unknown_game_is_refused(sessions: Sessions) -> None:
+    with pytest.raises(UnknownGame):
+        await sessions.start(ANN, HALL, "no-such-game")
+
+
+async def test_a_second_game_in_a_channel_is_refused_and_shows_the_first(sessions: Sessions) -> None:
+    first = await sessions.start(ANN, HALL, "gate")
+    with pytest.raises(GameInProgress) as told:
+        await sessions.start(ANN, HALL, "canfield")
+    assert told.value.sitting == first
+
+
+async def test_a_second_game_in_a_channel_may_replace_the_first_which_is_then_resigned(
+    sessions: Sessions, clock: Clock
+) -> None:
+    first = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:9])
+    clock.on(seconds=30)
+    second = await sessions.start(ANN, HALL, "gate", replace=first.id)
+    ended = (await sessions.sitting(first.id)).result
+    assert ended is not None
+    assert (ended.outcome, ended.moves, ended.seconds, ended.finished_at) == ("resigned", 9, 30, clock())
+    assert await sessions.current(ANN.id, 70) == second
+
+
+async def test_people_and_channels_do_not_hinder_each_other(sessions: Sessions) -> None:
+    sat = [
+        await sessions.start(player, place, "gate", "1")
+        for player in (ANN, BEN)
+        for place in (HALL, ATTIC, LETTERBOX)
+    ]
+    found = [
+        await sessions.current(player.id, place.channel_id)
+        for player in (ANN, BEN)
+        for place in (HALL, ATTIC, LETTERBOX)
+    ]
+    assert found == sat
+    assert len({sitting.id for sitting in sat}) == 6
+
+
+async def test_of_five_beginnings_at_once_one_is_a_game(
+    sessions: Sessions, address: str, clock: Clock
+) -> None:
+    async with second_process(address, clock) as others:
+        told = await asyncio.gather(
+            *(each.start(ANN, HALL, "gate") for each in (sessions, others, sessions, others, sessions)),
+            return_exceptions=True,
+        )
+    begun = [sitting for sitting in told if isinstance(sitting, Sitting)]
+    assert len(begun) == 1
+    assert [error.sitting for error in told if isinstance(error, GameInProgress)] == begun * 4
+
+
+async def test_of_four_replacements_at_once_one_begins_a_game_and_the_others_are_told_of_it(
+    sessions: Sessions, address: str, clock: Clock
+) -> None:
+    first = await sessions.start(ANN, HALL, "canfield")
+    async with second_process(address, clock) as others:
+        told = await asyncio.gather(
+            *(
+                each.start(ANN, HALL, "gate", replace=first.id)
+                for each in (sessions, others, sessions, others)
+            ),
+            return_exceptions=True,
+        )
+    (begun,) = [sitting for sitting in told if isinstance(sitting, Sitting)]
+    assert [error.sitting.id for error in told if isinstance(error, GameInProgress)] == [begun.id] * 3
+    ended = (await sessions.sitting(first.id)).result
+    assert ended is not None
+    assert ended.outcome == "resigned"
+
+
+async def test_a_name_that_no_database_takes_is_kept_without_the_odd_parts(sessions: Sessions) -> None:
+    sitting = await sessions.start(Player(5, "A\0n\ud800n 🂡"), HALL, "gate")
+    assert sitting.player_name == "An?n 🂡"
+    assert await sessions.sitting(sitting.id) == sitting
+
+
+async def test_the_newest_name_of_a_person_is_the_one_shown(sessions: Sessions) -> None:
+    first = await sessions.start(ANN, HALL, "gate")
+    await sessions.start(Player(ANN.id, "Anna"), ATTIC, "gate")
+    assert (await sessions.sitting(first.id)).player_name == "Anna"
+
+
+# Finding
+
+
+async def test_where_nothing_was_begun_there_is_no_game(sessions: Sessions) -> None:
+    await sessions.start(ANN, HALL, "gate")
+    for asked in (sessions.current(ANN.id, 71), sessions.latest(ANN.id, 71), sessions.current(BEN.id, 70)):
+        with pytest.raises(NoGame):
+            await asked
+
+
+@pytest.mark.parametrize("number", [0, -1, 999, 1 << 63, 10**30])
+async def test_a_made_up_number_is_no_game(sessions: Sessions, number: int) -> None:
+    await sessions.start(ANN, HALL, "gate")
+    for asked in (sessions.sitting(number), sessions.move(number, ANN.id, "d", 0)):
+        with pytest.raises(NoGame):
+            await asked
+
+
+async def test_a_finished_game_is_the_latest_but_not_the_current_one(sessions: Sessions) -> None:
+    sitting = await sessions.start(ANN, HALL, "gate")
+    sitting = await sessions.resign(sitting.id, ANN.id)
+    assert await sessions.latest(ANN.id, 70) == sitting
+    with pytest.raises(NoGame):
+        await sessions.current(ANN.id, 70)
+
+
+async def test_a_game_can_be_laid_before_its_player_in_another_channel(sessions: Sessions) -> None:
+    first = await sessions.start(ANN, HALL, "gate")
+    await sessions.start(ANN, ATTIC, "gate")
+    assert await sessions.sit(first.id, ANN.id, Place(None, 71)) == first
+    assert await sessions.current(ANN.id, 71) == first == await sessions.latest(ANN.id, 71)
+    with pytest.raises(NotYours):
+        await sessions.sit(first.id, BEN.id, Place(None, 70))
+    with pytest.raises(NoGame):
+        await sessions.latest(BEN.id, 70)
+    with pytest.raises(NoGame):
+        await sessions.sit(1 << 63, ANN.id, Place(None, 70))
+
+
+# The ranked attempt
+
+
+async def test_a_ranked_attempt_is_put_aside_for_an_ordinary_game_and_back_again(
+    sessions: Sessions, store: Store, clock: Clock
+) -> None:
+    async with store.write() as connection:
+        await dailies.keep(connection, NOON.date(), "gate", "5")
+    ordinary = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    ranked = await sessions.start(ANN, HALL, "gate", "5000000", day=NOON.date())
+    assert await sessions.current(ANN.id, 70) == ranked
+    with pytest.raises(GameInProgress) as told:
+        await sessions.start(ANN, HALL, "gate")
+    assert told.value.sitting == ordinary
+    await sessions.resign(ordinary.id, ANN.id)
+    ordinary = await sessions.start(ANN, HALL, "canfield", "3")
+    assert await sessions.current(ANN.id, 70) == ordinary
+    await sessions.resign(ordinary.id, ANN.id)
+    assert await sessions.current(ANN.id, 70) == ranked
+    clock.on(days=1)
+    with pytest.raises(NoGame):
+        await sessions.current(ANN.id, 70)
+    assert await sessions.ranked(ANN.id, NOON.date(), "gate") == ranked
+
+
+async def test_a_day_has_one_ranked_attempt_a_person(sessions: Sessions, store: Store) -> None:
+    day = date(2026, 11, 21)
+    async with store.write() as connection:
+        await dailies.keep(connection, day, "gate", "5")
+    first = await sessions.start(ANN, HALL, "gate", "5", day=day)
+    with pytest.raises(AlreadyRanked) as told:
+        await sessions.start(ANN, LETTERBOX, "gate", "5", day=day)
+    assert told.value.game_id == first.id
+    assert (await sessions.start(BEN, HALL, "gate", "5", day=day)).id != first.id
+    with pytest.raises(NoGame):
+        await sessions.current(ANN.id, 90)
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("spoil", "line"),
+    [
+        ("UPDATE move SET code = 'w>f' WHERE ply = 0", "canfield {deal} w>f d"),
+        ("UPDATE move SET code = 'rubbish' WHERE ply = 1", "canfield {deal} d rubbish"),
+        ("UPDATE game SET rules_key = 'whist'", "whist {deal} d d"),
+        ("UPDATE game SET deal = 'zero'", "canfield zero d d"),
+        ("DELETE FROM move WHERE ply = 0", "canfield {deal} d"),
+    ],
+)
+async def test_a_stored_game_that_cannot_be_replayed_is_a_fault_with_its_record(
+    sessions: Sessions, store: Store, clock: Clock, spoil: str, line: str
+) -> None:
+    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), ["d", "d"])
+    async with store.write() as connection:
+        await connection.execute(text(spoil))
+    afresh = Sessions(store, now=clock, random_deal=any_deal)
+    with pytest.raises(CorruptGame) as told:
+        await afresh.move(sitting.id, ANN.id, "d")
+    assert (told.value.game_id, told.value.record) == (sitting.id, line.format(deal=LOST.deal))
+    assert not isinstance(told.value, PatienceError)
+    async with store.read() as connection:
+        row = await games.by_id(connection, sitting.id)
+    assert row is not None
+    assert row.ply == 2
+
+
+STEPS = st.lists(st.sampled_from(["move", "move", "move", "undo", "redo", "auto", "resign"]), max_size=40)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(key=st.sampled_from(sorted(GAMES)), number=st.integers(1, 999), steps=STEPS, data=st.data())
+async def test_whoever_asks_sees_the_game_that_was_played(
+    store: Store, clock: Clock, key: str, number: int, steps: list[str], data: st.DataObject
+) -> None:
+    """Two processes take turns in one game; a third one, asked at the end, knows it as well."""
+    hands = [Sessions(store, now=clock, random_deal=any_deal) for _ in range(2)]
+    try:
+        sitting = await hands[0].start(ANN, HALL, key, str(number))
+    except GameInProgress as error:  # of the example before this one
+        sitting = await hands[0].start(ANN, HALL, key, str(number), replace=error.sitting.id)
+    plain = sitting.game
+    for count, step in enumerate(steps):
+        hand = hands[count % 2]
+        clock.on(seconds=1)
+        try:
+            match step:
+                case "move":
+                    move = data.draw(st.sampled_from(legal_moves(plain.rules, plain.position)))
+                    sitting = await hand.move(sitting.id, ANN.id, str(move), plain.ply)
+                    plain = plain.play(move)
+                case "undo":
+                    sitting = await hand.undo(sitting.id, ANN.id, plain.ply)
+                    plain = plain.undo()
+                case "redo":
+                    sitting = await hand.redo(sitting.id, ANN.id, plain.ply)
+                    plain = plain.redo()
+                case "auto":
+                    sitting = await hand.auto(sitting.id, ANN.id, plain.ply)
+                    plain = sitting.game
+                case _:
+                    sitting = await hand.resign(sitting.id, ANN.id, plain.ply)
+        except (NothingToUndo, NothingToRedo, NothingSafe, GameOver):
+            pass
+        assert sitting.game == plain
+    assert await Sessions(store, now=clock, random_deal=any_deal).sitting(sitting.id) == sitting

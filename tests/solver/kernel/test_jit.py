@@ -1,0 +1,118 @@
+"""Where the compiled code is kept, and what happens where it cannot be."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.solver.kernel import jit
+
+
+def test_the_folder_is_named_after_the_sources_and_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder = jit._cache_folder()
+    assert folder
+    assert Path(folder).parent == tmp_path
+    assert jit._cache_folder() == folder
+
+
+def test_a_read_only_home_moves_the_folder_to_temporary_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder can be made in here")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    folder = jit._cache_folder()
+    assert folder
+    assert Path(folder).parent == tmp_path / "temporary"
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder can be made in here")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.setattr("tempfile.tempdir", str(blocked))
+    assert jit._cache_folder() is None
+
+
+STRICT = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+from bot.solver.kernel import jit
+
+class Strict(list):
+    def __getitem__(self, i):
+        assert isinstance(i, slice) or i >= 0, i
+        return list.__getitem__(self, i)
+
+    def __setitem__(self, i, value):
+        assert isinstance(i, slice) or i >= 0, i
+        list.__setitem__(self, i, value)
+
+jit.octets = jit.words = lambda count: Strict([0] * count)
+jit.octets_of = jit.words_of = lambda values: Strict(values)
+from random import Random
+from bot.patience import deal, game_rules
+from bot.solver import Budget
+from bot.solver.searches.portfolio import portfolio
+from bot.solver.search import Searcher
+from bot.solver.searches.workspace import Workspace
+from tests.solver.small import small_position
+from tests.solver.kernel.test_second_engine import SUPPORTED
+space = Workspace(1 << 20)
+for key in SUPPORTED:
+    rules, random = game_rules(key), Random(key)
+    for position in (deal(rules, 1), small_position(rules, random, 12)):
+        for task in ("depth", "disprove", "guided", "beam", "playouts"):
+            run = Searcher(rules, position, Budget(states=40, seconds=60), space)
+            if task == "depth":
+                run.depth()
+            elif task == "disprove":
+                run.disprove()
+            elif task == "guided":
+                run.guided()
+            elif task == "beam":
+                run.beam(next(iter(portfolio(rules))), 1)
+            else:
+                run.playouts(1)
+"""
+
+
+def test_no_index_is_below_nought() -> None:
+    """Compiled code takes indices as they are, so one below 0 would read what lies before the buffer."""
+    done = subprocess.run([sys.executable, "-c", STRICT], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_compiled_code_takes_indices_as_they_are() -> None:
+    if not jit.COMPILED:
+        pytest.skip("there is no numba")
+    assert jit.QUICK_INDEX
+
+
+NOWHERE = """
+import sys, tempfile
+tempfile.tempdir = {blocked!r}
+from bot.solver.kernel import jit
+assert jit.COMPILED and jit._folder is None
+assert jit.jit(lambda a, b: 10 * a + b)(4, 2) == 42
+"""
+
+
+def test_numba_compiles_also_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder can be made in here")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    code = NOWHERE.format(blocked=str(blocked))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

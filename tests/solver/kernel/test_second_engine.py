@@ -1,0 +1,183 @@
+"""The kernel is a second engine: it lists and counts what the first one does."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.patience import GAMES, Position, Rules, deal, game_rules, legal_moves, perft, play
+from bot.patience.notation import DEAL
+from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
+from bot.solver.kernel.compile import compile_game
+from bot.solver.kernel.counting import count, listed
+from bot.solver.kernel.vocabulary import FIELDS, MEMBERS, Unsupported, check
+from tests.patience.walks import walk
+
+DEFAULTS = [
+    "canfield",
+    "selective-canfield",
+    "storehouse",
+    "chameleon-001",
+    "four-seasons",
+    "simplicity",
+    "fortunes-favor",
+    "gate",
+    "chord",
+    "frog",
+]
+
+
+HOUSE = [
+    "canfield+forced",
+    "terrace+forced",
+    "frog+forced",
+    "klondike-3+forced",
+    "gate+takeback",
+    "four-seasons+unplayable",
+    "chameleon-002+unplayable+forced",
+    "chameleon-001+held",
+    "storehouse-shuffle+merged",
+]
+"""Rule sets with house rules that say what no listed set says in this way."""
+
+SUPPORTED = [*GAMES, *HOUSE]
+
+
+def middles(rules: Rules, number: int, steps: int, every: int) -> list[Position]:
+    positions = [position for position, _ in walk(rules, number, steps, Random(f"{rules.key} {number}"))]
+    return positions[::every]
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_the_kernel_counts_what_perft_counts_from_an_opening(key: str) -> None:
+    position = deal(game_rules(key), 4)
+    assert [count(game_rules(key), position, n) for n in range(4)] == [
+        perft(game_rules(key), position, n) for n in range(4)
+    ]
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_the_kernel_lists_the_moves_of_random_positions_one_by_one(key: str) -> None:
+    rules = game_rules(key)
+    for number in (21, 22):
+        for position in middles(rules, number, 160, 2):
+            expected = sorted(map(str, legal_moves(rules, position)))
+            assert sorted(map(str, listed(rules, position))) == expected, position.to_text(rules)
+
+
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_the_kernel_counts_what_perft_counts_from_the_middle_of_a_game(key: str) -> None:
+    rules = game_rules(key)
+    for position in middles(rules, 23, 200, 20):
+        assert count(rules, position, 2) == perft(rules, position, 2), position.to_text(rules)
+
+
+@pytest.mark.parametrize("number", [7, 8])
+def test_a_redeal_shuffles_as_the_engine_does(number: int) -> None:
+    """Every deal to the end of the last pass, with some cards played on the way."""
+    rules = GAMES["storehouse-shuffle"]
+    position = deal(rules, number)
+    redeals = 0
+    while (moves := legal_moves(rules, position)) and moves[0] == DEAL:
+        assert count(rules, position, 3) == perft(rules, position, 3), position.to_text(rules)
+        ups = [move for move in moves if move.target is FOUNDATION]
+        position = play(rules, position, ups[0] if ups and len(position.piles[0]) % 3 == 0 else DEAL)
+        redeals = max(redeals, position.redeals)
+    assert redeals == 2
+
+
+PLAIN = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+from bot.patience import GAMES, deal, perft
+from bot.solver import kernel_jit
+from bot.solver.kernel.counting import count
+assert not kernel_jit.COMPILED
+for key in {keys!r}:
+    rules = GAMES[key]
+    position = deal(rules, 5)
+    assert count(rules, position, 3) == perft(rules, position, 3), key
+"""
+
+
+def test_without_numba_the_same_lines_count_the_same() -> None:
+    code = PLAIN.format(keys=[*DEFAULTS, "storehouse-shuffle", "terrace", "agnes-bernauer"])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+# -- what is not known is refused -------------------------------------------------------------------
+
+
+def changed(rules: Rules, part: str, **values: Any) -> Rules:
+    return replace(rules, **{part: replace(getattr(rules, part), **values)})
+
+
+@pytest.mark.parametrize(
+    ("part", "values", "field"),
+    [
+        ("stock", {"redeal": Redeal.SHUFFLE, "redeals": None}, "rules.stock.redeal=SHUFFLE without end"),
+        ("stock", {"vacancy": Vacancy(may=(STOCK,))}, "rules.stock.vacancy"),
+        ("stock", {"onto": FOUNDATION}, "rules.stock.onto"),
+        ("reserve", {"vacancy": Vacancy(must=(WASTE,), as_emptied=True)}, "rules.reserve.vacancy.as_emptied"),
+        ("stock", {"turn": 2}, "rules.stock.hand with turn"),
+    ],
+)
+def test_vocabulary_that_the_tables_cannot_say_is_refused_by_name(
+    part: str, values: dict[str, Any], field: str
+) -> None:
+    rules = changed(GAMES["four-seasons"], part, **values)
+    with pytest.raises(Unsupported) as refusal:
+        compile_game(rules, deal(GAMES["four-seasons"], 1))
+    assert refusal.value.field == field
+
+
+def test_a_field_that_nobody_has_named_is_refused_unless_it_has_its_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = GAMES["canfield"]
+    for kind, known in FIELDS.items():
+        for name in known - {"piles", "_spans", "setup", "after_choice"}:
+            with monkeypatch.context() as patch:
+                patch.setitem(FIELDS, kind, known - {name})
+                if all(is_default(part, name) for part in parts_of(rules) if isinstance(part, kind)):
+                    check(rules)
+                    continue
+                with pytest.raises(Unsupported) as refusal:
+                    check(rules)
+                assert refusal.value.field.endswith(name)
+
+
+def parts_of(rules: Rules) -> list[object]:
+    return [
+        rules,
+        rules.foundations,
+        rules.tableau,
+        rules.reserve,
+        rules.stock,
+        rules.tableau.vacancy,
+        rules.reserve.vacancy,
+    ]
+
+
+def is_default(part: object, name: str) -> bool:
+    return getattr(part, name) == type(part).__dataclass_fields__[name].default  # type: ignore[attr-defined]
+
+
+def test_a_member_that_nobody_has_named_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES["canfield"]
+    monkeypatch.setitem(
+        MEMBERS, type(rules.tableau.lift), MEMBERS[type(rules.tableau.lift)] - {rules.tableau.lift.name}
+    )
+    with pytest.raises(Unsupported):
+        check(rules)
+
+
+def test_spaces_that_foundations_must_fill_are_refused() -> None:
+    rules = GAMES["canfield"]
+    vacancy = replace(rules.tableau.vacancy, must=(FOUNDATION,))
+    with pytest.raises(Unsupported):
+        compile_game(changed(rules, "tableau", vacancy=vacancy), deal(rules, 1))

@@ -1,0 +1,100 @@
+"""How hard a deal is: the order of games whose order is known, and what the number is made of."""
+
+from dataclasses import replace
+from statistics import median
+
+import pytest
+
+from bot.patience import GAMES, Move, Position, Rules, deal, game_rules
+from bot.solver import Budget, Won, solve
+from bot.solver.quality.analysis import shorten
+from bot.solver.quality.difficulty import CARE, GRADES, Difficulty, difficulty
+from bot.solver.search import Searcher
+
+BUDGET = Budget(seconds=60, bytes=64 << 20)
+
+
+def won_deals(rules: Rules, count: int, first: int = 201) -> list[tuple[Position, tuple[Move, ...]]]:
+    """The first deals from *first* on that are won quickly, with their lines."""
+    found: list[tuple[Position, tuple[Move, ...]]] = []
+    number = first
+    while len(found) < count:
+        position = deal(rules, number)
+        verdict = solve(rules, position, replace(BUDGET, states=300_000))
+        if isinstance(verdict, Won):
+            found.append((position, shorten(rules, position, verdict.moves)))
+        number += 1
+    return found
+
+
+def rated(key: str, count: int) -> list[Difficulty]:
+    rules = game_rules(key)
+    return [difficulty(rules, position, line, BUDGET) for position, line in won_deals(rules, count)]
+
+
+def middle(key: str, count: int) -> float:
+    return median(each.number for each in rated(key, count))
+
+
+def test_games_stand_in_the_order_that_people_know() -> None:
+    deals = {"fortunes-favor": 3, "gate": 5, "four-seasons": 9, "canfield": 9}
+    numbers = [middle(key, count) for key, count in deals.items()]
+    assert numbers == sorted(set(numbers))
+
+
+@pytest.mark.long
+def test_chameleon_is_harder_than_all_of_them_and_many_deals_say_so() -> None:
+    keys = ("fortunes-favor", "gate", "four-seasons", "canfield", "chameleon-001")
+    numbers = [middle(key, 5 if key == "chameleon-001" else 15) for key in keys]
+    assert numbers == sorted(set(numbers))
+
+
+@pytest.mark.parametrize(
+    ("fewer", "more"),
+    [("four-seasons", "four-seasons+takeback"), ("four-seasons-nowrap", "four-seasons-nowrap+wrap")],
+)
+def test_house_rules_that_only_add_moves_make_no_deal_harder(fewer: str, more: str) -> None:
+    numbers: dict[str, list[int]] = {fewer: [], more: []}
+    for position, line in won_deals(GAMES[fewer], 3):
+        for key, found in numbers.items():
+            found.append(difficulty(game_rules(key), position, line, BUDGET).number)
+    assert median(numbers[more]) <= median(numbers[fewer])
+
+
+def test_the_number_is_made_of_what_the_rating_says() -> None:
+    for each in rated("four-seasons", 2):
+        shares = (each.lucky, *each.careful)
+        effort = 8 * sum(1 - share for share in shares)
+        rest = 6 * each.dead + 4 * (1 - each.first / each.tried) + each.length / 20
+        assert each.number == round(effort + rest)
+        assert len(each.careful) == len(CARE)
+        assert all(0 <= share <= 1 for share in (*shares, each.dead))
+        assert 1 <= each.first <= each.tried
+        assert (each.grade == "expert") == (each.number >= GRADES[-1][0])
+
+
+def test_a_deal_that_any_play_wins_is_easy() -> None:
+    (each,) = rated("fortunes-favor", 1)
+    assert (each.grade, each.lucky, each.dead) == ("easy", 1, 0)
+    assert each.first == each.tried
+
+
+def test_the_same_deal_is_rated_the_same_twice() -> None:
+    rules = GAMES["canfield"]
+    ((position, line),) = won_deals(rules, 1)
+    assert difficulty(rules, position, line, BUDGET) == difficulty(rules, position, line, BUDGET)
+
+
+def test_games_that_no_time_is_left_for_count_as_not_won() -> None:
+    rules = GAMES["gate"]
+    ((position, line),) = won_deals(rules, 1)
+    each = difficulty(rules, position, line, replace(BUDGET, states=1))
+    assert each.careful == (0.0,) * len(CARE)
+
+
+def test_random_games_are_won_more_often_where_more_is_allowed() -> None:
+    shares = [
+        sum(Searcher(GAMES[key], deal(GAMES[key], n), BUDGET).playouts(60) for n in range(1, 13))
+        for key in ("gate-postsonly", "gate")
+    ]
+    assert shares[0] < shares[1]

@@ -1,0 +1,145 @@
+"""Sweeps: JSON lines that resume and merge, intervals, certificates."""
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.bench.solver import FIRST, ROWS, bench
+from bot.patience import GAMES, BadDeal, Game, UnknownGame
+from bot.solver import Limits
+from bot.solver.survey.sweep import (
+    BadResults,
+    Result,
+    certify,
+    count,
+    deal_range,
+    merged,
+    read_results,
+    solve_deals,
+    summarize,
+    winnable,
+)
+from bot.solver.survey.winnability import Winnability, table, wilson
+from bot.solver.workers.pool import Pool
+
+LIMITS = Limits(seconds=30, bytes=64 << 20)
+
+
+def result(deal: str, outcome: str, **values: float) -> Result:
+    return Result(rules="gate", deal=deal, result=outcome, **values)  # type: ignore[arg-type]
+
+
+def test_a_result_is_one_line_and_comes_back() -> None:
+    one = Result(
+        rules="gate", deal="7", result="won", moves=3, states=9, seconds=0.5, line="d h>f d", limit=1
+    )
+    assert "\n" not in one.to_json()
+    assert Result.from_json(one.to_json()) == one
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", '{"rules":"gate","deal":"1","result":"perhaps"}', "no"])
+def test_what_is_no_result_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  (whatever json says)
+        Result.from_json(text)
+
+
+def test_files_merge_and_what_is_decided_goes_before_what_is_open(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_text(result("1", "open").to_json() + "\n" + result("2", "won").to_json() + "\n")
+    two.write_text(
+        result("2", "open").to_json() + "\n" + result("1", "lost").to_json() + "\n" + '{"rules":"ga'
+    )
+    (row,) = merged(read_results([one, two]).values())
+    assert (row.won, row.lost, row.open) == (1, 1, 0)
+    assert merged(read_results([two, one]).values()) == [row]
+
+
+def test_a_deal_that_is_won_and_lost_is_a_contradiction(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text(result("1", "won").to_json() + "\n" + result("1", "lost").to_json() + "\n")
+    with pytest.raises(BadResults) as refusal:
+        read_results([file])
+    assert (refusal.value.line, refusal.value.why) == (2, "both")
+
+
+def test_a_line_in_the_middle_that_is_no_result_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text(result("1", "won").to_json() + "\nnonsense\n" + result("2", "lost").to_json() + "\n")
+    with pytest.raises(BadResults) as refusal:
+        read_results([file])
+    assert (refusal.value.line, refusal.value.why) == (2, "form")
+
+
+def test_open_deals_count_both_ways() -> None:
+    row = count([result(str(n), "won" if n < 60 else "lost" if n < 90 else "open") for n in range(100)])
+    assert row.low == wilson(60, 100)[0]
+    assert row.high == wilson(70, 100)[1]
+    assert (row.total, row.deals, row.open_deals) == (100, "0-99", "90-99")
+    assert "| Gate | 100 | 60 | 30 | 10 |" in table([row], {"gate": "Gate"})
+
+
+def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> None:
+    results = [result("3", "won", moves=100, seconds=0.5), result("1", "lost"), result("2", "open", limit=7)]
+    chosen = result("".join(["7D9C"] * 26), "won")
+    (row,) = summarize([*results, chosen], tmp_path, version="1.2", made=date(2026, 11, 21))
+    assert Winnability.from_json((tmp_path / "gate.json").read_text()) == row
+    assert (row.deals, row.won, row.lost_deals, row.open_deals) == ("1-3", 1, "1", "2")
+    assert (row.limit, row.moves, row.version, row.made) == (7, 100, "1.2", "2026-11-21")
+
+
+async def test_a_sweep_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+    rules = GAMES["storehouse"]
+    file = tmp_path / "sweep.jsonl"
+    heard: list[Sequence[Result]] = []
+    async with Pool(1, grace=200) as pool:
+        await winnable(pool, rules, ["1", "2"], LIMITS, file, progress=heard.append)
+        with file.open("a") as out:
+            out.write('{"rules":"store')  # the machine went down here
+        row = await winnable(pool, rules, ["1", "2", "3"], LIMITS, file, progress=heard.append)
+    assert [len(results) for results in heard] == [0, 1, 1, 2, 1]
+    assert (row.won, row.lost, row.open) == (2, 1, 0)
+    assert len(file.read_text().splitlines()) == 3
+
+
+async def test_a_wrong_deal_is_refused_before_anything_is_searched() -> None:
+    async with Pool(1, command=("no such program",)) as pool:
+        with pytest.raises(BadDeal):
+            async for _ in solve_deals(pool, GAMES["gate"], ["1", "7D9C"], LIMITS):
+                pass
+
+
+async def test_a_certificate_holds_a_line_that_wins() -> None:
+    rules = GAMES["storehouse"]
+    async with Pool(1, grace=200) as pool:
+        found = await certify(pool, rules, ["1", "2"], LIMITS, seconds=0.1)
+    assert found
+    assert found.deal == "2"
+    assert Game.from_text(f"storehouse 2 {found.line}").is_won
+    assert found.least <= found.par == len(found.line.split())
+
+
+@pytest.mark.parametrize("text", ["0", "5-3", "x", "", "-3"])
+def test_a_range_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  (whatever int says)
+        deal_range(text)
+
+
+def test_the_bench_measures_every_row_it_is_asked_for_in_a_process_of_its_own() -> None:
+    rows = list(bench(["storehouse"], deals=3, seconds=9, bytes_=64 << 20))
+    assert [row.counts.rules for row in rows] == ["storehouse"]
+    for row in rows:
+        assert (row.counts.total, row.decided) == (3, 1)
+        assert row.megabytes >= row.bare > 10
+        assert row.longest_look > 0
+    assert FIRST > 100_000
+
+
+def test_the_bench_refuses_a_game_that_is_none_before_it_measures() -> None:
+    with pytest.raises(UnknownGame):
+        next(bench(["fortunes-favor", "tetris"]))
+
+
+def test_every_row_of_the_bench_is_a_rule_set() -> None:
+    assert set(ROWS) <= set(GAMES)

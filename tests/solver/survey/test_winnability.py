@@ -1,0 +1,78 @@
+"""The committed results of sweeps: whole, about our games, in agreement with what has been published."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.patience import GAMES
+from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, measured, ranges, wilson
+
+FILES = sorted(FOLDER.glob("*.json"))
+
+
+def numbers(text: str) -> list[int]:
+    found: list[int] = []
+    for part in text.split():
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_file_of_results_says_what_it_counts(file: Path) -> None:
+    found = Winnability.from_json(file.read_text(encoding="utf-8"))
+
+    assert file.stem == found.rules
+    assert found.rules in GAMES
+    assert measured(found.rules) == found
+    assert found.to_json() == file.read_text(encoding="utf-8")
+    deals, open_ = numbers(found.deals), numbers(found.open_deals)
+    assert len(deals) == found.total
+    assert len(open_) == found.open
+    assert set(open_) <= set(deals)
+    if found.lost_deals:
+        assert len(numbers(found.lost_deals)) == found.lost
+        assert not set(open_) & set(numbers(found.lost_deals))
+    assert 0 <= found.low <= found.won / found.total <= found.high <= 1
+
+
+def test_everything_measured_stands_in_the_order_of_the_games() -> None:
+    keys = [found.rules for found in all_measured()]
+    assert set(keys) == {file.stem for file in FILES}
+    assert keys == [key for key in GAMES if key in keys]
+
+
+# Blake and Gent, Journal of Artificial Intelligence Research 85 (2026), article 21, tables 2 and 8.
+PUBLISHED = {
+    "canfield-published-whole": (0.67562 - 0.00034, 0.67562 + 0.00034),
+    "canfield-published-part": (0.71245 - 0.00031, 0.71245 + 0.00031),
+    "fortunes-favor-published": (0.999999879 - 2.2e-8, 0.999999879 + 2.2e-8),
+}
+
+
+@pytest.mark.parametrize("key", PUBLISHED)
+def test_what_others_have_published_lies_inside_our_intervals(key: str) -> None:
+    found = measured(key)
+    assert found
+    low, high = PUBLISHED[key]
+    assert found.low <= low < high <= found.high
+
+
+@pytest.mark.parametrize("key", ["tetris", "gate+takeback", "../pool", ""])
+def test_of_what_nobody_has_measured_nothing_is_said(key: str) -> None:
+    assert measured(key) is None
+
+
+def test_ranges_hold_every_number_once() -> None:
+    for some in ([], [5], [1, 2, 3], [9, 1, 2, 4, 4, 10, 11]):
+        assert numbers(ranges(some)) == sorted(set(some))
+
+
+def test_an_interval_holds_the_share_and_narrows() -> None:
+    assert wilson(0, 0) == (0, 1)
+    before = 1.0
+    for total in (10, 100, 1000, 10_000):
+        low, high = wilson(total // 2, total)
+        assert low < 0.5 < high
+        assert high - low < before
+        before = high - low

@@ -1,0 +1,195 @@
+"""Attempts to be on boards with what one has not reached, each refused."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import text
+
+from bot.play.sessions import LEFT_ALONE, GameOver, Place, TimeUp
+from bot.record import NotYours
+from bot.services import Services
+from bot.store import AlreadyRanked, games, people
+from tests.standings.test_leaderboards import winning
+from tests.support.clock import NOON, Clock
+from tests.support.people import ANN, BEN, ELSEWHERE, HALL
+from tests.support.played import LOSING, LOST
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(step=timedelta(seconds=1))
+
+
+async def test_the_same_clean_win_with_something_taken_back_is_not_clean(services: Services) -> None:
+    """Undo, then the same line: the log tells."""
+    sitting = await begin(services, ANN)
+    first = winning(sitting.game)[0]
+    await services.sessions.move(sitting.id, ANN.id, first)
+    await services.sessions.undo(sitting.id, ANN.id)
+    sitting = await win(services.sessions, sitting)
+    await win(services.sessions, await begin(services, BEN))
+    assert sitting.result is not None
+    assert (sitting.result.clean, sitting.result.points) == (False, 1)
+    board = await services.rankings.day_board(TODAY)
+    assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
+    row = await tally(services, ANN)
+    assert row is not None
+    assert (row.wins, row.clean) == (1, 0)
+
+
+async def test_a_ranked_deal_is_not_begun_twice_nor_elsewhere(services: Services) -> None:
+    sitting = await begin(services, ANN)
+    for place in (HALL, ELSEWHERE, Place(None, 90)):
+        with pytest.raises(AlreadyRanked):
+            await begin(services, ANN, place)
+    await services.sessions.move(sitting.id, ANN.id, "d")
+    await services.sessions.resign(sitting.id, ANN.id)
+    with pytest.raises(AlreadyRanked):
+        await begin(services, ANN, ELSEWHERE)
+    with pytest.raises(GameOver):
+        await services.sessions.move(sitting.id, ANN.id, "d")
+
+
+async def test_a_second_account_has_one_result_of_its_own_and_no_hand_in_the_first(
+    services: Services,
+) -> None:
+    ann, ben = await begin(services, ANN), await begin(services, BEN)
+    with pytest.raises(NotYours):
+        await services.sessions.move(ann.id, BEN.id, "d")
+    for sitting in (ann, ben):
+        await win(services.sessions, sitting)
+    assert await services.rankings.day_count(TODAY) == 2
+    for player in (ANN, BEN):
+        with pytest.raises(AlreadyRanked):
+            await begin(services, player)
+        row = await tally(services, player)
+        assert row is not None
+        assert (row.games, row.wins, row.points) == (1, 1, 2)
+
+
+async def test_what_is_played_after_midnight_does_not_count_also_if_the_clock_is_set_back(
+    services: Services, clock: Clock
+) -> None:
+    late, turned = await begin(services, ANN), await begin(services, BEN)
+    await services.sessions.move(turned.id, BEN.id, "d")
+    clock.time = datetime(2026, 11, 22, tzinfo=UTC) - timedelta(seconds=1)
+    for player, sitting in ((ANN, late), (BEN, turned)):
+        with pytest.raises(TimeUp):
+            await services.sessions.move(sitting.id, player.id, "d")
+    clock.time = NOON + timedelta(hours=1)
+    for player, sitting in ((ANN, late), (BEN, turned)):
+        with pytest.raises(TimeUp):
+            await services.sessions.move(sitting.id, player.id, "d")
+    assert await tally(services, ANN) is None
+    assert [(line.name, line.moves) for line in await services.rankings.day_board(TODAY)] == [("Ben", 1)]
+
+
+async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
+    services: Services, clock: Clock
+) -> None:
+    number = await begun(services)
+    clock.time = datetime(2026, 11, 22, tzinfo=UTC)
+    await services.closing.catch_up()
+    board, rating = await services.rankings.day_board(TODAY), await tally(services, ANN)
+    assert [(line.name, line.won) for line in board] == [("Ann", False)]
+    with pytest.raises(TimeUp):
+        await services.sessions.move(number, ANN.id, "d")
+    on = await services.sessions.go_on(number, ANN, HALL)
+    for notation in winning(on.game)[20:]:
+        on = await services.sessions.move(on.id, ANN.id, notation)
+    assert on.result is not None
+    assert (on.result.outcome, on.result.counted) == ("won", False)
+    with pytest.raises(AlreadyRanked):
+        await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
+    assert await services.rankings.day_board(TODAY) == board
+    assert await tally(services, ANN) == rating
+
+
+async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
+    services: Services, clock: Clock
+) -> None:
+    """Ann finishes the games she wins and lets the others lie, each in a channel of its own; Ben gives up."""
+    for channel in range(4):
+        place = Place(7, 700 + channel)
+        for player in (ANN, BEN):
+            await win(services.sessions, await begin(services, player, place, ranked=False))
+            number = await begun(services, player, place, moves=5, ranked=False)
+            if player == BEN:
+                await services.sessions.resign(number, BEN.id)
+    ann, ben = await tally(services, ANN), await tally(services, BEN)
+    assert ann is not None
+    assert ben is not None
+    assert (ann.games, ben.games) == (4, 8)
+    assert ann.share > ben.share
+    clock.on(days=LEFT_ALONE.days)
+    assert await services.closing.catch_up() == 4
+    ann, ben = await tally(services, ANN), await tally(services, BEN)
+    assert ann is not None
+    assert ben is not None
+    assert (ann.games, ann.wins, ann.share) == (ben.games, ben.wins, ben.share) == (8, 4, ben.share)
+    for channel in range(4):  # what lies there is over: won now, it is practice
+        latest = await services.sessions.latest(ANN.id, 700 + channel)
+        on = await services.sessions.go_on(latest.id, ANN, Place(7, 700 + channel))
+        for notation in winning(on.game)[5:]:
+            on = await services.sessions.move(on.id, ANN.id, notation)
+    assert await tally(services, ANN) == ann
+    assert await whys(services.store) == []
+
+
+async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services, clock: Clock) -> None:
+    async with services.store.write() as connection:
+        await people.greet(connection, ANN.id, ANN.name)
+        game_id = await games.begin(
+            connection,
+            player_id=ANN.id,
+            guild_id=None,
+            channel_id=70,
+            rules_key="canfield",
+            deal=LOST.deal,
+            day=None,
+            drawn=True,
+            started_at=NOON,
+        )
+    for notation in LOSING:
+        await services.sessions.move(game_id, ANN.id, notation)
+    lost = await tally(services, ANN)
+    assert lost is not None
+    await services.sessions.undo(game_id, ANN.id)
+    assert await tally(services, ANN) is None
+    clock.on(days=LEFT_ALONE.days)
+    assert await services.closing.catch_up() == 1
+    again = await tally(services, ANN)
+    assert again is not None
+    assert (again.games, again.wins, again.rating) == (lost.games, lost.wins, lost.rating)
+    with pytest.raises(TimeUp):
+        await services.sessions.undo(game_id, ANN.id)
+    assert await whys(services.store) == []
+
+
+async def test_a_game_of_a_day_to_come_does_not_count(services: Services) -> None:
+    await deal_of(services, TODAY + timedelta(days=1), featured=True)
+    ahead = await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY + timedelta(days=1))
+    over = await win(services.sessions, ahead)
+    assert over.result is not None
+    assert not over.result.counted
+
+
+async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards(
+    services: Services, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting = await begin(services, ANN)
+    line = winning(sitting.game)
+    for notation in line[:-1]:
+        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
+    async with services.store.write() as connection:
+        await connection.execute(text("UPDATE move SET code = 'w>t9' WHERE ply = 1"))
+    with caplog.at_level(logging.ERROR):
+        over = await services.sessions.move(sitting.id, ANN.id, line[-1])
+    assert over.result is not None
+    assert (over.result.outcome, over.result.counted, over.result.points) == ("won", False, 0)
+    assert f"{GAME} {DEALS[0]} {line[0]} w>t9" in caplog.text
+    assert await tally(services, ANN) is None
+    assert await services.rankings.day_board(TODAY) == []
+    assert len(await whys(services.store)) == 1

@@ -1,0 +1,305 @@
+"""What results do to boards: step by step it comes to the same as counting everything afresh."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from bot.patience import GAMES, Game, NothingToUndo
+from bot.people.moderation import ServerError
+from bot.play.sessions import NoGame, Player, Sessions
+from bot.services import Services
+from bot.standings import rebuild
+from bot.standings.leaderboards import Board, Measure, Period
+from bot.store import AlreadyRanked, Store, games, people, totals
+from tests.standings.test_leaderboards import winning
+from tests.support.clock import NOON, Clock
+from tests.support.people import ANN, BEN, ELSEWHERE, HALL, ZED
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(step=timedelta(seconds=1))
+
+
+async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) -> None:
+    sitting = await win(services.sessions, await begin(services, ANN))
+    assert sitting.result is not None
+    assert (sitting.result.counted, sitting.result.clean, sitting.result.points) == (True, True, 2)
+    async with services.store.read() as connection:
+        found = await totals.of(connection, ANN.id)
+    periods = ("d2026-11-21", "w2026-11-16", "m2026-11", "s2026-4", "a")
+    assert set(found) == {(period, key) for period in periods for key in ("", GAME)}
+    for (period, _), row in found.items():
+        assert (row.games, row.wins, row.clean, row.points, row.streak) == (1, 1, 1, 2, 1)
+        assert row.moves == sitting.result.moves
+        assert (row.rating is not None) == (period == "a")
+    assert await whys(services.store) == []
+
+
+async def test_points_are_the_stars_times_the_weight_of_the_featured_deal_only(services: Services) -> None:
+    line = winning(Game.start(GAMES[GAME], DEALS[0]))
+    await deal_of(services, TODAY, key="gate", deal="1", featured=True)
+    await deal_of(services, TODAY, par=len(line), grade="expert")
+    sitting = await win(
+        services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
+    )
+    assert sitting.result is not None
+    assert (sitting.result.counted, sitting.result.points) == (True, 0)
+    (standing,) = await services.rankings.day_board(TODAY, GAME)
+    assert (standing.stars, standing.points) == (3, 0)
+    assert (await services.rankings.profile(ANN.id, TODAY)).stars == 3
+
+
+async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
+    sitting = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0]))
+    assert sitting.result is not None
+    assert not sitting.result.counted
+    assert await tally(services, ANN) is None
+    assert (await services.rankings.profile(ANN.id, TODAY)).wins == 1
+    assert await whys(services.store) == []
+
+
+async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Services) -> None:
+    lost = Game.start(GAMES["canfield"], "1")
+    for number in range(1, 3000):
+        lost = Game.start(GAMES["canfield"], str(number))
+        if lost.is_lost:
+            break
+    store, sessions = services.store, services.sessions
+    async with store.write() as connection:
+        await people.greet(connection, ANN.id, ANN.name)
+        game_id = await games.begin(
+            connection,
+            player_id=ANN.id,
+            guild_id=None,
+            channel_id=70,
+            rules_key="canfield",
+            deal=lost.deal,
+            day=None,
+            drawn=True,
+            started_at=NOON,
+        )
+    over = await sessions.move(game_id, ANN.id, "d")
+    assert over.result is not None
+    assert (over.result.outcome, over.result.counted) == ("lost", True)
+    row = await tally(services, ANN)
+    assert row is not None
+    assert row.games == 1
+    await sessions.undo(game_id, ANN.id)
+    assert await tally(services, ANN) is None
+    async with store.read() as connection:
+        for table in ("rating", "deal_rating", "rated", "streak", "tally"):
+            assert (await connection.execute(text(f"SELECT * FROM {table}"))).all() == []
+    with pytest.raises(NothingToUndo):
+        await sessions.undo(game_id, ANN.id)
+
+
+async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(services: Services) -> None:
+    day = {"day": TODAY, "measure": Measure.WINS, "period": Period.ALL}
+    await win(services.sessions, await begin(services, ANN))
+    second = await win(services.sessions, await begin(services, ANN, ELSEWHERE, ranked=False))
+    first = await services.sessions.ranked(ANN.id, TODAY, GAME)
+    assert first is not None
+    await services.servers.remove(7, ZED, str(first.id), "no reason at all")
+    wins = {}
+    for guild in (7, 8, None):
+        (line,) = await services.rankings.board(Board(guild_id=guild, **day))  # pyright: ignore[reportArgumentType]
+        assert line == await services.rankings.own(Board(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
+        wins[guild] = (line.wins, line.points, line.streak)
+    assert wins == {7: (1, 0, 0), 8: (2, 2, 1), None: (2, 2, 1)}
+    assert await services.rankings.day_board(TODAY, guild_id=7) == []
+    assert await services.rankings.day_count(TODAY, guild_id=8) == 1
+    assert await whys(services.store) == []
+    await services.servers.restore(7, ZED, str(first.id))
+    (line,) = await services.rankings.board(Board(guild_id=7, **day))  # pyright: ignore[reportArgumentType]
+    assert line.wins == 2
+    assert second.id != first.id
+    assert await whys(services.store) == []
+
+
+async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_again(services: Services) -> None:
+    await win(services.sessions, await begin(services, ANN))
+    board = Board(measure=Measure.WINS, period=Period.TODAY, day=TODAY, guild_id=7)
+    rankings, at = services.rankings, services.now()
+    assert await rankings.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
+    await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
+    assert await rankings.unseen(7, [ANN.id], at) == []
+    assert (await rankings.board(board), await rankings.count(board)) == ([], 0)
+    assert await rankings.own(board, ANN.id) is None
+    assert await rankings.day_board(TODAY, guild_id=7) == []
+    assert await rankings.count(replace(board, guild_id=None)) == 1
+    await begin(services, ANN, ranked=False)
+    assert await rankings.count(board) == 1
+    await rankings.looked_for(
+        7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5)
+    )  # an answer that is late
+    assert await rankings.count(board) == 1
+    await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
+    await rankings.looked_for(7, here=[ANN.id], gone=[], at=at)
+    assert await rankings.count(board) == 1
+
+
+@pytest.mark.parametrize(
+    ("edit", "why", "mended"),
+    [
+        ("UPDATE tally SET wins = 9 WHERE period = 'a' AND rules_key = ''", "tally a: wins 9, not 1", True),
+        ("DELETE FROM tally WHERE period = 'm2026-11'", "tally m2026-11 is missing", True),
+        ("UPDATE tally SET shown = false", "not hidden, but off the boards", True),
+        ("UPDATE result SET shown = false", "not hidden, but off the boards", True),
+        ("DELETE FROM tally WHERE scope = 7 AND period = 'a'", "tally a is missing (server 7)", True),
+        ("UPDATE tally SET wins = 2 WHERE scope = 7", "tally a: wins 2, not 1 (server 7)", True),
+        ("UPDATE crowd SET people = 2 WHERE measure = 'clean' AND period = 'a'", "the people on the", True),
+        ("DELETE FROM crowd WHERE measure = 'wins'", "the people on the board wins a ", True),
+        ("UPDATE streak SET current = 99", "streak 99 ", True),
+        ("UPDATE rating SET mu = 60 WHERE rules_key = ''", "ratings ", True),
+        ("UPDATE result SET points = 12", "points 12, not 2", False),
+        ("UPDATE result SET clean = false", "not clean, but nothing was taken back", False),
+        ("UPDATE result SET counted = false", "does not count, but should", False),
+        ("UPDATE game SET drawn = false", "counts, but should not", False),
+    ],
+)
+async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is_mended(
+    services: Services, edit: str, why: str, mended: bool
+) -> None:
+    await win(services.sessions, await begin(services, ANN))
+    async with services.store.write() as connection:
+        await connection.execute(text(edit))
+    found = await whys(services.store)
+    assert any(one.startswith(why) for one in found), found
+    await rebuild.rebuild(services.store)
+    assert (await whys(services.store) == []) == mended
+
+
+async def test_counting_afresh_waits_for_whoever_holds_a_person(services: Services) -> None:
+    """Both go on one after the other, also in a server that counts the person itself."""
+    won = await win(services.sessions, await begin(services, ANN))
+    await services.servers.remove(7, ZED, str(won.id), "a reason")
+    begun_by_both = asyncio.Event()
+
+    async def afresh() -> None:
+        await begun_by_both.wait()
+        await rebuild.rebuild(services.store)
+
+    mending = asyncio.create_task(afresh())
+    async with services.store.write() as connection:
+        await totals.hold(connection, ANN.id)
+        begun_by_both.set()
+        await asyncio.wait([mending], timeout=0.5)
+        await totals.show(connection, ANN.id, True)
+    await mending
+    assert await whys(services.store) == []
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            [
+                *("win", "win", "lose", "daily", "daily", "leave", "leave the daily", "clock"),
+                *("remove", "restore", "hide", "undo", "forget", "leave the server", "return"),
+            ]
+        ),
+        st.sampled_from([ANN, BEN]),
+        st.integers(0, 9),
+    ),
+    max_size=14,
+)
+
+
+@hypothesis_settings(
+    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(steps=STEPS)
+async def test_step_by_step_is_the_same_as_counting_everything_afresh(
+    services: Services, clock: Clock, steps: list[tuple[str, Player, int]]
+) -> None:
+    """Random histories: wins, losses reopened, dailies, games left, removals, hiding, deletions."""
+    sessions, store = services.sessions, services.store
+    for step, player, number in steps:
+        clock.on(hours=7 * (number % 4))
+        place = (HALL, ELSEWHERE)[number % 2]
+        async with store.read() as connection:
+            own = [row for row in await games.of_person(connection, player.id) if row.result]
+        chosen = own[number % len(own)] if own else None
+        match step:
+            case "win":
+                await win(sessions, await begin(services, player, place, ranked=False))
+            case "lose":
+                sitting = await begin(services, player, place, ranked=False)
+                await sessions.move(sitting.id, player.id, "d")
+                await sessions.resign(sitting.id, player.id)
+            case "daily":
+                try:
+                    sitting = await begin(services, player, place)
+                except AlreadyRanked:
+                    continue
+                if number > 2:
+                    await win(sessions, sitting)
+                else:
+                    await sessions.move(sitting.id, player.id, "d")
+                    await sessions.resign(sitting.id, player.id)
+            case "remove" | "restore" if chosen is not None:
+                with suppress(ServerError):  # is not on that board, or is off it already
+                    if step == "remove":
+                        await services.servers.remove(7, ZED, str(chosen.id), "a reason")
+                    else:
+                        await services.servers.restore(7, ZED, str(chosen.id))
+            case "hide":
+                await services.privacy.hide(player.id, number % 2 == 0)
+            case "undo" if chosen is not None and chosen.result is not None:
+                # As if it had been lost: of these deals none can be proved to be.
+                async with store.write() as connection:
+                    if chosen.result.outcome != "resigned" or chosen.ply == 0:
+                        continue
+                    ends_at = (await sessions.sitting(chosen.id)).ends_at
+                    if ends_at is not None and services.now() + timedelta(seconds=1) >= ends_at:
+                        continue
+                    await totals.hold(connection, player.id)
+                    await connection.execute(
+                        text("UPDATE result SET outcome = 'lost' WHERE game_id = :id"), {"id": chosen.id}
+                    )
+                try:
+                    await Sessions(store, now=clock, random_deal=lambda: 1).undo(chosen.id, player.id)
+                except NoGame:
+                    continue
+            case "leave":
+                await begun(services, player, place, moves=number, ranked=False)
+            case "leave the daily":
+                with suppress(AlreadyRanked):
+                    await begun(services, player, place, moves=number)
+            case "clock":
+                clock.on(days=3 * (number % 6))
+                await services.closing.catch_up()
+            case "forget":
+                await services.privacy.forget(player.id)
+            case "leave the server":
+                await services.rankings.looked_for(7, here=[], gone=[player.id], at=clock())
+            case "return":
+                await services.rankings.looked_for(7, here=[player.id], gone=[], at=clock())
+            case _:
+                pass
+    found = await whys(store)
+    assert found == []
+    before = await everything(store)
+    await rebuild.rebuild(store)
+    assert await whys(store) == []
+    assert await everything(store) == before
+
+
+async def everything(store: Store) -> list[tuple[object, ...]]:
+    """All tallies but the ratings, which depend on the order in which games were rated."""
+    async with store.read() as connection:
+        rows = await connection.execute(
+            text(
+                "SELECT scope, period, rules_key, player_id, games, wins, clean, share, points, streak,"
+                " moves, seconds, shown FROM tally ORDER BY scope, period, rules_key, player_id"
+            )
+        )
+        return [tuple(row) for row in rows]

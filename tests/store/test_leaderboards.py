@@ -1,0 +1,292 @@
+"""Boards of a generated history: pages are what a plain sort gives, and no question reads whole tables."""
+
+import re
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import BigInteger, Date, bindparam, text
+from sqlalchemy import Connection as PlainConnection
+
+from bot.bench.leaderboards import GAMES, TODAY, Size, costs, generate, naive
+from bot.standings import rebuild, scoring
+from bot.standings.leaderboards import LEAST_GAMES, Board, Line, Measure, Period, Rankings, Standing
+from bot.standings.scoring import numbers_of
+from bot.standings.totals import period_text, tallied
+from bot.store import Store, daily_results, leaderboards, people, rank_histograms, server_results, totals
+from bot.store import ratings as rated
+from bot.store.db import bulk
+from bot.store.leaderboards import Which
+from bot.store.totals import TallyRow
+from tests.store.test_plans import noted
+from tests.support import databases
+
+SMALL = Size(results=2000, people=100, servers=6)
+COLUMN = {Measure.RATE: "share"}
+THEN = {
+    Measure.WINS: ("share", "-moves"),
+    Measure.RATE: ("wins", "-moves"),
+    Measure.CLEAN: ("share", "-moves"),
+    Measure.STREAK: ("wins", "-moves"),
+    Measure.POINTS: ("clean", "-moves"),
+    Measure.RATING: ("wins", "-moves"),
+}
+SERVER = 1000
+AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module", params=databases.KINDS)
+async def world(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncGenerator[Store]:
+    """A history with tallies as the bot makes them: some hide, some have left, some results are removed."""
+    folder: Path = tmp_path_factory.mktemp("boards")
+    async with databases.fresh(request.param, folder) as address, Store.open(address) as store:
+        await generate(store, SMALL)
+        async with store.write() as connection:
+            await connection.execute(
+                text(
+                    "INSERT INTO rating (rules_key, player_id, mu, sigma, games)"
+                    " SELECT '', id, 20 + id % 11, 2, 9 FROM player"
+                )
+            )
+            await rebuild.count(connection)
+            await connection.execute(text("UPDATE game SET guild_id = 1000 + id % 60"))
+        async with store.write() as connection:
+            await bulk.analyze(connection)
+        async with store.write() as connection:
+            everybody = list((await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars())
+            for person in everybody[::11]:
+                await people.hide(connection, person, True)
+            for person in everybody[::22]:
+                await people.hide(connection, person, False)
+            gone = everybody[::13]
+            await scoring.looked_for(connection, SERVER, here=[], gone=gone, at=AT)
+            await scoring.meet(connection, SERVER, gone[0], AT)
+            finished = await connection.execute(text("SELECT game_id FROM result ORDER BY game_id"))
+            for number, game_id in enumerate(list(finished.scalars())[::9]):
+                removed = await scoring.remove(
+                    connection, SERVER, game_id, by_id=1, by_name="", reason="so", at=AT
+                )
+                if removed and number % 2:
+                    await scoring.restore(connection, SERVER, game_id)
+        yield store
+
+
+async def plainly(store: Store, board: Board) -> list[int]:
+    """The people of a board by reading all results, adding them up and sorting them here."""
+    period = Period.ALL if board.measure is Measure.RATING else board.period
+    wanted = (period_text(period, board.day), board.rules_key or "")
+    rows: list[tuple[int, TallyRow]] = []
+    async with store.read() as connection:
+        found = await connection.execute(text("SELECT id FROM player WHERE NOT hidden"))
+        shown = set(found.scalars())
+        query = "SELECT player_id FROM membership WHERE guild_id = :guild AND gone_at IS NULL"
+        found = await connection.execute(text(query), {"guild": board.guild_id})
+        here = set(found.scalars())
+        found = await connection.execute(
+            text("SELECT game_id FROM removal WHERE guild_id = :guild"), {"guild": board.guild_id}
+        )
+        removed = set(found.scalars())
+        results = await totals.counted_of(connection, list(shown if board.guild_id is None else shown & here))
+        ratings = await rated.of_many(connection, list(shown))
+    for person, own in groupby(results, key=lambda row: row.player_id):
+        mine = list(own)
+        left = [row for row in mine if row.game_id not in removed]
+        # in a server that has removed something ratings follow from the rated games, of which there are none
+        numbers = numbers_of(ratings[person]) if left == mine else {}
+        told, _ = tallied(left, numbers)
+        if wanted in told:
+            rows.append((person, told[wanted]))
+    column = COLUMN.get(board.measure, board.measure.value)
+    least = LEAST_GAMES if board.measure is Measure.RATE else 1
+
+    def place(one: tuple[int, TallyRow]) -> tuple[float, ...]:
+        first, second = THEN[board.measure]
+        person, row = one
+        return (-getattr(row, column), -getattr(row, first), getattr(row, second[1:]), person)
+
+    kept = [one for one in rows if (getattr(one[1], column) or 0) > 0 and one[1].games >= least]
+    return [person for person, _ in sorted(kept, key=place)]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("guild_id", [None, 1000])
+@pytest.mark.parametrize("measure", list(Measure))
+async def test_every_page_is_that_of_a_plain_sort(
+    world: Store, measure: Measure, guild_id: int | None
+) -> None:
+    rankings = Rankings(world)
+    some = False
+    for period in (Period.WEEK, Period.SEASON, Period.ALL):
+        for key in (None, GAMES[0]):
+            board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
+            expected = await plainly(world, board)
+            lines: list[Line] = []
+            while page := await rankings.board(board, limit=19, offset=len(lines)):
+                lines += page
+            assert [line.player_id for line in lines] == expected
+            assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
+            assert await rankings.count(board) == len(expected)
+            for line in lines[:: max(1, len(lines) // 3)]:
+                assert await rankings.own(board, line.player_id) == line
+                found = await rankings.page(board, page=1, size=19, player_id=line.player_id)
+                there = 19 if len(lines) > 19 else 0  # past the end is the last page
+                assert found.lines == tuple(lines[there : there + 19])
+                assert (found.own, found.count, found.page) == (line, len(lines), there // 19)
+            some = some or bool(lines)
+    assert some
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_who_is_on_no_board_has_no_line_of_their_own(world: Store) -> None:
+    board = Board(measure=Measure.WINS, period=Period.ALL, day=TODAY)
+    assert await Rankings(world).own(board, 404) is None
+    async with world.read() as connection:
+        hidden = await connection.scalar(text("SELECT min(player_id) FROM tally WHERE NOT shown"))
+    assert await Rankings(world).own(board, hidden) is None
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_what_a_page_costs_is_measured_for_every_kind(world: Store) -> None:
+    found = await costs(world, runs=1, periods=[Period.ALL])
+    names = {cost.name.split(":")[0] for cost in found}
+    assert len(names) == 3 * (6 * 2 + 2)
+    assert len(found) == 7 * len(names)
+    assert [cost.median for cost in found] == sorted((cost.median for cost in found), reverse=True)
+    assert await naive(world) > 0
+
+
+DAY_BOARD = """
+SELECT game.player_id FROM game JOIN result ON result.game_id = game.id JOIN player ON player.id = player_id
+WHERE game.day = :day AND game.rules_key = :key AND NOT hidden AND (:guild = 0 OR
+ EXISTS (SELECT 1 FROM membership WHERE guild_id = :guild
+ AND membership.player_id = player.id AND gone_at IS NULL))
+ AND NOT EXISTS (SELECT 1 FROM removal WHERE removal.guild_id = :guild AND removal.game_id = game.id)
+ORDER BY CASE WHEN outcome = 'won' THEN 0 ELSE 1 END, CASE WHEN outcome = 'won' THEN 0 ELSE -home END,
+ CASE WHEN clean THEN 0 ELSE 1 END, result.moves, result.seconds, finished_at, game.id
+"""
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("guild_id", [None, 1000])
+async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id: int | None) -> None:
+    rankings, found = Rankings(world), 0
+    for back in range(5):
+        day = TODAY - timedelta(days=back)
+        asked = {"day": day, "key": GAMES[back], "guild": guild_id or 0}
+        query = text(DAY_BOARD).bindparams(bindparam("day", type_=Date), bindparam("guild", type_=BigInteger))
+        async with world.read() as connection:
+            expected = list((await connection.execute(query, asked)).scalars())
+        lines: list[Standing] = []
+        while page := await rankings.day_board(day, None, guild_id, limit=7, offset=len(lines)):
+            lines += page
+        assert [line.player_id for line in lines] == expected
+        assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
+        assert await rankings.day_count(day, None, guild_id) == len(expected)
+        found += len(expected)
+        for line in lines[::5]:
+            assert await rankings.day_own(line.player_id, day, None, guild_id) == line
+            shown = await rankings.day_page(day, None, guild_id, page=9, size=7, player_id=line.player_id)
+            last = (len(lines) - 1) // 7
+            assert shown.lines == tuple(lines[last * 7 :])
+            assert (shown.own, shown.count, shown.page) == (line, len(lines), last)
+    assert found > 10
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("guild_id", [None, 1000])
+async def test_no_board_of_a_day_reads_a_whole_table(world: Store, guild_id: int | None) -> None:
+    async with world.read() as connection:
+        person = (await daily_results.page(connection, TODAY, GAMES[0], guild_id, limit=1, offset=2))[
+            0
+        ].player_id
+        with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
+            await daily_results.page(connection, TODAY, GAMES[0], guild_id, limit=10, offset=0)
+            await daily_results.own(connection, TODAY, GAMES[0], guild_id, person)
+            await daily_results.count(connection, TODAY, GAMES[0], guild_id)
+        assert len(sent) == 6
+        if connection.dialect == "postgresql":
+            await connection.execute(text("SET LOCAL enable_seqscan = off"))
+        for statement, parameters in sent:
+            plan = await connection.run_sync(_plan, statement, parameters)
+            assert not re.search(r"Seq Scan|SCAN (game|result|membership|player|tally|removal)\b", plan), plan
+
+
+BOARDS = [
+    Which(measure=measure, period="a", rules_key="", guild_id=guild)
+    for measure in rank_histograms.MEASURES
+    for guild in (None, SERVER)
+]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("which", BOARDS, ids=lambda which: f"{which.measure}-{which.guild_id}")
+async def test_no_board_reads_a_whole_table(world: Store, which: Which) -> None:
+    async with world.read() as connection:
+        steps = await leaderboards.steps(connection, which)
+        person = (await leaderboards.page(connection, which, steps, limit=1, offset=2))[0].player_id
+        with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
+            steps = await leaderboards.steps(connection, which)
+            await leaderboards.page(connection, which, steps, limit=10, offset=0)
+            await leaderboards.own(connection, which, steps, person)
+            await leaderboards.count(connection, which, steps)
+        assert len(sent) == 5
+        if connection.dialect == "postgresql":  # a few rows are read whole, whatever indexes there are
+            await connection.execute(text("SET LOCAL enable_seqscan = off"))
+            await connection.execute(text("SET LOCAL enable_bitmapscan = off"))
+        for statement, parameters in sent:
+            plan = await connection.run_sync(_plan, statement, parameters)
+            assert not re.search(r"Seq Scan|SCAN (tally|membership|player|crowd)\b", plan), plan
+            if which.guild_id is None and "player.name" not in statement and "crowd" not in statement:
+                indexed = plan.count(f"ix_tally_{which.measure}")
+                assert indexed == (4 if "count" in statement else 1), plan  # a count for each column
+                if "count" in statement:
+                    assert "player_id<" in plan.replace(" ", ""), plan  # the last one is a range to its end
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_what_admins_choose_from_is_found_by_indexes(world: Store) -> None:
+    async with world.read() as connection:
+        with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
+            await server_results.begun_in(connection, SERVER, limit=200)
+            await server_results.dailies_of_members(connection, SERVER, TODAY - timedelta(days=7), limit=200)
+        if connection.dialect == "postgresql":
+            for scan in ("seqscan", "bitmapscan", "hashjoin", "mergejoin", "sort"):
+                await connection.execute(text(f"SET LOCAL enable_{scan} = off"))
+        begun, dailies = [await connection.run_sync(_plan, *one) for one in sent]
+    for plan in (begun, dailies):
+        assert not re.search(r"Seq Scan|SCAN (game|result|membership|player|removal)\b", plan), plan
+    assert "ix_game_guild" in begun
+    assert not re.search(r"Sort|TEMP B-TREE", begun), begun  # the newest are the end of the index
+    # PostgreSQL weighs: so few games it had better look at one after the other.
+    assert "ux_game_player_day" in dailies or world.address.startswith("postgresql"), dailies
+
+
+@given(st.integers(1, 2**31 - 1), st.sampled_from(["wins", "streak", "rating"]))
+def test_every_value_stands_on_one_step(value: int, measure: rank_histograms.Measure) -> None:
+    least = rank_histograms.step(measure, value)
+    assert least <= value < least + rank_histograms.width(least)
+    assert (
+        rank_histograms.step(measure, least)
+        == rank_histograms.step(measure, least + rank_histograms.width(least) - 1)
+        == least
+    )
+    assert rank_histograms.width(least) == 1 or rank_histograms.width(least) * 32 <= least
+    with closing(sqlite3.connect(":memory:")) as plain:
+        query = f"SELECT {rank_histograms.step_in_sql(measure)} FROM (SELECT ? AS {measure})"
+        assert plain.execute(query, (value,)).fetchone() == (least,)
+
+
+def _plan(plain: PlainConnection, statement: str, parameters: Any) -> str:
+    explain = "EXPLAIN" if plain.dialect.name == "postgresql" else "EXPLAIN QUERY PLAN"
+    rows = plain.exec_driver_sql(f"{explain} {statement}", parameters)
+    return "\n".join(str(row[-1]) for row in rows)

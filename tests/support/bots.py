@@ -1,0 +1,32 @@
+"""The real bot for tests: its clock, its deals and its secret are known."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+import discord
+
+from bot.client import Patience
+from bot.services import open_services
+from tests.support.club import Build
+
+FIRST_DEAL = 101  # of the deals that a game without a number gets: 101, 102, …
+
+
+def patience_on(database: Path, *, first_deal: int = FIRST_DEAL) -> Build:
+    """Return a builder of the bot on a database file, for :func:`tests.support.club.club`."""
+    deals = count(first_deal)
+
+    @asynccontextmanager
+    async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
+        async with open_services(
+            f"sqlite+aiosqlite:///{database}",
+            daily_secret="the club's secret",
+            now=now,
+            random_deal=lambda: next(deals),
+        ) as services:
+            yield Patience(services)
+
+    return build

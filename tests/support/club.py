@@ -1,0 +1,357 @@
+"""A simulated Discord with one server, and people in it who type, choose and press.
+
+A :class:`Club` lives for one test.  What people see is handed out as values: see :mod:`tests.support.seen`.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Literal, Self
+
+import discord
+import simcord.interactions
+from discord import app_commands
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.components import walk_components
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from tests.support import discord_spec
+from tests.support.seen import BUTTON, SELECT, Message, seen, snapshot
+
+COMMAND, COMPONENT = 2, 3  # types of interactions
+START = datetime(2026, 1, 1, tzinfo=UTC)  # when SimCord's clock starts
+
+Build = Callable[[Callable[[], datetime]], AbstractAsyncContextManager[discord.Client]]
+Where = Literal["server", "dm", "group", "server without the bot"]
+
+
+@dataclass(slots=True)
+class Club:
+    """One server of a simulated Discord, a bot in it, and everything that went wrong unnoticed."""
+
+    env: Env
+    build: Build
+    guild: Any
+    channel: ChannelHandle
+    bot: AbstractAsyncContextManager[discord.Client]
+    faults: list[str] = field(default_factory=list[str])
+    expected: bool = False
+    errors: int = 0  # of SimCord's list, those that were looked at
+    people: dict[str, UserHandle] = field(default_factory=dict[str, UserHandle])
+
+    @property
+    def client(self) -> Any:
+        return self.env.bot
+
+    def manager(self, name: str) -> "Player":
+        """Somebody of that name who may manage the server."""
+        role = self.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+        user = self.people[name] = self.env.create_user(name)
+        self.guild.add_member(user, roles=[role])
+        return self.person(name)
+
+    def person(self, name: str, where: Where = "server", *, locale: str = "en-US") -> "Player":
+        """Somebody of that name, at that place; the same name is the same person everywhere."""
+        if name not in self.people:
+            self.people[name] = self.env.create_user(name)
+        user = self.people[name]
+        if where in ("dm", "group"):
+            return Player(
+                club=self, name=name, actor=user, channel=user.dm_channel, where=where, locale=locale
+            )
+        if user.id not in self.env.backend.get_guild(self.guild.id).members:
+            self.guild.add_member(user)
+        member = MemberActor(self.env, self.guild, user)
+        return Player(club=self, name=name, actor=member, channel=self.channel, where=where, locale=locale)
+
+    async def posted(self, channel: ChannelHandle | None = None) -> list[Message]:
+        """What the bot has posted in a channel by itself, the oldest first."""
+        channel = channel or self.channel
+        backend = self.env.backend
+        found = [
+            message
+            for message in channel.history()
+            if message.author.id == self.client.user.id and message.interaction_metadata is None
+        ]
+        return [
+            await snapshot(
+                self.env, ResponseMessage(self.env, backend.get_message(channel.id, one.id)), "message"
+            )
+            for one in found
+        ]
+
+    async def restart(self) -> None:
+        """Start the program anew on what it left on disk, as after a crash."""
+        old, new = self.bot, self.build(self.env.now)
+        client = await new.__aenter__()
+        self.bot = new
+        await self.env.restart_bot(client)
+        await old.__aexit__(None, None, None)
+
+    @contextmanager
+    def trouble(self) -> Iterator[list[str]]:
+        """Let faults happen inside, and hand them out."""
+        self.expected = True
+        try:
+            yield self.faults
+        finally:
+            self.expected = False
+            self.faults.clear()
+
+    def settled(self) -> None:
+        """Fail if something went wrong that nobody was told of."""
+        seen, self.errors = self.errors, self.env.error_cursor
+        for error in self.env.errors[seen:]:  # reading them tells SimCord that they were seen
+            original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+            if isinstance(original, discord.DiscordException):
+                self.faults.append(repr(original))
+        if not self.expected:
+            assert not self.faults, "\n".join(self.faults)
+
+    async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
+        """Several presses that reach the bot before it has answered any; None where none was answered."""
+        return await self._answers(
+            [player.emit(message, message.button(label).custom_id) for player, message, label in presses]
+        )
+
+    async def typed_at_once(
+        self, typed: Sequence[tuple["Player", str, dict[str, str]]]
+    ) -> list[Message | None]:
+        """The same for slash commands whose options are texts."""
+        return await self._answers([player.emit_slash(name, **options) for player, name, options in typed])
+
+    async def _answers(self, records: Sequence[Any]) -> list[Message | None]:
+        await self.env.settle()
+        self.settled()
+        results = [InteractionResult(self.env, record) for record in records]
+        return [await seen(self.env, result) if result.acknowledged else None for result in results]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person at a place.  Every action waits until the bot has come to rest."""
+
+    club: Club = field(repr=False)
+    name: str
+    actor: MemberActor | UserHandle
+    channel: ChannelHandle
+    where: Where
+    locale: str
+
+    @property
+    def id(self) -> int:
+        return self.actor.id
+
+    def at(self, channel: ChannelHandle) -> Self:
+        """The same person in another channel."""
+        return replace(self, channel=channel)
+
+    async def slash(self, command: str, **options: Any) -> Message:
+        """Type a slash command."""
+        if isinstance(self.actor, MemberActor):
+            return await self._act(partial(self.actor.slash, self.channel, command, **options))
+        return await self._act(partial(self.actor.slash, command, **options))
+
+    async def type(self, move: str) -> Message:
+        """Type a move."""
+        return await self.slash("move", move=move)
+
+    async def complete(self, command: str, option: str, text: str, **filled: Any) -> Mapping[str, str]:
+        """What the bot offers while *text* is being typed: value to the name shown."""
+        if isinstance(self.actor, MemberActor):
+            ask = partial(self.actor.autocomplete, self.channel, command, option, text, **filled)
+        else:
+            ask = partial(self.actor.autocomplete, command, option, text, **filled)
+        with self.payloads():
+            choices = await ask()
+        self.club.settled()
+        return {choice["value"]: choice["name"] for choice in choices}
+
+    async def press(self, message: Message, label: str) -> Message:
+        """Press the button that says *label*."""
+        custom_id = message.button(label).custom_id
+        return await self._act(partial(self.actor.click, message.handle, custom_id=custom_id))
+
+    async def choose(self, message: Message, move: str) -> Message:
+        """Make *move* by the controls of a board: deal by the button, the rest from the menu's pages."""
+        if move == "d":
+            (label,) = (button.label for button in message.buttons if button.label in ("Deal", "Redeal"))
+            return await self.press(message, label)
+        for _ in range(10):
+            (menu,) = message.menus
+            values = [option.value for option in menu.options]
+            if move in values:
+                return await self.pick(message, move)
+            source = move.split(">")[0].split(":")[0]
+            doors = (
+                [f"+{source}"] if f"+{source}" in values else [v for v in values if v.startswith("+")][-1:]
+            )
+            assert doors, f"{move} is not offered: {values}"
+            message = await self.pick(message, doors[0])
+        raise AssertionError(f"{move} is on no page of the menu")
+
+    async def pick(self, message: Message, value: str) -> Message:
+        """Pick one line of a message's menu."""
+        (menu,) = message.menus
+        return await self._act(partial(self.actor.select, message.handle, [value], custom_id=menu.custom_id))
+
+    async def forge(self, message: Message, custom_id: str, value: str | None = None) -> Message:
+        """Press a control, or pick a value, that the message does not have: one of an older version, say."""
+
+        async def action() -> InteractionResult:
+            record = self.emit(message, custom_id, value)
+            await self.club.env.settle()
+            return InteractionResult(self.club.env, record)
+
+        return await self._act(action)
+
+    def emit(self, message: Message, custom_id: str, value: str | None = None) -> Any:
+        """Hand a press to the bot as the gateway does, unchecked and without waiting; SimCord's record of it.
+
+        SimCord itself takes one click at a time, and only on controls that are there.
+        """
+        from simcord.backend import serializers
+
+        backend = self.club.env.backend
+        stored = backend.get_message(self.channel.id, message.id)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON}
+        if value is not None:
+            data |= {"component_type": SELECT, "values": [value]}
+        record, payload = self._payload(COMPONENT, data)
+        payload["message"] = deepcopy(dict(serializers.message_payload(backend, stored)))
+        there = list(walk_components(payload["message"]["components"]))
+        if not any(component.get("custom_id") == custom_id for component in there):
+            like = next(c for c in there if c["type"] == data["component_type"])
+            like["custom_id"] = custom_id
+        record.source_message_id = message.id
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    def emit_slash(self, name: str, **options: str) -> Any:
+        """Hand a slash command to the bot as :meth:`emit` does a press."""
+        backend = self.club.env.backend
+        name, *inner = name.split()
+        command = backend.find_command(name, None, type=1)
+        given: list[Any] = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+        for part in reversed(inner):  # a command of a group
+            given = [{"name": part, "type": 1, "options": given}]
+        assert command is not None
+        data = {"id": command["id"], "name": name, "type": 1, "options": given}
+        record, payload = self._payload(COMMAND, data)
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    def _payload(self, kind: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        with self.payloads():
+            return simcord.interactions.base_payload(
+                self.club.env.backend,
+                type=kind,
+                channel_id=self.channel.id,
+                guild_id=self.club.guild.id if isinstance(self.actor, MemberActor) else None,
+                user_id=self.id,
+                data=data,
+            )
+
+    async def look(self, message: Message) -> Message:
+        """The same message as it stands now."""
+        return await snapshot(self.club.env, message.handle, message.kind)
+
+    async def _act(self, action: Callable[[], Any]) -> Message:
+        with self.payloads():
+            result: InteractionResult = await action()
+        self.club.settled()
+        assert result.acknowledged, "This interaction failed: the bot did not answer"
+        return await seen(self.club.env, result)
+
+    @contextmanager
+    def payloads(self) -> Iterator[None]:
+        """Let SimCord send what Discord sends about the place: who installed the app, context, language.
+
+        It leaves these out or fixes them (its parity notes say so); the kinds of place are those of
+        Discord's documentation of interactions.
+        """
+        original = simcord.interactions.base_payload
+        player = self
+
+        def base_payload(*args: Any, **kwargs: Any) -> Any:
+            record, payload = original(*args, **kwargs)
+            payload["locale"] = player.locale
+            guild = payload.get("guild_id")
+            match player.where:
+                case "server":
+                    payload |= {"context": 0, "authorizing_integration_owners": {"0": guild}}
+                case "dm":
+                    payload |= {"context": 1, "authorizing_integration_owners": {"0": "0"}}
+                case "group":
+                    payload |= {"context": 2, "authorizing_integration_owners": {"1": str(player.id)}}
+                    payload["channel"] = {
+                        "id": payload["channel_id"],
+                        "type": 3,
+                        "name": "friends",
+                        "flags": 0,
+                    }
+                case "server without the bot":
+                    payload |= {"context": 0, "authorizing_integration_owners": {"1": str(player.id)}}
+                    payload["guild"] = {"id": guild, "locale": "en-US", "features": []}
+                    player.club.client._connection._guilds.pop(player.club.guild.id, None)
+            return record, payload
+
+        simcord.interactions.base_payload = base_payload
+        try:
+            yield
+        finally:
+            simcord.interactions.base_payload = original
+
+
+class _Notice(logging.Handler):
+    """Writes every warning and error down: discord.py only logs what a control raises."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self.faults = faults
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.faults.append(self.format(record))
+
+
+@asynccontextmanager
+async def club(build: Build) -> AsyncIterator[Club]:
+    """A club whose bot *build* makes, given the clock; the commands are registered.
+
+    When the block ends without an error, every request that the bot sent is checked against Discord's
+    published document (see :mod:`tests.support.discord_spec`).
+    """
+    clock: list[Env] = []
+
+    def now() -> datetime:
+        return clock[0].now() if clock else START
+
+    faults: list[str] = []
+    notice = _Notice(faults)
+    bot = build(now)
+    client = await bot.__aenter__()
+    env = Env(client, shard_count=1, settle_timeout=30)  # of a machine that may be busy
+    # SimCord looks every 50 ms whether the bot has come to rest: that is all the time most actions take
+    env._settle_internal = partial(env._settle_internal, idle=0.002)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+    clock.append(env)
+    logging.getLogger().addHandler(notice)
+    await env.start()
+    guild = env.create_guild("Patience Club")
+    self = Club(
+        env=env, build=build, guild=guild, channel=guild.create_text_channel("cards"), bot=bot, faults=faults
+    )
+    try:
+        yield self
+        await env.settle()
+        self.settled()
+        discord_spec.check(env.http_requests)
+    finally:
+        await env.shutdown()
+        logging.getLogger().removeHandler(notice)
+        await self.bot.__aexit__(None, None, None)

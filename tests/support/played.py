@@ -1,0 +1,40 @@
+"""Games that tests play to their ends, and who plays them where."""
+
+import random
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+
+from bot.patience import GAMES, Game, legal_moves
+from bot.play.sessions import Sessions, Sitting
+from bot.store import Store
+from tests.support.clock import Clock
+
+
+@asynccontextmanager
+async def second_process(address: str, clock: Clock) -> AsyncGenerator[Sessions]:
+    """Sessions that share nothing with the first ones but the database."""
+    async with Store.open(address) as store:
+        yield Sessions(store, now=clock, random_deal=lambda: 5)
+
+
+def record(key: str, ended: Callable[[Game], bool]) -> Game:
+    """A game to its end, as somebody plays it who is careless but fond of the foundations."""
+    for number in range(1, 100):
+        chance = random.Random(number)
+        game = Game.start(GAMES[key], str(number))
+        while game.ply < 300 and (moves := legal_moves(game.rules, game.position)):
+            game = game.play(chance.choice([move for move in moves if ">f" in str(move)] or moves))
+            if ended(game):
+                return game
+    raise AssertionError(f"none of 99 games of {key} ends so")
+
+
+WON = record("fortunes-favor", lambda game: game.is_won)
+LOST = record("canfield", lambda game: game.is_lost)
+WINNING, LOSING = list(WON.events), list(LOST.events)
+
+
+async def play(sessions: Sessions, sitting: Sitting, moves: list[str]) -> Sitting:
+    for notation in moves:
+        sitting = await sessions.move(sitting.id, sitting.player_id, notation, sitting.game.ply)
+    return sitting

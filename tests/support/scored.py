@@ -1,0 +1,81 @@
+"""Games whose results count, played and looked up."""
+
+from datetime import UTC, date
+
+from sqlalchemy import text
+
+from bot.patience import GAMES, Game
+from bot.play.sessions import Place, Player, Sessions, Sitting
+from bot.services import Services
+from bot.standings.verify import flaws
+from bot.store import Store, dailies, totals
+from tests.standings.test_leaderboards import winning
+from tests.support.clock import NOON
+from tests.support.people import ANN, HALL
+
+TODAY = NOON.date()
+GAME = "fortunes-favor"
+DEALS = ("1", "2", "3")  # that the careful way of playing wins
+
+
+async def deal_of(
+    services: Services, day: date, deal: str = DEALS[0], key: str = GAME, **more: object
+) -> None:
+    async with services.store.write() as connection:
+        await dailies.keep(connection, day, key, deal, **more)  # pyright: ignore[reportArgumentType]
+
+
+async def begin(
+    services: Services, player: Player, place: Place = HALL, *, deal: str = DEALS[0], ranked: bool = True
+) -> Sitting:
+    """A game that can count: today's ranked attempt, or an ordinary one in place of whatever lies there."""
+    if ranked:
+        day = services.now().astimezone(UTC).date()
+        await deal_of(services, day, deal, featured=True)
+        return await services.sessions.start(player, place, GAME, deal, day=day)
+    try:
+        return await services.sessions.start(player, place, GAME)
+    except Exception as error:
+        sitting = getattr(error, "sitting", None)
+        if sitting is None:
+            raise
+        return await services.sessions.start(player, place, GAME, replace=sitting.id)
+
+
+async def begun(
+    services: Services, player: Player = ANN, place: Place = HALL, *, moves: int = 20, ranked: bool = True
+) -> int:
+    """The number of a game in progress, as :func:`begin` begins it."""
+    sitting = await begin(services, player, place, ranked=ranked)
+    for notation in winning(sitting.game)[:moves]:
+        sitting = await services.sessions.move(sitting.id, player.id, notation)
+    return sitting.id
+
+
+async def deadlines(services: Services) -> list[int]:
+    """The games that the clock will look at."""
+    async with services.store.read() as connection:
+        rows = await connection.execute(text("SELECT game_id FROM deadline ORDER BY at, game_id"))
+        return list(rows.scalars())
+
+
+LINES: dict[str, list[str]] = {}
+
+
+async def win(sessions: Sessions, sitting: Sitting) -> Sitting:
+    line = LINES.setdefault(sitting.game.deal, winning(Game.start(GAMES[GAME], sitting.game.deal)))
+    for notation in line:
+        sitting = await sessions.move(sitting.id, sitting.player_id, notation)
+    assert sitting.result is not None
+    return sitting
+
+
+async def tally(
+    services: Services, player: Player, period: str = "a", key: str = ""
+) -> totals.TallyRow | None:
+    async with services.store.read() as connection:
+        return (await totals.of(connection, player.id)).get((period, key))
+
+
+async def whys(store: Store) -> list[str]:
+    return [flaw.why async for flaw in flaws(store)]

@@ -1,0 +1,64 @@
+"""What the solver has found, in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot import words
+from bot.patience import GAMES
+from bot.solver.survey.sweep import Result, count
+
+
+def said(won: int, lost: int, open_: int) -> str:
+    results = [
+        Result(
+            rules="gate", deal=str(n + 1), result="won" if n < won else "lost" if n < won + lost else "open"
+        )
+        for n in range(won + lost + open_)
+    ]
+    return words.winnable(count(results))
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentence"),
+    [
+        (
+            (7120, 2860, 20),
+            "About 71 of 100 deals can be won by a player who sees every card; 10,000 were tried.",
+        ),
+        ((10_000, 0, 0), "Nearly every deal can be won by a player who sees every card; 10,000 were tried."),
+        ((0, 300, 0), "Hardly any deal can be won by a player who sees every card; 300 were tried."),
+        (
+            (30, 20, 150),
+            "Between 10 and 94 of 100 deals can be won by a player who sees every card; 200 were tried, "
+            "150 of them undecided.",
+        ),
+    ],
+)
+def test_odds_say_what_is_known_and_no_more(counts: tuple[int, int, int], sentence: str) -> None:
+    assert said(*counts) == f"**Odds.** {sentence}"
+
+
+RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=5000, seconds=1.5)
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        (RESULT, "Gate, deal 17: not decided: the time was up · 5,000 states · 1.50 s"),
+        (
+            replace(RESULT, result="won", moves=1, why=""),
+            "Gate, deal 17: can be won in 1 move · 5,000 states · 1.50 s",
+        ),
+        (
+            replace(RESULT, result="lost", why=""),
+            "Gate, deal 17: cannot be won (proved) · 5,000 states · 1.50 s",
+        ),
+        (
+            replace(RESULT, deal="7D9C" * 13, why="depth", states=1),
+            "Gate, pack 7D9C7D9C7D9C…: not decided: its lines are too long to follow · 1 state · 1.50 s",
+        ),
+    ],
+)
+def test_a_deal_that_was_searched_is_told_in_a_line(result: Result, sentence: str) -> None:
+    assert words.solved(GAMES["gate"], result) == sentence
