@@ -114,7 +114,7 @@ class Patience(discord.AutoShardedClient):
         await post_due(self, self.services)
 
     async def _end_games(self) -> None:
-        await self.services.closing.catch_up()
+        await self.services.deadlines.catch_up()
 
     async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
         """Do that now and at the beginning of every minute."""

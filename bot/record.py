@@ -29,7 +29,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sitting:
+class StoredGame:
     """A stored game: whose it is, where it was begun, and how it stands."""
 
     id: int
@@ -97,38 +97,38 @@ class NoGame(SessionError):
     """There is no such game: nothing begun or nothing unfinished here, or an unknown number."""
 
 
-class _WithSitting(SessionError):
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(f"game {sitting.id} at ply {sitting.game.ply}")
-        self.sitting = sitting
+class _AboutGame(SessionError):
+    def __init__(self, stored: StoredGame) -> None:
+        super().__init__(f"game {stored.id} at ply {stored.game.ply}")
+        self.stored = stored
 
 
-class GameInProgress(_WithSitting):
-    """The person has an unfinished game here: ``sitting``."""
+class GameInProgress(_AboutGame):
+    """The person has an unfinished game here: ``stored``."""
 
 
-class NotYours(_WithSitting):
-    """The game is somebody else's: ``sitting``."""
+class NotYours(_AboutGame):
+    """The game is somebody else's: ``stored``."""
 
 
-class StaleBoard(_WithSitting):
-    """The board acted on is not the present one, which is ``sitting``."""
+class StaleBoard(_AboutGame):
+    """The board acted on is not the present one, which is ``stored``."""
 
 
-class GameOver(_WithSitting):
-    """The game has ended: ``sitting``."""
+class GameOver(_AboutGame):
+    """The game has ended: ``stored``."""
 
 
 class TimeUp(GameOver):
-    """The clock has ended the game, or lets a lost one not be reopened any more: ``sitting``."""
+    """The clock has ended the game, or lets a lost one not be reopened any more: ``stored``."""
 
 
-class NothingPlayed(_WithSitting):
-    """A ranked attempt without a move, which cannot be given up: ``sitting``."""
+class NothingPlayed(_AboutGame):
+    """A ranked attempt without a move, which cannot be given up: ``stored``."""
 
 
-class NothingSafe(_WithSitting):
-    """No move to the foundations is free of risk now: ``sitting``."""
+class NothingSafe(_AboutGame):
+    """No move to the foundations is free of risk now: ``stored``."""
 
 
 class CorruptGame(Exception):
@@ -141,9 +141,9 @@ class CorruptGame(Exception):
         self.why = why
 
 
-def sitting_of(row: GameRow, told: Replayed) -> Sitting:
+def stored_game(row: GameRow, told: Replayed) -> StoredGame:
     """The stored game *row*, of which *told* was replayed."""
-    return Sitting(
+    return StoredGame(
         id=row.id,
         player_id=row.player_id,
         player_name=row.player_name,
@@ -173,8 +173,8 @@ def outcome_of(game: Game, took_back: bool = False) -> Outcome | None:
     return "lost" if not took_back and game.is_lost else None
 
 
-def stepped(before: Sitting, game: Game, at: datetime, outcome: Outcome | None) -> Sitting:
-    """The sitting as it is once *game* stands there, at the moment *at*."""
+def stepped(before: StoredGame, game: Game, at: datetime, outcome: Outcome | None) -> StoredGame:
+    """The stored game as it is once *game* stands there, at the moment *at*."""
     pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # clocks are set back now and then
     thinking = before.thinking + pause
     ending = None

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 from bot.daily.certifier import Certifier
 from bot.daily.posting import Posting
 from bot.daily.service import Daily, kept_secret
-from bot.people.moderation import Servers
-from bot.people.preferences import Looks
+from bot.people.moderation import Moderation
+from bot.people.preferences import Preferences
 from bot.people.privacy import Privacy
-from bot.play.deadlines import Closing
+from bot.play.deadlines import Deadlines
 from bot.play.sessions import Sessions, any_deal
 from bot.solver.workers.pool import Pool
 from bot.standings import rebuild
-from bot.standings.leaderboards import Rankings
+from bot.standings.leaderboards import Leaderboards
 from bot.store import Store
 
 
@@ -25,14 +25,14 @@ class Services:
 
     store: Store
     sessions: Sessions
-    closing: Closing
+    deadlines: Deadlines
     daily: Daily
     certifier: Certifier
-    rankings: Rankings
+    leaderboards: Leaderboards
     privacy: Privacy
-    looks: Looks
+    preferences: Preferences
     posting: Posting
-    servers: Servers
+    moderation: Moderation
     now: Callable[[], datetime]
 
 
@@ -64,13 +64,13 @@ async def open_services(
         yield Services(
             store=store,
             sessions=sessions,
-            closing=Closing(store, now=now),
+            deadlines=Deadlines(store, now=now),
             daily=daily,
             certifier=certifier,
-            rankings=Rankings(store),
+            leaderboards=Leaderboards(store),
             privacy=Privacy(store, sessions, daily),
-            looks=Looks(store),
+            preferences=Preferences(store),
             posting=Posting(store, now=now),
-            servers=Servers(store, now=now),
+            moderation=Moderation(store, now=now),
             now=now,
         )

@@ -68,7 +68,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "rich": "bot.cli",
     }.items()
 }
-# numba is a second of start-up and 100 MB: only one module knows it, through which the compiled search is written.
+# numba is a second of start-up and 100 MB: only one module imports it, and the compiled search uses that.
 KERNEL = re.compile(r"bot\.solver\.kernel\.jit")
 # Not a part of the bot's own process: never at the top of a file.
 LAZY = {"simcord"}
@@ -95,7 +95,7 @@ def module_of(path: Path) -> str:
 
 
 def part_of(module: str, parts: Iterable[str] = ARROWS) -> str | None:
-    """Return the row of the table that *module* belongs to: a package of ours, or a module of ``bot`` itself."""
+    """Return the row of the table that *module* belongs to: a package or a module of ``bot`` itself."""
     return next((part for part in parts if module == part or module.startswith(f"{part}.")), None)
 
 

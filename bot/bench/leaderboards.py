@@ -23,7 +23,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from bot.bench import history
-from bot.standings.leaderboards import Board, Line, Measure, Period, Rankings, Standing
+from bot.standings.leaderboards import Board, Leaderboards, Line, Measure, Period, Standing
 from bot.standings.points import points, stars
 from bot.standings.totals import period_text
 from bot.store import Connection, Store, totals
@@ -148,7 +148,7 @@ async def _games(connection: Connection, chance: random.Random, people: list[int
 
 async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = tuple(Period)) -> list[Cost]:
     """Every kind of page, the most expensive ones first."""
-    rankings = Rankings(store)
+    leaderboards = Leaderboards(store)
     async with store.read() as connection:
         largest, small = await history.largest_and_middle_server(connection)
     places = {"world": None, "largest server": largest, "small server": small}
@@ -161,43 +161,43 @@ async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = t
                 for key in (None, GAMES[0]):
                     board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
                     name = f"{where}, {measure}, {period}, {key or 'all games'}"
-                    found += await _board_costs(rankings, board, name, runs)
+                    found += await _board_costs(leaderboards, board, name, runs)
         for key in (None, GAMES[1]):
             name = f"{where}, daily, {key or 'featured'}"
-            found += await _day_costs(rankings, key, guild_id, name, runs)
+            found += await _day_costs(leaderboards, key, guild_id, name, runs)
     return sorted(found, key=lambda cost: -cost.median)
 
 
-async def _board_costs(rankings: Rankings, board: Board, name: str, runs: int) -> list[Cost]:
-    count = await rankings.count(board)
-    middle, last = await _people_at(partial(rankings.board, board), count)
+async def _board_costs(leaderboards: Leaderboards, board: Board, name: str, runs: int) -> list[Cost]:
+    count = await leaderboards.count(board)
+    middle, last = await _people_at(partial(leaderboards.board, board), count)
     return await _costs(
         name,
         runs,
         count,
-        show=lambda page, reader: rankings.page(board, page=page, size=PAGE, player_id=reader),
-        lines=lambda offset: rankings.board(board, offset=offset),
-        own=lambda: rankings.own(board, middle),
-        counting=lambda: rankings.count(board),
+        show=lambda page, reader: leaderboards.page(board, page=page, size=PAGE, player_id=reader),
+        lines=lambda offset: leaderboards.board(board, offset=offset),
+        own=lambda: leaderboards.own(board, middle),
+        counting=lambda: leaderboards.count(board),
         readers=(middle, last),
     )
 
 
 async def _day_costs(
-    rankings: Rankings, key: str | None, guild_id: int | None, name: str, runs: int
+    leaderboards: Leaderboards, key: str | None, guild_id: int | None, name: str, runs: int
 ) -> list[Cost]:
-    count = await rankings.day_count(TODAY, key, guild_id)
-    middle, last = await _people_at(partial(rankings.day_board, TODAY, key, guild_id), count)
+    count = await leaderboards.day_count(TODAY, key, guild_id)
+    middle, last = await _people_at(partial(leaderboards.day_board, TODAY, key, guild_id), count)
     return await _costs(
         name,
         runs,
         count,
-        show=lambda page, reader: rankings.day_page(
+        show=lambda page, reader: leaderboards.day_page(
             TODAY, key, guild_id, page=page, size=PAGE, player_id=reader
         ),
-        lines=lambda offset: rankings.day_board(TODAY, key, guild_id, offset=offset),
-        own=lambda: rankings.day_own(middle, TODAY, key, guild_id),
-        counting=lambda: rankings.day_count(TODAY, key, guild_id),
+        lines=lambda offset: leaderboards.day_board(TODAY, key, guild_id, offset=offset),
+        own=lambda: leaderboards.day_own(middle, TODAY, key, guild_id),
+        counting=lambda: leaderboards.day_count(TODAY, key, guild_id),
         readers=(middle, last),
     )
 

@@ -84,10 +84,10 @@ async def moves(services: Services, interaction: discord.Interaction, current: s
     if interaction.channel_id is None:
         return []
     try:
-        sitting = await services.sessions.current(interaction.user.id, interaction.channel_id)
+        stored = await services.sessions.current(interaction.user.id, interaction.channel_id)
     except NoGame:
         return []
-    rules, position = sitting.game.rules, sitting.game.position
+    rules, position = stored.game.rules, stored.game.position
     return _fitting(
         current,
         (

@@ -13,7 +13,7 @@ from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin
 from bot.patience import AmbiguousMove, read_rules
 from bot.pictures.board import describe
-from bot.play.sessions import NoGame, Sitting
+from bot.play.sessions import NoGame, StoredGame
 from bot.services import Services
 
 
@@ -21,19 +21,19 @@ def commands(services: Services) -> list[app_commands.Command]:
     """The commands of a game in progress."""
     sessions = services.sessions
 
-    async def current(interaction: discord.Interaction, *, reopening: bool = False) -> Sitting:
+    async def current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
         """The game before this person here; once it is over, the one that was put aside for it, if any.
 
         *reopening* stays with a lost game, which can be taken up again.
         """
         assert interaction.channel_id is not None
         at = interaction.user.id, interaction.channel_id
-        sitting = await sessions.latest(*at)
-        if sitting.result is not None and not (reopening and sitting.result.outcome == "lost"):
+        stored = await sessions.latest(*at)
+        if stored.result is not None and not (reopening and stored.result.outcome == "lost"):
             with suppress(NoGame):
-                sitting = await sessions.current(*at)
-        note_record(interaction, sitting)
-        return sitting
+                stored = await sessions.current(*at)
+        note_record(interaction, stored)
+        return stored
 
     @app_commands.command(description="Start a game of patience in this channel")
     @app_commands.describe(
@@ -65,13 +65,13 @@ def commands(services: Services) -> list[app_commands.Command]:
         move="As written on the board: r>t2, t1:3>t4, w>f, d to deal; or pick from the list"
     )
     async def move(interaction: discord.Interaction, move: str) -> None:
-        sitting = await current(interaction)
+        stored = await current(interaction)
         try:
-            sitting = await sessions.move(sitting.id, interaction.user.id, move)
+            stored = await sessions.move(stored.id, interaction.user.id, move)
         except AmbiguousMove as error:
-            await offer_choices(interaction, sitting, error)
+            await offer_choices(interaction, stored, error)
         else:
-            await show(interaction, sitting)
+            await show(interaction, stored)
 
     @move.autocomplete("move")
     async def _(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
@@ -80,19 +80,19 @@ def commands(services: Services) -> list[app_commands.Command]:
     @app_commands.command(description="Show your game here once more")
     @app_commands.describe(text="In words instead of a picture, for you alone")
     async def board(interaction: discord.Interaction, text: bool = False) -> None:
-        sitting = await current(interaction)
+        stored = await current(interaction)
         if text:
-            await tell(interaction, words.board(describe(sitting.game, sitting.of_day)))
+            await tell(interaction, words.board(describe(stored.game, stored.of_day)))
         else:
-            await show(interaction, sitting)
+            await show(interaction, stored)
 
     def turn(
-        name: str, description: str, change: Callable[[int, int], Awaitable[Sitting]]
+        name: str, description: str, change: Callable[[int, int], Awaitable[StoredGame]]
     ) -> app_commands.Command:
         @app_commands.command(name=name, description=description)
         async def command(interaction: discord.Interaction) -> None:
-            sitting = await current(interaction, reopening=name == "undo")
-            await show(interaction, await change(sitting.id, interaction.user.id))
+            stored = await current(interaction, reopening=name == "undo")
+            await show(interaction, await change(stored.id, interaction.user.id))
 
         return command
 

@@ -47,7 +47,9 @@ def commands(services: Services) -> list[app_commands.Command]:
         if index is not None:
             chosen["jumbo"] = index == "large"
         person = player(interaction)
-        look = await (services.looks.change(person, **chosen) if chosen else services.looks.of(person.id))
+        look = await (
+            services.preferences.change(person, **chosen) if chosen else services.preferences.of(person.id)
+        )
         view, file = await look_page(look)
         await interaction.response.send_message(view=view, file=file, ephemeral=True)
 

@@ -24,7 +24,7 @@ def commands(services: Services) -> list[app_commands.Group]:
 
     Discord shows them to nobody else, unless a server decides otherwise: each asks for itself, too.
     """
-    posting, servers = services.posting, services.servers
+    posting, servers = services.posting, services.moderation
     group = app_commands.Group(
         name="server",
         description="For those who manage this server: the daily post, results, the audit",

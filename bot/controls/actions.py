@@ -19,7 +19,7 @@ from bot.controls.view import notice, replay_of, rules_of
 from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
-from bot.play.sessions import GameOver, NotYours, Sessions, Sitting, StaleBoard, TimeUp
+from bot.play.sessions import GameOver, NotYours, Sessions, StaleBoard, StoredGame, TimeUp
 from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row
@@ -38,7 +38,7 @@ async def pressed(
     except Exception as error:  # discord.py would only log it
         if "record" not in interaction.extras and arguments and _is_id(arguments[0]):
             with suppress(Exception):  # only so that a fault is logged with the game
-                note_record(interaction, await host(interaction).services.sessions.sitting(int(arguments[0])))
+                note_record(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
         await answer_trouble(interaction, error)
 
 
@@ -51,12 +51,12 @@ async def _old(interaction: discord.Interaction, arguments: list[str], chosen: s
     await tell(interaction, words.OLD_CONTROL)
 
 
-async def offer_choices(interaction: discord.Interaction, sitting: Sitting, error: AmbiguousMove) -> None:
+async def offer_choices(interaction: discord.Interaction, stored: StoredGame, error: AmbiguousMove) -> None:
     """Ask which of several moves was meant: one button each, or a menu where they are many."""
-    game = sitting.game
+    game = stored.game
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
     lines = [(words.move(game.rules, game.position, step), str(step)) for step in fits]
-    where = ("c", sitting.id, game.ply)
+    where = ("c", stored.id, game.ply)
     if len(lines) <= BUTTONS:
         controls = [Press.make(label[:80], *where, notation) for label, notation in lines]
     else:
@@ -81,36 +81,36 @@ async def _move(interaction: discord.Interaction, arguments: list[str], chosen: 
     await redraw(interaction, await sessions.move(game_id, user, text, ply))
 
 
-def _turn(change: Callable[[Sessions, int, int, int], Awaitable[Sitting]]) -> "_Action":
+def _turn(change: Callable[[Sessions, int, int, int], Awaitable[StoredGame]]) -> "_Action":
     """A press that changes the game by itself: undo, redo, auto, resign."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
         sessions = host(interaction).services.sessions
-        sitting = await change(sessions, int(arguments[0]), interaction.user.id, int(arguments[1]))
-        await redraw(interaction, sitting)
+        stored = await change(sessions, int(arguments[0]), interaction.user.id, int(arguments[1]))
+        await redraw(interaction, stored)
 
     return act
 
 
 async def _panel(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    sitting = await _mine(interaction, int(arguments[0]), int(arguments[1]))
-    await redraw(interaction, sitting, panel=arguments[2])
+    stored = await _mine(interaction, int(arguments[0]), int(arguments[1]))
+    await redraw(interaction, stored, panel=arguments[2])
 
 
-async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sitting:
+async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> StoredGame:
     """The game of a board whose look is to change: only its player may, and only on the newest board."""
-    sitting = await host(interaction).services.sessions.sitting(game_id)
-    if sitting.player_id != interaction.user.id:
-        raise NotYours(sitting)
-    if sitting.game.ply != ply:
-        raise StaleBoard(sitting)
-    return sitting
+    stored = await host(interaction).services.sessions.load(game_id)
+    if stored.player_id != interaction.user.id:
+        raise NotYours(stored)
+    if stored.game.ply != ply:
+        raise StaleBoard(stored)
+    return stored
 
 
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
-    note_record(interaction, sitting)
-    await tell(interaction, words.board(describe(sitting.game, sitting.of_day)))
+    stored = await host(interaction).services.sessions.load(int(arguments[0]))
+    note_record(interaction, stored)
+    await tell(interaction, words.board(describe(stored.game, stored.of_day)))
 
 
 # -- other presses ----------------------------------------------------------------------------
@@ -136,22 +136,22 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
     if deal.startswith(OF_DAY):
         daily = host(interaction).services.daily
         day = daily.read_day(deal.removeprefix(OF_DAY))
-        sitting = await daily.practise(who, where, day, game_of_day(key), replace=old.id)
+        stored = await daily.practise(who, where, day, game_of_day(key), replace=old.id)
     elif deal.startswith(GO_ON_WITH):
-        sitting = await sessions.go_on(_number(deal), who, where, replace=old.id)
+        stored = await sessions.go_on(_number(deal), who, where, replace=old.id)
     else:
-        sitting = await sessions.start(who, where, key, deal or None, replace=old.id)
-    await _replace_notice(interaction, words.NEW_GAME, sitting)
+        stored = await sessions.start(who, where, key, deal or None, replace=old.id)
+    await _replace_notice(interaction, words.NEW_GAME, stored)
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
-    sitting = await sessions.sit(int(arguments[0]), interaction.user.id, place(interaction))
-    await _replace_notice(interaction, words.GO_ON, sitting)
+    stored = await sessions.sit(int(arguments[0]), interaction.user.id, place(interaction))
+    await _replace_notice(interaction, words.GO_ON, stored)
 
 
 async def _go_on(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    await go_on(interaction, await host(interaction).services.sessions.sitting(int(arguments[0])))
+    await go_on(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
 
 
 def _number(deal: str) -> int:
@@ -165,29 +165,29 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
     text = "Played."
     step = arguments[2] if chosen is None else chosen
     try:
-        sitting = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
+        stored = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
     except (StaleBoard, TimeUp) as error:
-        sitting, text = error.sitting, words.trouble(error)
-    await _replace_notice(interaction, text, sitting)
+        stored, text = error.stored, words.trouble(error)
+    await _replace_notice(interaction, text, stored)
 
 
-async def _replace_notice(interaction: discord.Interaction, text: str, sitting: Sitting) -> None:
+async def _replace_notice(interaction: discord.Interaction, text: str, stored: StoredGame) -> None:
     """Put *text* in place of the private question that was answered, and show the board to all."""
-    note_record(interaction, sitting)
+    note_record(interaction, stored)
     await interaction.response.edit_message(view=notice(text))
-    view, file = await draw(interaction, sitting)
+    view, file = await draw(interaction, stored)
     await interaction.followup.send(view=view, file=file)
 
 
 async def _replay(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
-    note_record(interaction, sitting)
-    mine = sitting.player_id == interaction.user.id
-    if not mine and sitting.result is None:  # a made-up button
-        raise NotYours(sitting)
-    await host(interaction).services.daily.may_see(sitting, interaction.user.id)
+    stored = await host(interaction).services.sessions.load(int(arguments[0]))
+    note_record(interaction, stored)
+    mine = stored.player_id == interaction.user.id
+    if not mine and stored.result is None:  # a made-up button
+        raise NotYours(stored)
+    await host(interaction).services.daily.may_see(stored, interaction.user.id)
     await interaction.response.defer(ephemeral=not mine, thinking=True)
-    view, file = await replay_of(sitting)
+    view, file = await replay_of(stored)
     await interaction.followup.send(view=view, file=file, ephemeral=not mine)
 
 

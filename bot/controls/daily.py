@@ -15,7 +15,7 @@ from bot.controls.view import page
 from bot.daily.service import AlreadyPlayed, Daily, SecretChanged, game_of_day
 from bot.people.preferences import read_look
 from bot.pictures.board import daily_picture, year_picture
-from bot.play.sessions import NotYours, Sitting
+from bot.play.sessions import NotYours, StoredGame
 from bot.words import daily as told
 
 PRIMARY = discord.ButtonStyle.primary
@@ -28,16 +28,16 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
     key = await daily.featured(today) if key is None else key
     await _hold(interaction, today, key)
     try:
-        sitting = await daily.start(player(interaction), place(interaction), key)
+        stored = await daily.start(player(interaction), place(interaction), key)
     except AlreadyPlayed as error:
-        own = error.sitting
+        own = error.stored
         buttons = [Press.make(told.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
         if own.player_id == interaction.user.id:
             buttons.append(Press.make(told.SHARE_LABEL, "share", own.id))
         note_record(interaction, own)
         await tell(interaction, words.trouble(error), *buttons)
     else:
-        await show(interaction, sitting)
+        await show(interaction, stored)
 
 
 async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
@@ -48,7 +48,7 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
         await daily.over(day)
         await _hold(interaction, day, key)
 
-    async def start(replace: int | None) -> Sitting:
+    async def start(replace: int | None) -> StoredGame:
         return await daily.practise(player(interaction), place(interaction), day, key, replace=replace)
 
     await begin_with(interaction, start, f"{key}:@{day}")
@@ -60,18 +60,18 @@ async def _hold(interaction: discord.Interaction, day: date, key: str) -> None:
         await interaction.response.defer(thinking=True)
 
 
-async def share(interaction: discord.Interaction, sitting: Sitting) -> None:
+async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Show a finished ranked attempt to all: what it has come to, as text and as picture."""
-    if sitting.player_id != interaction.user.id:
-        raise NotYours(sitting)
-    of = await host(interaction).services.daily.ending(sitting)
+    if stored.player_id != interaction.user.id:
+        raise NotYours(stored)
+    of = await host(interaction).services.daily.ending(stored)
     if of is None:
         await tell(interaction, words.OLD_CONTROL)
         return
-    png = await asyncio.to_thread(daily_picture, sitting, of, read_look(sitting.look))
-    name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, sitting)
+    png = await asyncio.to_thread(daily_picture, stored, of, read_look(stored.look))
+    name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, stored)
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(told.share(of, sitting)))
+    view.add_item(ui.TextDisplay(told.share(of, stored)))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     file = discord.File(io.BytesIO(png), name, description=alt)
     await interaction.response.send_message(view=view, file=file)
@@ -102,7 +102,7 @@ async def calendar(interaction: discord.Interaction) -> None:
     today = daily.today()
     year = await daily.year(interaction.user.id)
     name = interaction.user.display_name
-    look = await host(interaction).services.looks.of(interaction.user.id)
+    look = await host(interaction).services.preferences.of(interaction.user.id)
     png = await asyncio.to_thread(year_picture, name, year, today, look)
     file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
     view = page(
@@ -126,9 +126,9 @@ async def pressed_practise(
 
 async def pressed_share(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """The button under a finished daily."""
-    sitting = await host(interaction).services.sessions.sitting(int(arguments[0]))
-    note_record(interaction, sitting)
-    await share(interaction, sitting)
+    stored = await host(interaction).services.sessions.load(int(arguments[0]))
+    note_record(interaction, stored)
+    await share(interaction, stored)
 
 
 async def pressed_solution(

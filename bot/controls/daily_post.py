@@ -54,7 +54,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     if not here:
         return 0
     yesterday = here[0].day - timedelta(days=1)  # whose podium is shown
-    await services.closing.day_over(yesterday, within=ENDING)
+    await services.deadlines.day_over(yesterday, within=ENDING)
     gate = asyncio.Semaphore(AT_ONCE)
     drawn: list[asyncio.Task[Card]] = []
 
@@ -171,7 +171,7 @@ async def _send(channel: Any, due: Due, card: Card, podium: str) -> int:
 async def _podium(services: Services, members: Members, guild: discord.Guild, due: Due) -> str:
     """Yesterday's best of the server in words, without those who have left; "" where there is nobody."""
     yesterday = due.day - timedelta(days=1)
-    best = partial(services.rankings.day_board, yesterday, None, due.guild_id, limit=PODIUM)
+    best = partial(services.leaderboards.day_board, yesterday, None, due.guild_id, limit=PODIUM)
     lines = await best()
     for _ in range(ROUNDS):
         if not lines or not await members.look_for(guild, [line.player_id for line in lines]):

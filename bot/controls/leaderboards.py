@@ -44,15 +44,15 @@ ENDING = timedelta(seconds=1)
 
 
 async def _find(services: Services, asked: Asked, guild_id: int | None, reader: int) -> Page:
-    rankings = services.rankings
+    leaderboards = services.leaderboards
     if asked.measure is None:
-        return await rankings.day_page(
+        return await leaderboards.day_page(
             asked.day, asked.key, guild_id, page=asked.page, size=PAGE, player_id=reader
         )
     board = Board(
         measure=asked.measure, period=asked.period, day=asked.day, rules_key=asked.key, guild_id=guild_id
     )
-    return await rankings.page(board, page=asked.page, size=PAGE, player_id=reader)
+    return await leaderboards.page(board, page=asked.page, size=PAGE, player_id=reader)
 
 
 def _pages(found: Page) -> int:
@@ -86,16 +86,16 @@ async def board_message(
     guild_id = interaction.guild_id if asked.server else None
     asked = fitting(replace(asked, server=guild_id is not None))
     if guild_id is not None:
-        await services.rankings.here(guild_id, reader, at=services.now())
+        await services.leaderboards.here(guild_id, reader, at=services.now())
     if asked.measure is None and asked.day < today:
-        await services.closing.day_over(asked.day, within=ENDING)
+        await services.deadlines.day_over(asked.day, within=ENDING)
     found = await _find_present(interaction, asked, guild_id, reader)
     if at_own and found.own is not None and (found.own.rank - 1) // PAGE != found.page:
         asked = replace(asked, page=(found.own.rank - 1) // PAGE)
         found = await _find_present(interaction, asked, guild_id, reader)
     asked = replace(asked, page=found.page)
     hidden = await services.privacy.is_hidden(reader)
-    look = await services.looks.of(reader)
+    look = await services.preferences.of(reader)
 
     title = await _title(services, asked)
     place = words.board_place(asked.period, asked.day, _server_name(interaction) if asked.server else None)

@@ -54,7 +54,7 @@ class Members:
         Who is gone is noted with the server's people, and with that off its boards.
         """
         now = self._services.now()
-        unseen = await self._services.rankings.unseen(guild.id, people, now - KEEP)
+        unseen = await self._services.leaderboards.unseen(guild.id, people, now - KEEP)
         if not unseen:
             return False
         tasks = {person: self._ask(guild, person) for person in unseen}
@@ -77,7 +77,7 @@ class Members:
         here = [person for person, there in known.items() if there]
         gone = [person for person, there in known.items() if there is False]
         if here or gone:
-            await self._services.rankings.looked_for(guild.id, here=here, gone=gone, at=at)
+            await self._services.leaderboards.looked_for(guild.id, here=here, gone=gone, at=at)
         return bool(gone)
 
     async def _note_later(self, guild: discord.Guild, asked: Mapping[int, _Answer], at: datetime) -> None:

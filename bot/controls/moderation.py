@@ -65,13 +65,13 @@ async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
     """The page of /server show."""
     row = await services.posting.chosen(guild.id)
     texts = [say.NOT_POSTED] if row is None else await posting_texts(services, guild, row)
-    removed = say.removals(await services.servers.count_removed(guild.id))
+    removed = say.removals(await services.moderation.count_removed(guild.id))
     return page(say.overview(guild.name), "\n".join(texts), f"{removed}\n{say.COMMANDS}")
 
 
 async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.LayoutView:
     """A page of what was done in a server, the newest first, with buttons to leaf through it."""
-    entries, count = await services.servers.audit(guild_id, limit=PAGE, offset=offset)
+    entries, count = await services.moderation.audit(guild_id, limit=PAGE, offset=offset)
     if not entries and offset:
         return await audit_page(services, guild_id)
     buttons = [

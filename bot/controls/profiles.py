@@ -41,12 +41,12 @@ async def show_profile(interaction: discord.Interaction, person: discord.User | 
         await tell(interaction, words.keeps_to_themselves(person.display_name))
         return
     today = services.daily.today()
-    found = await services.rankings.profile(person.id, today)
+    found = await services.leaderboards.profile(person.id, today)
     if not found.games:
         await tell(interaction, words.no_games(None if own else person.display_name))
         return
     view, file = await profile_message(
-        person.display_name, found, today, await services.looks.of(interaction.user.id), own=own
+        person.display_name, found, today, await services.preferences.of(interaction.user.id), own=own
     )
     await interaction.response.send_message(view=view, file=file, ephemeral=hidden)
 

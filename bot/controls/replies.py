@@ -11,43 +11,43 @@ from bot.controls.view import board, go_on, notice
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
-from bot.play.sessions import SessionError, Sitting, StaleBoard, TimeUp
+from bot.play.sessions import SessionError, StaleBoard, StoredGame, TimeUp
 from bot.words.server import server_trouble
 
 log = logging.getLogger(__name__)
 
 
-def note_record(interaction: discord.Interaction, sitting: Sitting) -> None:
+def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Remember the game's record line, so that a fault later in this interaction is logged with it."""
-    interaction.extras["record"] = f"game {sitting.id}: {sitting.game}"
+    interaction.extras["record"] = f"game {stored.id}: {stored.game}"
 
 
 async def draw(
-    interaction: discord.Interaction, sitting: Sitting, *, panel: str = "", page: str = ""
+    interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows *sitting* (see :func:`bot.controls.view.board`), with what its day adds."""
+    """The message that shows *stored* (see :func:`bot.controls.view.board`), with what its day adds."""
     deal = ending = None
-    if sitting.of_day is not None:
+    if stored.of_day is not None:
         daily = host(interaction).services.daily
-        deal = await daily.known(sitting.of_day, sitting.game.rules.key)
-        ending = await daily.ending(sitting)
-    return await board(sitting, panel=panel, page=page, deal=deal, ending=ending)
+        deal = await daily.known(stored.of_day, stored.game.rules.key)
+        ending = await daily.ending(stored)
+    return await board(stored, panel=panel, page=page, deal=deal, ending=ending)
 
 
-async def show(interaction: discord.Interaction, sitting: Sitting) -> None:
-    """Answer with a new message that shows *sitting*."""
-    note_record(interaction, sitting)
-    view, file = await draw(interaction, sitting)
+async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
+    """Answer with a new message that shows *stored*."""
+    note_record(interaction, stored)
+    view, file = await draw(interaction, stored)
     done = interaction.response.is_done()
     await (interaction.followup.send if done else interaction.response.send_message)(view=view, file=file)
 
 
 async def redraw(
-    interaction: discord.Interaction, sitting: Sitting, *, panel: str = "", page: str = ""
+    interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> None:
     """Answer a press by drawing its message anew."""
-    note_record(interaction, sitting)
-    view, file = await draw(interaction, sitting, panel=panel, page=page)
+    note_record(interaction, stored)
+    view, file = await draw(interaction, stored, panel=panel, page=page)
     await interaction.response.edit_message(view=view, attachments=[file])
 
 
@@ -71,9 +71,9 @@ async def answer_trouble(interaction: discord.Interaction, error: BaseException)
             and interaction.message is not None
             and not interaction.response.is_done()
         ):
-            await redraw(interaction, error.sitting)
+            await redraw(interaction, error.stored)
         if isinstance(error, TimeUp):
-            await tell(interaction, words.trouble(error), go_on(error.sitting))
+            await tell(interaction, words.trouble(error), go_on(error.stored))
             return
         if isinstance(error, PatienceError | SessionError):
             await tell(interaction, words.trouble(error))

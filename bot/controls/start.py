@@ -7,7 +7,7 @@ import discord
 from bot import words
 from bot.controls.items import Press, host
 from bot.controls.replies import show, tell
-from bot.play.sessions import GameInProgress, Place, Player, Sitting
+from bot.play.sessions import GameInProgress, Place, Player, StoredGame
 
 OF_DAY = "@"
 """Begins what stands for a deal where it is that of a day: ``gate:@2026-11-21``."""
@@ -27,29 +27,29 @@ def place(interaction: discord.Interaction) -> Place:
     return Place(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
 
 
-async def begin(interaction: discord.Interaction, key: str, deal: str | None) -> Sitting | None:
+async def begin(interaction: discord.Interaction, key: str, deal: str | None) -> StoredGame | None:
     """Start a game and show it; None where this person must first decide about the game they have here."""
     sessions = host(interaction).services.sessions
 
-    async def start(replace: int | None) -> Sitting:
+    async def start(replace: int | None) -> StoredGame:
         return await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
 
     return await begin_with(interaction, start, f"{key}:{deal or ''}")
 
 
-async def go_on(interaction: discord.Interaction, old: Sitting) -> Sitting | None:
+async def go_on(interaction: discord.Interaction, old: StoredGame) -> StoredGame | None:
     """Go on for practice where the clock has ended a game of this person."""
     sessions = host(interaction).services.sessions
 
-    async def start(replace: int | None) -> Sitting:
+    async def start(replace: int | None) -> StoredGame:
         return await sessions.go_on(old.id, player(interaction), place(interaction), replace=replace)
 
     return await begin_with(interaction, start, f"{old.game.rules.key}:{GO_ON_WITH}{old.id}")
 
 
 async def begin_with(
-    interaction: discord.Interaction, start: Callable[[int | None], Awaitable[Sitting]], what: str
-) -> Sitting | None:
+    interaction: discord.Interaction, start: Callable[[int | None], Awaitable[StoredGame]], what: str
+) -> StoredGame | None:
     """The same for any way to *start* a game, given the number of the one that it may replace.
 
     *what* stands in the button that gives the old game up: the key, a colon and the deal.
@@ -57,19 +57,19 @@ async def begin_with(
     replace = None
     while True:
         try:
-            sitting = await start(replace)
+            stored = await start(replace)
         except GameInProgress as error:
-            if error.sitting.game.events:
+            if error.stored.game.events:
                 await _ask(interaction, error, what)
                 return None
-            replace = error.sitting.id  # nothing is lost with it
+            replace = error.stored.id  # nothing is lost with it
         else:
-            await show(interaction, sitting)
-            return sitting
+            await show(interaction, stored)
+            return stored
 
 
 async def _ask(interaction: discord.Interaction, error: GameInProgress, what: str) -> None:
-    here = error.sitting
+    here = error.stored
     swap = Press.make(
         "Give it up and start anew",
         "swap",

@@ -16,7 +16,7 @@ from bot.daily.service import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.people.preferences import Look, read_look
 from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
-from bot.play.sessions import Sitting
+from bot.play.sessions import StoredGame
 from bot.solver.survey.winnability import measured
 
 ACCENT = 0x1F7350
@@ -24,55 +24,55 @@ SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of pl
 
 
 async def board(
-    sitting: Sitting,
+    stored: StoredGame,
     *,
     panel: str = "",
     page: str = "",
     deal: DailyDeal | None = None,
     ending: Ending | None = None,
 ) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows *sitting*: a view made only of dynamic items, and the picture.
+    """The message that shows *stored*: a view made only of dynamic items, and the picture.
 
     *panel* chooses the row of buttons ("" for play, "more", "resign"); *page* the page of the menu.
     *deal* and *ending* are what is known of a daily deal, and of a ranked attempt that is over.
     """
-    png = await asyncio.to_thread(_picture, sitting)
-    name, alt = f"board{sitting.game.ply}.png", alt_text(sitting.game, sitting.of_day)
+    png = await asyncio.to_thread(_picture, stored)
+    name, alt = f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day)
     view = ui.LayoutView(timeout=None)
-    heading = words.heading(sitting)
+    heading = words.heading(stored)
     if deal is not None:
         heading += f"\n{words.daily.about_deal(deal)}"
     view.add_item(ui.TextDisplay(heading))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
-    if sitting.result is not None:
-        closing = words.closing(sitting)
+    if stored.result is not None:
+        closing = words.closing(stored)
         if ending is not None:
-            closing += f"\n{words.daily.ending(ending, sitting)}"
+            closing += f"\n{words.daily.ending(ending, stored)}"
         view.add_item(ui.TextDisplay(closing))
-        view.add_item(_row(*_closing_buttons(sitting)))
+        view.add_item(_row(*_closing_buttons(stored)))
     else:
         asked = panel == "resign"
-        line = words.resign_question(sitting.day) if asked else words.under_board(sitting.game)
+        line = words.resign_question(stored.day) if asked else words.under_board(stored.game)
         view.add_item(ui.TextDisplay(line))
-        view.add_item(_row(_menu(sitting, page)))
-        view.add_item(_row(*_buttons(sitting, panel)))
+        view.add_item(_row(_menu(stored, page)))
+        view.add_item(_row(*_buttons(stored, panel)))
     return view, discord.File(io.BytesIO(png), name, description=alt)
 
 
-def _picture(sitting: Sitting) -> bytes:
-    look = read_look(sitting.look)
-    if sitting.result is None or sitting.result.outcome != "won":  # people want to see what blocked them
-        return picture(sitting.game, sitting.of_day, look)
-    headline, facts = words.closing_banner(sitting)
-    return closing_picture(sitting.game, sitting.of_day, headline, facts, look)
+def _picture(stored: StoredGame) -> bytes:
+    look = read_look(stored.look)
+    if stored.result is None or stored.result.outcome != "won":  # people want to see what blocked them
+        return picture(stored.game, stored.of_day, look)
+    headline, facts = words.closing_banner(stored)
+    return closing_picture(stored.game, stored.of_day, headline, facts, look)
 
 
-async def replay_of(sitting: Sitting) -> tuple[ui.LayoutView, discord.File]:
+async def replay_of(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
     """The message that shows a game from its opening to where it stands."""
-    gif = await asyncio.to_thread(replay, sitting.game)
-    name, alt = f"replay{sitting.id}.gif", words.replay_alt(sitting)
+    gif = await asyncio.to_thread(replay, stored.game)
+    name, alt = f"replay{stored.id}.gif", words.replay_alt(stored)
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words.heading(sitting)))
+    view.add_item(ui.TextDisplay(words.heading(stored)))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     return view, discord.File(io.BytesIO(gif), name, description=alt)
 
@@ -84,8 +84,8 @@ def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
     return row
 
 
-def _menu(sitting: Sitting, page: str) -> Menu:
-    rules, position = sitting.game.rules, sitting.game.position
+def _menu(stored: StoredGame, page: str) -> Menu:
+    rules, position = stored.game.rules, stored.game.position
     lines = menu(rules, position, page)
     if not lines:
         prompt = "No card can be moved now"
@@ -93,15 +93,15 @@ def _menu(sitting: Sitting, page: str) -> Menu:
         prompt = "Choose a move from this pile …"
     else:
         prompt = "Choose a move …"
-    return Menu.make(prompt, [_option(line) for line in lines], "m", sitting.id, sitting.game.ply)
+    return Menu.make(prompt, [_option(line) for line in lines], "m", stored.id, stored.game.ply)
 
 
 def _option(line: Line) -> discord.SelectOption:
     return discord.SelectOption(label=line.label, value=line.value, description=line.note or None)
 
 
-def _buttons(sitting: Sitting, panel: str) -> list[Press]:
-    game, where = sitting.game, (sitting.id, sitting.game.ply)
+def _buttons(stored: StoredGame, panel: str) -> list[Press]:
+    game, where = stored.game, (stored.id, stored.game.ply)
     if panel == "resign":
         return [
             Press.make("Yes, give up", "resign", *where, style=ButtonStyle.danger),
@@ -118,7 +118,7 @@ def _buttons(sitting: Sitting, panel: str) -> list[Press]:
                 *where,
                 "resign",
                 style=ButtonStyle.danger,
-                disabled=sitting.day is not None and not game.events,  # nothing to give up yet
+                disabled=stored.day is not None and not game.events,  # nothing to give up yet
             ),
             Press.make("Back", "panel", *where, ""),
         ]
@@ -139,37 +139,37 @@ def _buttons(sitting: Sitting, panel: str) -> list[Press]:
     ]
 
 
-def _closing_buttons(sitting: Sitting) -> list[Press]:
-    game, again = sitting.game, "Same deal again"
-    if sitting.day is not None:
-        share = Press.make(words.daily.SHARE_LABEL, "share", sitting.id, style=ButtonStyle.primary)
+def _closing_buttons(stored: StoredGame) -> list[Press]:
+    game, again = stored.game, "Same deal again"
+    if stored.day is not None:
+        share = Press.make(words.daily.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
         buttons = [
             *([share] if game.events else []),  # without a move there is nothing to show
-            Press.make(words.daily.PRACTISE_LABEL, "practise", sitting.day, game.rules.key),
-            Press.make("Leaderboard", "top", game.rules.key, sitting.day),
+            Press.make(words.daily.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
+            Press.make("Leaderboard", "top", game.rules.key, stored.day),
         ]
     else:
         buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
-        if sitting.archive is not None:
-            of_day = (sitting.archive, game.rules.key)
+        if stored.archive is not None:
+            of_day = (stored.archive, game.rules.key)
             buttons.append(Press.make(again, "practise", *of_day))
-            if sitting.result and sitting.archive < sitting.result.finished_at.date():
+            if stored.result and stored.archive < stored.result.finished_at.date():
                 buttons.append(Press.make(words.daily.SOLUTION_LABEL, "solution", *of_day))
         elif game.deal.isdigit():
             buttons.append(Press.make(again, "new", game.rules.key, game.deal))
     if game.moves:
-        buttons.append(Press.make("Replay", "replay", sitting.id))
-    if sitting.timed_out:
-        buttons.append(go_on(sitting))
-    assert sitting.result is not None
-    if sitting.result.outcome == "lost" and game.moves:
-        buttons.append(Press.make("Undo", "undo", sitting.id, game.ply))
+        buttons.append(Press.make("Replay", "replay", stored.id))
+    if stored.timed_out:
+        buttons.append(go_on(stored))
+    assert stored.result is not None
+    if stored.result.outcome == "lost" and game.moves:
+        buttons.append(Press.make("Undo", "undo", stored.id, game.ply))
     return buttons
 
 
-def go_on(sitting: Sitting) -> Press:
+def go_on(stored: StoredGame) -> Press:
     """The button that goes on for practice where the clock has ended a game."""
-    return Press.make(words.GO_ON_LABEL, "goon", sitting.id)
+    return Press.make(words.GO_ON_LABEL, "goon", stored.id)
 
 
 def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:

@@ -31,7 +31,7 @@ from bot.daily.values import (
     Year,
 )
 from bot.patience import Rules, read_game
-from bot.play.sessions import Place, Player, Sessions, Sitting
+from bot.play.sessions import Place, Player, Sessions, StoredGame
 from bot.standings.points import stars
 from bot.standings.streaks import folded, forgiven, standing
 from bot.store import AlreadyRanked, Store, dailies, people, settings
@@ -188,7 +188,7 @@ class Daily:
 
     # Playing
 
-    async def start(self, player: Player, place: Place, key: str | None = None) -> Sitting:
+    async def start(self, player: Player, place: Place, key: str | None = None) -> StoredGame:
         """The person's ranked attempt of today at one game: begun now, or continued wherever it was begun.
 
         Either way it is now the game before them in *place*.  An ordinary game begun there is put aside
@@ -197,11 +197,11 @@ class Daily:
         today = await self.deal(None, key)
         await self._tidy(today.day)
         while True:
-            sitting = await self._begun(player.id, today.day, today.key)
-            if sitting is not None and (sitting.result is not None or sitting.player_id != player.id):
-                raise AlreadyPlayed(sitting)
-            if sitting is not None:
-                return await self._sessions.sit(sitting.id, player.id, place)
+            stored = await self._begun(player.id, today.day, today.key)
+            if stored is not None and (stored.result is not None or stored.player_id != player.id):
+                raise AlreadyPlayed(stored)
+            if stored is not None:
+                return await self._sessions.sit(stored.id, player.id, place)
             try:
                 return await self._sessions.start(player, place, today.key, today.deal, day=today.day)
             except AlreadyRanked:
@@ -209,7 +209,7 @@ class Daily:
 
     async def practise(
         self, player: Player, place: Place, day: date, key: str | None = None, *, replace: int | None = None
-    ) -> Sitting:
+    ) -> StoredGame:
         """An ordinary game of the deal of *day*, which counts nowhere.
 
         Raises :class:`NotYet`, :class:`BeforeFirst`, today :class:`PlayFirst` unless the person's own
@@ -230,23 +230,23 @@ class Daily:
             player, place, wanted.key, wanted.deal, archive=day, replace=replace
         )
 
-    async def may_see(self, sitting: Sitting, person: int) -> None:
-        """Raises :class:`Spoiler` if *sitting* shows somebody today's deal before their own attempt."""
-        if sitting.day is None or sitting.day != self.today() or sitting.player_id == person:
+    async def may_see(self, stored: StoredGame, person: int) -> None:
+        """Raises :class:`Spoiler` if *stored* shows somebody today's deal before their own attempt."""
+        if stored.day is None or stored.day != self.today() or stored.player_id == person:
             return
-        own = await self._begun(person, sitting.day, sitting.game.rules.key)
+        own = await self._begun(person, stored.day, stored.game.rules.key)
         if own is None or own.result is None or own.result.outcome == "lost":
-            raise Spoiler(sitting.day)
+            raise Spoiler(stored.day)
 
     async def attempt(
         self, player_id: int, day: date | None = None, key: str | None = None
-    ) -> Sitting | None:
+    ) -> StoredGame | None:
         """The person's ranked attempt of *day* (None: today) at one game (None: the featured one)."""
         day = self.today() if day is None else day
         key = await self.featured(day) if key is None else key
         return await self._sessions.ranked(player_id, day, key)
 
-    async def finished(self, player_id: int, day: date | None = None, key: str | None = None) -> Sitting:
+    async def finished(self, player_id: int, day: date | None = None, key: str | None = None) -> StoredGame:
         """The ranked attempt that the person has finished last, of *day* or one game if these are given.
 
         Raises :class:`NotFinished`.
@@ -255,14 +255,14 @@ class Daily:
             found = await dailies.finished(connection, player_id, day, key)
         if found is None:
             raise NotFinished(day)
-        return await self._sessions.sitting(found)
+        return await self._sessions.load(found)
 
-    async def _begun(self, player_id: int, day: date, key: str) -> Sitting | None:
+    async def _begun(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """The person's attempt, also one of which only a mark is left: see :meth:`mark`."""
         async with self._store.read() as connection:
             spent = await people.spent_attempt(connection, self.mark(player_id, day), key)
         if spent is not None:
-            return await self._sessions.sitting(spent)
+            return await self._sessions.load(spent)
         return await self._sessions.ranked(player_id, day, key)
 
     async def _tidy(self, today: date) -> None:
@@ -274,16 +274,16 @@ class Daily:
 
     # What can be told
 
-    async def ending(self, sitting: Sitting) -> Ending | None:
-        """What the ranked attempt *sitting* has come to; None as long as it lasts or if it is none."""
-        if sitting.day is None or sitting.result is None:
+    async def ending(self, stored: StoredGame) -> Ending | None:
+        """What the ranked attempt *stored* has come to; None as long as it lasts or if it is none."""
+        if stored.day is None or stored.result is None:
             return None
-        deal = await self.known(sitting.day, sitting.game.rules.key)
+        deal = await self.known(stored.day, stored.game.rules.key)
         assert deal is not None  # an attempt has its deal
-        result = sitting.result
+        result = stored.result
         late = result.finished_at >= deal.closes_at
         won = result.outcome == "won" and not late
-        streak, safe = await self._streak(sitting.player_id, sitting.day)
+        streak, safe = await self._streak(stored.player_id, stored.day)
         return Ending(
             deal=deal,
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.play.sessions import SessionError, Sitting
+from bot.play.sessions import SessionError, StoredGame
 from bot.standings.streaks import Streak
 
 
 class AlreadyPlayed(SessionError):
-    """The person's ranked attempt is over: ``sitting`` is how it ended."""
+    """The person's ranked attempt is over: ``stored`` is how it ended."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(f"game {sitting.id} was the ranked attempt of {sitting.day}")
-        self.sitting = sitting
+    def __init__(self, stored: StoredGame) -> None:
+        super().__init__(f"game {stored.id} was the ranked attempt of {stored.day}")
+        self.stored = stored
 
 
 class NotADaily(SessionError):

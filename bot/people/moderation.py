@@ -1,6 +1,6 @@
 """What those who manage a server do with its results: remove one, take that back, have them as a table.
 
-Everything they do is written down; :meth:`Servers.audit` lists it.
+Everything they do is written down; :meth:`Moderation.audit` lists it.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ __all__ = [
     "AlreadyRemoved",
     "Entry",
     "Finished",
+    "Moderation",
     "NoReason",
     "NoResult",
     "NotManager",
     "NotRemoved",
     "ServerError",
-    "Servers",
 ]
 
 RECENT = 200  # results among which people choose
@@ -63,7 +63,7 @@ class NotRemoved(ServerError):
     """The result is not removed."""
 
 
-class Servers:
+class Moderation:
     """The servers of one store."""
 
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
@@ -187,7 +187,7 @@ class Servers:
 
 
 def table(games: Iterable[Finished]) -> bytes:
-    """Results as CSV; see :meth:`Servers.export`."""
+    """Results as CSV; see :meth:`Moderation.export`."""
     file = io.StringIO()
     lines = csv.writer(file)
     lines.writerow(COLUMNS)

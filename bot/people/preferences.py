@@ -21,7 +21,7 @@ def read_look(text: str) -> Look:
     return look
 
 
-class Looks:
+class Preferences:
     """The looks of the people of one store."""
 
     def __init__(self, store: Store) -> None:

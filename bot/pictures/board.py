@@ -11,7 +11,7 @@ from bot.daily.share_card import course
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.play.sessions import Sitting
+from bot.play.sessions import StoredGame
 from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
 from bot.words import daily as of_daily
 from render import Look, draw
@@ -44,19 +44,19 @@ def closing_picture(
     return cards.closing(scene(game, day), headline, facts, game.is_won, look)
 
 
-def daily_picture(sitting: Sitting, ending: Ending, look: Look | None = None) -> bytes:
+def daily_picture(stored: StoredGame, ending: Ending, look: Look | None = None) -> bytes:
     """A finished daily to show around, as a PNG: no card and no move can be told from it."""
     title, subtitle = of_daily.card_title(ending.deal)
-    assert sitting.result is not None
-    won = sitting.result.outcome == "won"
+    assert stored.result is not None
+    won = stored.result.outcome == "won"
     return cards.daily_card(
         title,
         subtitle,
-        of_daily.outcome(ending, sitting),
+        of_daily.outcome(ending, stored),
         won,
-        of_daily.card_facts(ending, sitting),
-        course(sitting.game)[-cards.MOST_STEPS :],
-        all_home(sitting.game.rules),
+        of_daily.card_facts(ending, stored),
+        course(stored.game)[-cards.MOST_STEPS :],
+        all_home(stored.game.rules),
         look,
         stars=None if ending.late else ending.stars,
         caption=of_daily.CARD_CAPTION[won],

@@ -2,21 +2,21 @@
 
 from collections import OrderedDict
 
-from bot.record import Replayed, Sitting, replay, sitting_of
+from bot.record import Replayed, StoredGame, replay, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
 _KEPT = 512  # games kept in memory
 
 
-class Replays:
+class GameCache:
     """What the games of one store come to.  A game with as many events as before need not be replayed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: OrderedDict[tuple[int, int], Replayed] = OrderedDict()
 
-    async def of(self, row: GameRow) -> Sitting:
+    async def of(self, row: GameRow) -> StoredGame:
         """The game *row* as it stands.  Raises :class:`CorruptGame`."""
         told = self._kept.get((row.id, row.ply))
         if told is None:
@@ -26,14 +26,14 @@ class Replays:
             self._keep(row.id, told)
         else:
             self._kept.move_to_end((row.id, row.ply))
-        return sitting_of(row, told)
+        return stored_game(row, told)
 
-    def remember(self, sitting: Sitting, before: Sitting | None = None) -> None:
+    def remember(self, stored: StoredGame, before: StoredGame | None = None) -> None:
         """Keeps a game as it is stored now, in place of how it was *before*."""
         if before is not None:
             self._kept.pop((before.id, before.game.ply), None)
-        told = Replayed(game=sitting.game, thinking=sitting.thinking, last_at=sitting.last_at)
-        self._keep(sitting.id, told)
+        told = Replayed(game=stored.game, thinking=stored.thinking, last_at=stored.last_at)
+        self._keep(stored.id, told)
 
     def _keep(self, game_id: int, told: Replayed) -> None:
         self._kept[game_id, told.game.ply] = told

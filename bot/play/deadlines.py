@@ -1,11 +1,11 @@
 """The clock ends games: a ranked attempt with its day, a deal that the bot drew when it is left alone.
 
-Such a game ends as if it had been given up at its last moment (:attr:`bot.record.Sitting.last_moment`),
+Such a game ends as if it had been given up at its last moment (:attr:`bot.record.StoredGame.last_moment`),
 however late somebody looks, with the cards that were home by then; it stands on boards and counts in win rate
 and rating like every game that was not won.  An attempt without a move is none: who only looked at the deal
 is on no board.
 
-:class:`Closing` looks at all that are due, once a minute and before anything is shown that depends on it.
+:class:`Deadlines` looks at all that are due, once a minute and before anything is shown that depends on it.
 ``bot.play.sessions`` ends a game by the same function when its player comes too late.  The database lets
 one of them do it.
 """
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.record import CorruptGame, Sitting, replay, sitting_of, stepped
+from bot.record import CorruptGame, StoredGame, replay, stepped, stored_game
 from bot.standings import scoring
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
 
@@ -23,18 +23,18 @@ log = logging.getLogger(__name__)
 _AT_ONCE = 200  # games read at a time
 
 
-async def end(connection: Connection, sitting: Sitting) -> Sitting:
+async def end(connection: Connection, stored: StoredGame) -> StoredGame:
     """Ends an unfinished game whose time is up; gives it with its result.
 
     Raises :class:`bot.store.Conflict` if something has happened in it meanwhile.
     """
-    assert sitting.last_moment is not None
-    after = stepped(sitting, sitting.game, sitting.last_moment, "resigned")
+    assert stored.last_moment is not None
+    after = stepped(stored, stored.game, stored.last_moment, "resigned")
     assert after.result is not None
-    return replace(after, result=await scoring.enter(connection, after.result, ply=sitting.game.ply))
+    return replace(after, result=await scoring.enter(connection, after.result, ply=stored.game.ply))
 
 
-class Closing:
+class Deadlines:
     """The games of one store that the clock ends."""
 
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
@@ -83,16 +83,16 @@ class Closing:
         if row is None or row.result is not None:
             raise Conflict(game_id, 0)  # it has ended meanwhile
         try:
-            sitting = sitting_of(row, replay(row, (await games.events(connection, game_id))[: row.ply]))
+            stored = stored_game(row, replay(row, (await games.events(connection, game_id))[: row.ply]))
         except CorruptGame as error:
             log.error("the clock cannot end a game: %s", error)
             await deadlines.drop(connection, game_id)
             return False
-        if sitting.ends_at is None:
+        if stored.ends_at is None:
             await deadlines.drop(connection, game_id)
             return False
-        if sitting.ends_at > self._now():
-            await deadlines.put_off(connection, game_id, sitting.ends_at)
+        if stored.ends_at > self._now():
+            await deadlines.put_off(connection, game_id, stored.ends_at)
             return False
-        await end(connection, sitting)
+        await end(connection, stored)
         return True

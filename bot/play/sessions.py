@@ -24,7 +24,7 @@ from bot.patience import (
     safe_moves,
 )
 from bot.play import deadlines
-from bot.play.cache import Replays
+from bot.play.cache import GameCache
 from bot.play.start import New, begin
 from bot.record import (
     LEFT_ALONE,
@@ -39,8 +39,8 @@ from bot.record import (
     Place,
     Player,
     SessionError,
-    Sitting,
     StaleBoard,
+    StoredGame,
     TimeUp,
     outcome_of,
     stepped,
@@ -65,8 +65,8 @@ __all__ = [
     "ResultRow",
     "SessionError",
     "Sessions",
-    "Sitting",
     "StaleBoard",
+    "StoredGame",
     "TimeUp",
     "any_deal",
 ]
@@ -88,7 +88,7 @@ class Sessions:
         self._now = now
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._replays = Replays(store)
+        self._cache = GameCache(store)
 
     # Beginning and finding games
 
@@ -102,7 +102,7 @@ class Sessions:
         day: date | None = None,
         archive: date | None = None,
         replace: int | None = None,
-    ) -> Sitting:
+    ) -> StoredGame:
         """A new game before *player* in *place*; a random deal if none is given.
 
         One ordinary game a person and channel: another is refused, or, if its number is *replace*, resigned
@@ -124,14 +124,14 @@ class Sessions:
 
     async def go_on(
         self, game_id: int, player: Player, place: Place, *, replace: int | None = None
-    ) -> Sitting:
+    ) -> StoredGame:
         """An ordinary game that goes on where the clock has ended one, and counts nowhere.
 
         What was played stays as it is.  Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` for a
         game that did not end so, :class:`StaleBoard` for one that lasts, and :class:`GameInProgress` as
         :meth:`start` does.
         """
-        old = await self.sitting(game_id)
+        old = await self.load(game_id)
         if old.player_id != player.id:
             raise NotYours(old)
         if old.result is None:
@@ -140,7 +140,7 @@ class Sessions:
             raise GameOver(old)
         return await self._lay(player, place, New(game=old.game, archive=old.of_day, copied=old), replace)
 
-    async def _lay(self, player: Player, place: Place, new: New, replace: int | None) -> Sitting:
+    async def _lay(self, player: Player, place: Place, new: New, replace: int | None) -> StoredGame:
         while True:
             before = None if new.day is not None else await self._unfinished(player.id, place.channel_id)
             if before is not None and before.id != replace:
@@ -148,11 +148,11 @@ class Sessions:
             at = self._now()
             try:
                 async with self._store.write() as connection:
-                    sitting = await begin(connection, player, place, new, before, at)
+                    stored = await begin(connection, player, place, new, before, at)
             except Conflict:
                 continue  # the same person has begun, moved or ended a game here meanwhile
-            self._replays.remember(sitting)
-            return sitting
+            self._cache.remember(stored)
+            return stored
 
     def _random_game(self, rules: Rules) -> Game:
         """A random deal that is not lost before it begins: of Canfield one in two hundred is."""
@@ -163,7 +163,7 @@ class Sessions:
             game = Game.start(rules, str(self._random_deal()))
         return game
 
-    async def current(self, user_id: int, channel_id: int) -> Sitting:
+    async def current(self, user_id: int, channel_id: int) -> StoredGame:
         """The unfinished game the person has before them in the channel.
 
         That is the one laid there last (begun, or a daily continued), else the newest one begun there.  A
@@ -179,17 +179,17 @@ class Sessions:
                 row = await games.unfinished(connection, user_id, channel_id, day=today) or row
         if row is None:
             raise NoGame
-        return await self._replays.of(row)
+        return await self._cache.of(row)
 
-    async def latest(self, user_id: int, channel_id: int) -> Sitting:
+    async def latest(self, user_id: int, channel_id: int) -> StoredGame:
         """The game laid before the person in the channel last, finished or not.  Raises :class:`NoGame`."""
         async with self._store.read() as connection:
             row = await games.seated(connection, user_id, channel_id)
         if row is None:
             raise NoGame
-        return await self._replays.of(row)
+        return await self._cache.of(row)
 
-    async def sitting(self, game_id: int) -> Sitting:
+    async def load(self, game_id: int) -> StoredGame:
         """The game with this number, whoever asks.  Raises :class:`NoGame`."""
         if not 0 < game_id < _ID_END:  # a made-up button
             raise NoGame
@@ -197,49 +197,49 @@ class Sessions:
             row = await games.by_id(connection, game_id)
         if row is None:
             raise NoGame
-        return await self._replays.of(row)
+        return await self._cache.of(row)
 
-    async def ranked(self, user_id: int, day: date, key: str) -> Sitting | None:
+    async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
         """The person's ranked attempt at the deal of *day* in one game, if they have begun it anywhere."""
         async with self._store.read() as connection:
             row = await games.ranked(connection, user_id, day, key)
-        return None if row is None else await self._replays.of(row)
+        return None if row is None else await self._cache.of(row)
 
-    async def sit(self, game_id: int, user_id: int, place: Place) -> Sitting:
+    async def sit(self, game_id: int, user_id: int, place: Place) -> StoredGame:
         """Lays the person's game before them in *place*, so that what they type there belongs to it.
 
         They are one of that server's people from then on, as if they had begun it there.  Raises
         :class:`NoGame`, :class:`NotYours`.
         """
-        sitting = await self.sitting(game_id)
-        if sitting.player_id != user_id:
-            raise NotYours(sitting)
+        stored = await self.load(game_id)
+        if stored.player_id != user_id:
+            raise NotYours(stored)
         async with self._store.write() as connection:
             await games.sit(connection, user_id, place.channel_id, game_id)
             if place.guild_id is not None:
                 await scoring.meet(connection, place.guild_id, user_id, self._now())
-        return sitting
+        return stored
 
     # Playing.  Each of these raises NoGame, NotYours, GameOver (TimeUp if the clock has ended the game), and
     # StaleBoard when the board that was acted on, told by its ply, is not the present one.
 
-    async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> Sitting:
+    async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> StoredGame:
         """Plays the move that *text* means.  Also raises NotationError, IllegalMove, AmbiguousMove."""
         return await self._turn(game_id, user_id, ply, lambda game: _play_typed(game, text))
 
-    async def auto(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+    async def auto(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Plays every foundation move that cannot hurt, in one transaction.  Also raises NothingSafe."""
         return await self._turn(game_id, user_id, ply, _play_safe)
 
-    async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+    async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Takes the last move back; a lost game is open again.  Also raises NothingToUndo."""
         return await self._turn(game_id, user_id, ply, lambda game: game.undo(), takes_back=True)
 
-    async def redo(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+    async def redo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Plays the move again that was taken back last.  Also raises NothingToRedo."""
         return await self._turn(game_id, user_id, ply, lambda game: game.redo())
 
-    async def resign(self, game_id: int, user_id: int, ply: int | None = None) -> Sitting:
+    async def resign(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Gives the game up.  Also raises NothingPlayed for a ranked attempt before its first move.
 
         It begins with that move: until then there is nothing to give up, and who has only looked at the
@@ -256,11 +256,11 @@ class Sessions:
         *,
         takes_back: bool = False,
         resigns: bool = False,
-    ) -> Sitting:
+    ) -> StoredGame:
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
             while True:
-                before = await self.sitting(game_id)
+                before = await self.load(game_id)
                 if before.player_id != user_id:
                     raise NotYours(before)
                 at = self._now()
@@ -286,15 +286,15 @@ class Sessions:
                     after = await self._save(before, after, reopens=reopens)
                 except Conflict:
                     continue  # a second process was quicker: judge the board that is there now
-                self._replays.remember(after, before)
+                self._cache.remember(after, before)
                 return after
 
-    async def _end(self, before: Sitting) -> Sitting:
+    async def _end(self, before: StoredGame) -> StoredGame:
         """Ends a game whose time is up.  Raises Conflict."""
         async with self._store.write() as connection:
             return await deadlines.end(connection, before)
 
-    async def _save(self, before: Sitting, after: Sitting, *, reopens: bool) -> Sitting:
+    async def _save(self, before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
         """Stores the step in one transaction; gives it with its result as it counts.
 
         Raises Conflict if the game is no longer at *before*."""
@@ -320,10 +320,10 @@ class Sessions:
                 )
         return after
 
-    async def _unfinished(self, user_id: int, channel_id: int) -> Sitting | None:
+    async def _unfinished(self, user_id: int, channel_id: int) -> StoredGame | None:
         async with self._store.read() as connection:
             row = await games.unfinished(connection, user_id, channel_id)
-        return None if row is None else await self._replays.of(row)
+        return None if row is None else await self._cache.of(row)
 
 
 def _typed_deal(rules: Rules, text: str) -> str:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from bot.patience import Game
 from bot.play import deadlines
-from bot.record import Place, Player, Sitting, outcome_of, stepped
+from bot.record import Place, Player, StoredGame, outcome_of, stepped
 from bot.standings import scoring
 from bot.store import Conflict, Connection, games, people
 
@@ -18,12 +18,12 @@ class New:
     day: date | None = None  # set: the ranked attempt at this deal of that day
     archive: date | None = None  # set: an ordinary game of that day's deal
     drawn: bool = False  # the bot chose the deal
-    copied: Sitting | None = None  # set: it goes on where this one has ended
+    copied: StoredGame | None = None  # set: it goes on where this one has ended
 
 
 async def begin(
-    connection: Connection, player: Player, place: Place, new: New, replaced: Sitting | None, at: datetime
-) -> Sitting:
+    connection: Connection, player: Player, place: Place, new: New, replaced: StoredGame | None, at: datetime
+) -> StoredGame:
     """A game that begins at the moment *at*; the unfinished one that it replaces is resigned.
 
     Raises :class:`bot.store.Conflict` if the person's unfinished game in *place* is no longer *replaced*,
@@ -56,7 +56,7 @@ async def begin(
     )
     if old is not None:
         await games.copy_events(connection, old.id, game_id)
-    sitting = Sitting(
+    stored = StoredGame(
         id=game_id,
         player_id=player.id,
         player_name=name,
@@ -76,7 +76,7 @@ async def begin(
         await scoring.meet(connection, place.guild_id, player.id, at)
     outcome = outcome_of(game)  # lost beforehand: a deal given card by card, or a lost game taken up again
     if outcome is None:
-        return sitting
-    over = stepped(sitting, game, sitting.last_at, outcome)
+        return stored
+    over = stepped(stored, game, stored.last_at, outcome)
     assert over.result is not None
     return replace(over, result=await scoring.enter(connection, over.result, ply=game.ply))

@@ -41,12 +41,12 @@ __all__ = [
     "Board",
     "DayWon",
     "Figures",
+    "Leaderboards",
     "Line",
     "Measure",
     "Page",
     "Period",
     "Profile",
-    "Rankings",
     "Standing",
 ]
 
@@ -138,7 +138,7 @@ class Page:
     page: int  # from 0: the one asked for, or the last one where that is past the end
 
 
-class Rankings:
+class Leaderboards:
     """The boards and figures of one store."""
 
     def __init__(self, store: Store) -> None:

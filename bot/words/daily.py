@@ -20,7 +20,7 @@ from bot.daily.service import (
 )
 from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
 from bot.patience import game_rules
-from bot.play.sessions import SessionError, Sitting
+from bot.play.sessions import SessionError, StoredGame
 from bot.standings.points import MOST_STARS
 from bot.standings.streaks import Streak
 from bot.words.games import all_home
@@ -49,13 +49,13 @@ def signs(stars: int) -> str:
     return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
-def ending(of: Ending, sitting: Sitting) -> str:
+def ending(of: Ending, stored: StoredGame) -> str:
     """What a finished ranked attempt has come to, and what was missing."""
     if of.late:
         return "The day was over before this game was, so it does not rank."
-    if sitting.result is not None and not sitting.result.moves:
+    if stored.result is not None and not stored.result.moves:
         return "No move was made, so it counts nowhere."
-    lines = [f"{signs(of.stars)} {_stars(of, sitting)}"]
+    lines = [f"{signs(of.stars)} {_stars(of, stored)}"]
     if of.safe and of.streak:
         lines.append(f"🔥 Your streak: **{plural(of.streak, 'day')}**.")
     elif of.streak:
@@ -64,12 +64,12 @@ def ending(of: Ending, sitting: Sitting) -> str:
     return "\n".join(lines)
 
 
-def _stars(of: Ending, sitting: Sitting) -> str:
-    assert sitting.result is not None
+def _stars(of: Ending, stored: StoredGame) -> str:
+    assert stored.result is not None
     par = of.deal.par
     match of.stars:
         case 0:
-            missing = plural(all_home(sitting.game.rules) - sitting.result.home, "card")
+            missing = plural(all_home(stored.game.rules) - stored.result.home, "card")
             return f"No star without a win: {missing} did not get home."
         case 1:
             return "Won. A second star is for wins without undo and hint."
@@ -84,14 +84,14 @@ def _stars(of: Ending, sitting: Sitting) -> str:
 # -- to share ---------------------------------------------------------------------------------
 
 
-def share(of: Ending, sitting: Sitting) -> str:
+def share(of: Ending, stored: StoredGame) -> str:
     """A finished daily to show around: stars, figures, and its course as little squares."""
-    result, deal = sitting.result, of.deal
+    result, deal = stored.result, of.deal
     assert result is not None
     par = "" if deal.par is None or result.outcome != "won" else f" (par {deal.par})"
     facts = [signs(of.stars), f"{plural(result.moves, 'move')}{par}"]
     if result.outcome != "won":
-        facts.insert(1, f"{result.home} of {all_home(sitting.game.rules)} cards home")
+        facts.insert(1, f"{result.home} of {all_home(stored.game.rules)} cards home")
     if deal.grade is not None:
         facts.insert(1, deal.grade)
     if of.late:
@@ -99,20 +99,20 @@ def share(of: Ending, sitting: Sitting) -> str:
     if of.streak and of.stars:
         facts.append(f"🔥 {of.streak}")
     name = name_of_day(deal.day)
-    return f"**{name}** · {game_rules(deal.key).name}\n{' · '.join(facts)}\n{grid(sitting)}"
+    return f"**{name}** · {game_rules(deal.key).name}\n{' · '.join(facts)}\n{grid(stored)}"
 
 
-def grid(sitting: Sitting) -> str:
+def grid(stored: StoredGame) -> str:
     """How far the game had come when, in rows of squares; no card and no move can be told from it."""
-    tops = heights(course(sitting.game), all_home(sitting.game.rules))
+    tops = heights(course(stored.game), all_home(stored.game.rules))
     assert len(tops) == COLUMNS
     return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
 
 
-def outcome(of: Ending, sitting: Sitting) -> str:
+def outcome(of: Ending, stored: StoredGame) -> str:
     """How it ended, in two words for a picture."""
-    assert sitting.result is not None
-    if sitting.result.outcome != "won":
+    assert stored.result is not None
+    if stored.result.outcome != "won":
         return "Not won"
     return "Won, too late" if of.late else "Won clean" if of.clean else "Won"
 
@@ -125,26 +125,26 @@ def card_title(deal: DailyDeal) -> tuple[str, str]:
     return f"{name} · {game_rules(deal.key).name}", f"{day_name(deal.day)}{grade}"
 
 
-def card_facts(of: Ending, sitting: Sitting) -> tuple[tuple[str, str], ...]:
+def card_facts(of: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
     """The figures of that picture, with their labels."""
-    result = sitting.result
+    result = stored.result
     assert result is not None
     facts = [("MOVES", str(result.moves))]
     if of.deal.par is not None and result.outcome == "won":
         facts.append(("PAR", str(of.deal.par)))
     facts.append(("TIME", duration(result.seconds)))
     if result.outcome != "won":
-        facts.append(("HOME", f"{result.home}/{all_home(sitting.game.rules)}"))
+        facts.append(("HOME", f"{result.home}/{all_home(stored.game.rules)}"))
     elif of.streak and not of.late:
         facts.append(("STREAK", plural(of.streak, "day")))
     return tuple(facts)
 
 
-def card_alt(of: Ending, sitting: Sitting) -> str:
+def card_alt(of: Ending, stored: StoredGame) -> str:
     """The same picture for those who do not see it."""
     title, subtitle = card_title(of.deal)
-    facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(of, sitting))
-    return f"{title}, {subtitle}: {outcome(of, sitting)}, {of.stars} of {MOST_STARS} stars; {facts}."
+    facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(of, stored))
+    return f"{title}, {subtitle}: {outcome(of, stored)}, {of.stars} of {MOST_STARS} stars; {facts}."
 
 
 # -- proof ------------------------------------------------------------------------------------

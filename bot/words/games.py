@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
-from bot.play.sessions import LEFT_ALONE, Sitting
+from bot.play.sessions import LEFT_ALONE, StoredGame
 from bot.words.moves import card, move
 from bot.words.text import day_name, duration, person, plural
 
@@ -41,19 +41,19 @@ def deal_name(sitting_day: date | None, deal: str) -> str:
     return f"deal {deal}" if deal.isdigit() else "a deal of your own"
 
 
-def heading(sitting: Sitting) -> str:
+def heading(stored: StoredGame) -> str:
     """The line above a board: game, deal, player."""
-    game, deal = sitting.game, deal_name(sitting.of_day, sitting.game.deal)
-    if sitting.archive is not None:
+    game, deal = stored.game, deal_name(stored.of_day, stored.game.deal)
+    if stored.archive is not None:
         deal += ", for practice"
-    return f"**{game_name(game.rules)}** · {deal} · {person(sitting.player_name)}"
+    return f"**{game_name(game.rules)}** · {deal} · {person(stored.player_name)}"
 
 
-def replay_alt(sitting: Sitting) -> str:
+def replay_alt(stored: StoredGame) -> str:
     """What a replay shows, for those who do not see it."""
-    deal = deal_name(sitting.of_day, sitting.game.deal)
-    moves = plural(len(sitting.game.moves), "move")
-    return f"{sitting.game.rules.name}, {deal}: {moves}, one after another."
+    deal = deal_name(stored.of_day, stored.game.deal)
+    moves = plural(len(stored.game.moves), "move")
+    return f"{stored.game.rules.name}, {deal}: {moves}, one after another."
 
 
 def under_board(game: Game) -> str:
@@ -98,33 +98,31 @@ def _told(rules: Rules, before: Position, step: Move) -> str:
     return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
 
 
-def closing_banner(sitting: Sitting) -> tuple[str, tuple[tuple[str, str], ...]]:
+def closing_banner(stored: StoredGame) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The same for the picture: a headline, and facts with their labels."""
-    result = sitting.result
+    result = stored.result
     assert result is not None
     headline = {"won": "You won!", "lost": "No way on", "resigned": "Given up"}[result.outcome]
-    home = f"{result.home}/{all_home(sitting.game.rules)}"
+    home = f"{result.home}/{all_home(stored.game.rules)}"
     return headline, (("MOVES", str(result.moves)), ("TIME", duration(result.seconds)), ("HOME", home))
 
 
-def closing(sitting: Sitting) -> str:
+def closing(stored: StoredGame) -> str:
     """How a finished game ended."""
-    result = sitting.result
+    result = stored.result
     assert result is not None
-    total = all_home(sitting.game.rules)
+    total = all_home(stored.game.rules)
     effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
     if result.outcome == "won":
         return f"🏆 **Won!** {effort}."
     home = f"{result.home} of {total} cards home after {effort}"
     if result.outcome == "lost":
         other = (
-            "**Undo** takes moves back to try another way."
-            if sitting.game.moves
-            else "It was from the start."
+            "**Undo** takes moves back to try another way." if stored.game.moves else "It was from the start."
         )
         return f"**No way on: this game is lost.** {home}. {other}"
-    if not sitting.timed_out:
+    if not stored.timed_out:
         return f"**Given up.** {home}."
-    if sitting.day is not None:
+    if stored.day is not None:
         return f"**The day is over.** {home}." if result.moves else "**The day is over.**"
     return f"**Left alone for {LEFT_ALONE.days} days**, which counts as given up. {home}."

@@ -26,8 +26,8 @@ from bot.play.sessions import (
     NothingSafe,
     NotYours,
     SessionError,
-    Sitting,
     StaleBoard,
+    StoredGame,
     TimeUp,
 )
 from bot.words.daily import trouble as of_a_daily
@@ -50,42 +50,40 @@ def trouble(error: PatienceError | SessionError) -> str:
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():
-            name = escape(error.sitting.player_name)
+            name = escape(error.stored.player_name)
             whose = f"This is {name}'s game." if name else "Whose game this was has had it deleted."
             return f"{whose} Start your own with `/play`."
         case StaleBoard():
             return "That board was out of date; here is how the game stands now."
         case TimeUp():
-            return _time_up(error.sitting)
+            return _time_up(error.stored)
         case NothingPlayed():
             return (
                 "You have not made a move yet, so there is nothing to give up: without one this attempt "
                 "counts nowhere."
             )
         case GameOver():
-            assert error.sitting.result is not None
-            return (
-                f"This game is over ({OUTCOMES[error.sitting.result.outcome]}). Start another with `/play`."
-            )
+            assert error.stored.result is not None
+            return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."
         case GameInProgress():
             return (
-                f"You are in the middle of {_in_progress(error.sitting)} here. Go on with it, or give it up?"
+                f"You are in the middle of {_in_progress(error.stored)} here. Go on with it, or give it up?"
             )
         case NothingSafe():
             return "No card can go up without risk right now: choose yourself."
         case AlreadyPlayed():
-            return f"You have played today's {error.sitting.game.rules.name} already{_how(error.sitting)}."
+            return f"You have played today's {error.stored.game.rules.name} already{_how(error.stored)}."
         case _:
             return of_a_daily(error) or "That does not work here."
 
 
-def _time_up(sitting: Sitting) -> str:
+def _time_up(stored: StoredGame) -> str:
     """Why nothing can be done any more in a game that the clock has ended."""
-    result = sitting.result
+    result = stored.result
     assert result is not None
     if result.outcome == "lost":
         return "It is too late to take this back. You can go on from here for practice."
-    if sitting.day is None:
+    if stored.day is None:
         return (
             f"You left this game alone for {LEFT_ALONE.days} days, so it counts as given up. You can go on "
             "with it for practice."
@@ -100,24 +98,24 @@ def _time_up(sitting: Sitting) -> str:
     return f"That day is over: your attempt counts with {home} home. You can go on with it for practice."
 
 
-def _how(sitting: Sitting) -> str:
+def _how(stored: StoredGame) -> str:
     """How an attempt at a daily ended, and when the next daily comes."""
-    coming = f". The next one comes {next_daily(sitting.day)}" if sitting.day else ""
-    if sitting.result is None:  # deleted this very moment
+    coming = f". The next one comes {next_daily(stored.day)}" if stored.day else ""
+    if stored.result is None:  # deleted this very moment
         return coming
-    result = sitting.result
+    result = stored.result
     effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
     return f" ({OUTCOMES[result.outcome]}, {effort}){coming}"
 
 
-def resign_first(sitting: Sitting) -> str:
+def resign_first(stored: StoredGame) -> str:
     """The same as for a game in progress, where no button can hold what was asked for."""
-    return f"You are in the middle of {_in_progress(sitting)} here. Go on with it, or `/resign` first."
+    return f"You are in the middle of {_in_progress(stored)} here. Go on with it, or `/resign` first."
 
 
-def _in_progress(sitting: Sitting) -> str:
-    made = plural(sitting.game.made, "move")
-    return f"{game_name(sitting.game.rules)}, {deal_name(sitting.of_day, sitting.game.deal)} ({made} so far)"
+def _in_progress(stored: StoredGame) -> str:
+    made = plural(stored.game.made, "move")
+    return f"{game_name(stored.game.rules)}, {deal_name(stored.of_day, stored.game.deal)} ({made} so far)"
 
 
 def _engine_trouble(error: PatienceError) -> str:

@@ -56,7 +56,7 @@ class World:
 
     async def unseen(self, *people: int) -> list[int]:
         """Whom it has not been found out about today."""
-        return await self.services.rankings.unseen(GUILD, people, self.moment[0] - timedelta(hours=1))
+        return await self.services.leaderboards.unseen(GUILD, people, self.moment[0] - timedelta(hours=1))
 
 
 @pytest.fixture

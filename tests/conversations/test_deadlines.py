@@ -11,7 +11,7 @@ import pytest
 from bot.client import Patience
 from bot.controls.daily_post import post_due
 from bot.daily.schedule import DAY
-from bot.play.deadlines import Closing
+from bot.play.deadlines import Deadlines
 from bot.play.sessions import LEFT_ALONE
 from bot.services import Services, open_services
 from tests.conversations.test_daily import MONDAY, WIN, order, play
@@ -65,7 +65,7 @@ async def test_what_is_typed_after_midnight_is_answered_alike(table: Club) -> No
     ann = table.person("Ann")
     await play(ann, *WIN[:3])
     await at(table, START + 5 * DAY)
-    await services(table).closing.catch_up()
+    await services(table).deadlines.catch_up()
     told = await ann.type(WIN[3])
     assert is_one_private_sentence(told)
     assert "your attempt counts with" in told.text
@@ -124,7 +124,7 @@ async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club
     board = await ann.press(board, "Deal")
     theirs = await bob.press(await bob.slash("play", game="canfield"), "Deal")
     await at(table, START + LEFT_ALONE + MINUTE)
-    await services(table).closing.catch_up()
+    await services(table).deadlines.catch_up()
     late = await ann.press(board, "Deal")
     assert "**Left alone for 14 days**, which counts as given up." in late.text
     assert labels(late) == ["Play again", "Same deal again", "Replay", "Go on for practice"]
@@ -178,13 +178,13 @@ async def test_the_client_ends_games_by_itself(
     await at(table, START + DAY - 2 * MINUTE)
     table.build = watching  # as in earnest; a whole day of it would take long
     await table.restart()
-    rankings, today = services(table).rankings, START.date()
+    leaderboards, today = services(table).leaderboards, START.date()
     await at(table, START + DAY - MINUTE)
-    assert await rankings.day_count(today) == 0
+    assert await leaderboards.day_count(today) == 0
     with table.trouble() as faults, monkeypatch.context() as patch:
-        patch.setattr(Closing, "catch_up", dies)
+        patch.setattr(Deadlines, "catch_up", dies)
         await at(table, START + DAY + MINUTE)
         assert "the games whose time is up could not be ended" in faults[0]
-        assert await rankings.day_count(today) == 0
+        assert await leaderboards.day_count(today) == 0
     await at(table, START + DAY + 3 * MINUTE)
-    assert await rankings.day_count(today) == 1
+    assert await leaderboards.day_count(today) == 1

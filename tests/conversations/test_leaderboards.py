@@ -9,7 +9,7 @@ import pytest
 
 from bot import words
 from bot.patience import legal_moves
-from bot.play.sessions import Place, Player, Sitting
+from bot.play.sessions import Place, Player, StoredGame
 from bot.services import Services
 from tests.support.club import Club
 from tests.support.club import Player as Person
@@ -28,33 +28,33 @@ def place(person: Person) -> Place:
     return Place(guild_id=person.club.guild.id if here else None, channel_id=person.channel.id)
 
 
-async def finish(table: Club, person: Person, sitting: Sitting, *, most: int = 400) -> Sitting:
+async def finish(table: Club, person: Person, stored: StoredGame, *, most: int = 400) -> StoredGame:
     """Plays on by simply sending cards up, else dealing, else anything; gives up after *most* moves."""
     sessions = services(table).sessions
-    while sitting.result is None and sitting.game.made < most:
-        moves = legal_moves(sitting.game.rules, sitting.game.position)
+    while stored.result is None and stored.game.made < most:
+        moves = legal_moves(stored.game.rules, stored.game.position)
         up = [move for move in moves if ">f" in str(move)]
         deals = [move for move in moves if str(move) == "d"]
         if not moves:
             break
-        sitting = await sessions.move(sitting.id, person.id, str((up or deals or moves)[0]))
-    if sitting.result is None:
-        sitting = await sessions.resign(sitting.id, person.id)
-    return sitting
+        stored = await sessions.move(stored.id, person.id, str((up or deals or moves)[0]))
+    if stored.result is None:
+        stored = await sessions.resign(stored.id, person.id)
+    return stored
 
 
-async def game(table: Club, person: Person, key: str = "fortunes-favor", *, most: int = 400) -> Sitting:
+async def game(table: Club, person: Person, key: str = "fortunes-favor", *, most: int = 400) -> StoredGame:
     """A game that the bot has dealt, from beginning to end."""
     who = Player(id=person.id, name=person.name)
-    sitting = await services(table).sessions.start(who, place(person), key)
-    return await finish(table, person, sitting, most=most)
+    stored = await services(table).sessions.start(who, place(person), key)
+    return await finish(table, person, stored, most=most)
 
 
-async def daily(table: Club, person: Person, *, most: int = 400) -> Sitting:
+async def daily(table: Club, person: Person, *, most: int = 400) -> StoredGame:
     """The daily deal, from beginning to end."""
     who = Player(id=person.id, name=person.name)
-    sitting = await services(table).daily.start(who, place(person))
-    return await finish(table, person, sitting, most=most)
+    stored = await services(table).daily.start(who, place(person))
+    return await finish(table, person, stored, most=most)
 
 
 def order(page: Message, names: Sequence[str]) -> list[str]:
@@ -87,7 +87,7 @@ async def crowd(table: Club) -> Club:
 
 async def ranked(table: Club) -> list[Person]:
     """The crowd from first to last."""
-    lines = await services(table).rankings.day_board(services(table).daily.today(), limit=100)
+    lines = await services(table).leaderboards.day_board(services(table).daily.today(), limit=100)
     assert len(lines) == len(NAMES)
     return [table.person(line.name) for line in lines]
 

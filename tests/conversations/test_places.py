@@ -120,10 +120,10 @@ async def test_auto_plays_all_that_is_safe_at_one_press(table: Club) -> None:
             break
         board = await ann.press(board, "Deal")
     assert not board.button("Auto").disabled
-    sitting = await table.client.services.sessions.latest(ann.id, ann.channel.id)
+    stored = await table.client.services.sessions.latest(ann.id, ann.channel.id)
     after = await ann.press(board, "Auto")
     played = await table.client.services.sessions.latest(ann.id, ann.channel.id)
-    assert played.game.home > sitting.game.home
+    assert played.game.home > stored.game.home
     assert after.picture != board.picture
 
 

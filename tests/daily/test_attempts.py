@@ -18,7 +18,7 @@ from bot.daily.service import (
     StillOpen,
 )
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import NoGame, Place, Sitting, TimeUp
+from bot.play.sessions import NoGame, Place, StoredGame, TimeUp
 from bot.services import Services, open_services
 from bot.store import dailies
 from tests.support.clock import Clock
@@ -30,11 +30,11 @@ SATURDAY = date(2026, 11, 21)
 # The ranked attempt
 
 
-async def given_up(services: Services, sitting: Sitting) -> Sitting:
+async def given_up(services: Services, stored: StoredGame) -> StoredGame:
     """The attempt after one move, given up."""
-    first = legal_moves(sitting.game.rules, sitting.game.position)[0]
-    await services.sessions.move(sitting.id, sitting.player_id, str(first))
-    return await services.sessions.resign(sitting.id, sitting.player_id)
+    first = legal_moves(stored.game.rules, stored.game.position)[0]
+    await services.sessions.move(stored.id, stored.player_id, str(first))
+    return await services.sessions.resign(stored.id, stored.player_id)
 
 
 async def test_the_attempt_is_continued_wherever_one_asks_for_it(services: Services) -> None:
@@ -54,7 +54,7 @@ async def test_a_second_attempt_is_refused_with_what_the_first_has_reached(servi
     for place in (HALL, ELSEWHERE, LETTERBOX):
         with pytest.raises(AlreadyPlayed) as told:
             await services.daily.start(ANN, place)
-        assert told.value.sitting == over
+        assert told.value.stored == over
     assert (await services.daily.start(BEN, HALL)).result is None
 
 
@@ -69,7 +69,7 @@ async def test_asking_five_times_at_once_begins_one_attempt(
                 for each, place in zip((services, others, services, others, services), places, strict=True)
             )
         )
-    assert len({sitting.id for sitting in sat}) == 1
+    assert len({stored.id for stored in sat}) == 1
 
 
 async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
@@ -83,8 +83,8 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert second.id != first.id
     with pytest.raises(TimeUp) as told:
         await services.sessions.resign(first.id, ANN.id)
-    assert [line.game_id for line in await services.rankings.day_board(SATURDAY)] == [first.id]
-    ending = await services.daily.ending(told.value.sitting)
+    assert [line.game_id for line in await services.leaderboards.day_board(SATURDAY)] == [first.id]
+    ending = await services.daily.ending(told.value.stored)
     assert ending is not None
     assert (ending.late, ending.stars) == (False, 0)
     on = await services.sessions.go_on(first.id, ANN, LETTERBOX)
@@ -92,7 +92,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert await services.daily.ending(on) is None
     await services.sessions.move(second.id, ANN.id, "d")
     over = await services.sessions.resign(second.id, ANN.id)
-    assert [line.player_id for line in await services.rankings.day_board(clock.time.date())] == [ANN.id]
+    assert [line.player_id for line in await services.leaderboards.day_board(clock.time.date())] == [ANN.id]
     ending = await services.daily.ending(over)
     assert ending is not None
     assert (ending.late, ending.stars, ending.streak) == (False, 0, 0)
@@ -100,7 +100,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
 
 async def test_each_game_of_the_day_has_an_attempt_of_its_own(services: Services) -> None:
     sat = [await services.daily.start(ANN, HALL, key) for key in GAMES_OF_DAY]
-    assert [sitting.game.rules.key for sitting in sat] == list(GAMES_OF_DAY)
+    assert [stored.game.rules.key for stored in sat] == list(GAMES_OF_DAY)
     await given_up(services, sat[0])
     with pytest.raises(AlreadyPlayed):
         await services.daily.start(ANN, ELSEWHERE, GAMES_OF_DAY[0])
@@ -121,7 +121,7 @@ async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: S
     again = await services.daily.practise(ANN, HALL, SATURDAY)
     assert again.game.deal == begun.game.deal
     assert (again.day, again.archive, again.of_day, again.drawn) == (None, SATURDAY, SATURDAY, False)
-    assert await services.sessions.sitting(again.id) == again
+    assert await services.sessions.load(again.id) == again
     assert await services.daily.ending(await services.sessions.resign(again.id, ANN.id)) is None
     with pytest.raises(PlayFirst):
         await services.daily.practise(BEN, HALL, SATURDAY)
@@ -162,26 +162,26 @@ async def test_who_goes_on_with_the_attempt_in_a_server_is_on_its_board(services
     assert await services.daily.start(ANN, HALL) == begun
     await services.sessions.move(begun.id, ANN.id, str(legal_moves(begun.game.rules, begun.game.position)[0]))
     await services.sessions.resign(begun.id, ANN.id)
-    assert [line.name for line in await services.rankings.day_board(SATURDAY, guild_id=7)] == ["Ann"]
-    assert await services.rankings.day_board(SATURDAY, guild_id=8) == []
+    assert [line.name for line in await services.leaderboards.day_board(SATURDAY, guild_id=7)] == ["Ann"]
+    assert await services.leaderboards.day_board(SATURDAY, guild_id=8) == []
 
 
 async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(services: Services) -> None:
     """Else the line found in practice could be played in the attempt, taken back to its beginning."""
     today = await services.daily.deal(SATURDAY, "canfield")
     lost = lost_game(today)
-    sitting = await services.daily.start(ANN, HALL, "canfield")
+    stored = await services.daily.start(ANN, HALL, "canfield")
     for code in lost.events:
-        sitting = await services.sessions.move(sitting.id, ANN.id, code)
-    assert sitting.result is not None
-    assert sitting.result.outcome == "lost"
+        stored = await services.sessions.move(stored.id, ANN.id, code)
+    assert stored.result is not None
+    assert stored.result.outcome == "lost"
     with pytest.raises(StillOpen):
         await services.daily.practise(ANN, ELSEWHERE, SATURDAY, "canfield")
     other = await services.daily.start(BEN, HALL, "canfield")
     ended = await given_up(services, other)
     with pytest.raises(Spoiler):
         await services.daily.may_see(ended, ANN.id)
-    again = await services.sessions.undo(sitting.id, ANN.id)
+    again = await services.sessions.undo(stored.id, ANN.id)
     assert again.result is None
     await services.sessions.resign(again.id, ANN.id)
     assert (await services.daily.practise(ANN, ELSEWHERE, SATURDAY, "canfield")).game.deal == today.deal
@@ -208,10 +208,10 @@ async def test_everything_is_found_again_after_a_restart(address: str, clock: Cl
         moved = await services.sessions.move(begun.id, ANN.id, "d")
         await given_up(services, await services.daily.start(BEN, HALL))
         today = await services.daily.deal()
-        board = await services.rankings.day_board(SATURDAY, guild_id=7)
+        board = await services.leaderboards.day_board(SATURDAY, guild_id=7)
     async with open_services(address, now=clock) as services:
         assert await services.daily.deal() == today
         assert await services.daily.start(ANN, ELSEWHERE) == moved
-        assert await services.rankings.day_board(SATURDAY, guild_id=7) == board
+        assert await services.leaderboards.day_board(SATURDAY, guild_id=7) == board
         with pytest.raises(AlreadyPlayed):
             await services.daily.start(BEN, ELSEWHERE)

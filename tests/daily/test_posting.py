@@ -16,7 +16,7 @@ from bot.controls.daily_post import post_due
 from bot.daily.posting import LATER, LEASE, Posting
 from bot.daily.schedule import DAY, read_time
 from bot.patience import legal_moves
-from bot.play.deadlines import Closing
+from bot.play.deadlines import Deadlines
 from bot.play.sessions import Place, Player
 from bot.services import Services, open_services
 from tests.support.club import START, Club, club
@@ -96,11 +96,11 @@ async def test_games_that_end_at_midnight_hold_no_post_up(
 ) -> None:
     """There may be thousands of them."""
 
-    async def slowly(self: Closing) -> int:
+    async def slowly(self: Deadlines) -> int:
         await asyncio.sleep(3600)
         return 0
 
-    monkeypatch.setattr(Closing, "catch_up", slowly)
+    monkeypatch.setattr(Deadlines, "catch_up", slowly)
     await choose(watched, "00:05")
     await at(watched, START + 6 * MINUTE)
     assert len(await watched.posted()) == 1
@@ -270,11 +270,11 @@ async def resigned(table: Club, *names: str) -> None:
     daily, sessions = table.client.services.daily, table.client.services.sessions
     place = Place(guild_id=table.guild.id, channel_id=table.channel.id)
     for number, name in enumerate(names):
-        sitting = await daily.start(Player(id=table.person(name).id, name=name), place)
+        stored = await daily.start(Player(id=table.person(name).id, name=name), place)
         for _ in range(number + 1):
-            moves = legal_moves(sitting.game.rules, sitting.game.position)
-            sitting = await sessions.move(sitting.id, sitting.player_id, str(moves[0]))
-        await sessions.resign(sitting.id, sitting.player_id)
+            moves = legal_moves(stored.game.rules, stored.game.position)
+            stored = await sessions.move(stored.id, stored.player_id, str(moves[0]))
+        await sessions.resign(stored.id, stored.player_id)
 
 
 async def test_who_has_left_the_server_is_not_named_among_yesterdays_best(table: Club) -> None:
@@ -284,7 +284,7 @@ async def test_who_has_left_the_server_is_not_named_among_yesterdays_best(table:
     await resigned(table, *names)
     services = table.client.services
     day = services.daily.today()
-    first, second, third, fourth, _ = [line.name for line in await services.rankings.day_board(day)]
+    first, second, third, fourth, _ = [line.name for line in await services.leaderboards.day_board(day)]
     await at(table, nine(2) + timedelta(hours=12))  # whoever played is looked for once a day
     for name in (first, third):
         table.guild.remove_member(table.people[name])

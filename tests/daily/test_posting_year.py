@@ -87,8 +87,8 @@ async def test_a_year_of_dailies_each_once_in_each_server(
     for name, channel in channels.items():
         posted = [file.filename for message in channel.history() for file in message.attachments]
         assert posted == [f"daily{day}.png" for day in days], name
-    rankings = second.rankings
-    left = [await rankings.day_count(day) for day in days]
+    leaderboards = second.leaderboards
+    left = [await leaderboards.day_count(day) for day in days]
     assert left == [1] * (len(days) - 1) + [0]  # the last day is not over
     assert [flaw async for flaw in flaws(second.store)] == []
     assert year.late > len(days)  # outages there were

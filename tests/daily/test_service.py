@@ -91,7 +91,7 @@ async def test_everybody_gets_the_same_deal(services: Services) -> None:
         await services.daily.start(player, place)
         for player, place in ((ANN, HALL), (BEN, ELSEWHERE), (Player(3, "Cy"), LETTERBOX))
     ]
-    assert len({(sitting.game.rules.key, sitting.game.deal) for sitting in sat}) == 1
+    assert len({(stored.game.rules.key, stored.game.deal) for stored in sat}) == 1
     today = await services.daily.deal()
     assert (sat[0].game.rules.key, sat[0].game.deal) == (today.key, today.deal)
     assert today.key == daily_game(SATURDAY)

@@ -168,23 +168,23 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         daily = await services.daily.attempt(player.id)
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
-    privacy, rankings = services.privacy, services.rankings
+    privacy, leaderboards = services.privacy, services.leaderboards
     today = Board(measure=Measure.RATING, period=Period.ALL, day=NOON.date())
-    assert {line.name for line in await rankings.board(today)} == {ANN.name, BEN.name}
+    assert {line.name for line in await leaderboards.board(today)} == {ANN.name, BEN.name}
     assert await privacy.hide(ANN.id) is True
     assert await privacy.is_hidden(ANN.id) is True
-    for lines in (await rankings.board(today), await rankings.day_board(today.day)):
+    for lines in (await leaderboards.board(today), await leaderboards.day_board(today.day)):
         assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
-    for own in (await rankings.own(today, ANN.id), await rankings.day_own(ANN.id, today.day)):
+    for own in (await leaderboards.own(today, ANN.id), await leaderboards.day_own(ANN.id, today.day)):
         assert own is None
-    assert (await rankings.count(today), await rankings.day_count(today.day)) == (1, 1)
-    assert (await rankings.summary(ANN.id)).games == 2
+    assert (await leaderboards.count(today), await leaderboards.day_count(today.day)) == (1, 1)
+    assert (await leaderboards.summary(ANN.id)).games == 2
     told = json.loads(await privacy.export(ANN.id) or "")
     assert told["hidden"] is True
     await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
-    assert await rankings.own(today, ANN.id) is None
+    assert await leaderboards.own(today, ANN.id) is None
     assert await privacy.hide(ANN.id, False) is True
-    assert {line.name for line in await rankings.board(today)} == {ANN.name, BEN.name}
+    assert {line.name for line in await leaderboards.board(today)} == {ANN.name, BEN.name}
     assert await privacy.hide(404) is False
     assert await privacy.is_hidden(404) is False
 
@@ -195,10 +195,10 @@ async def test_what_they_played_stays_on_the_boards_without_a_name(services: Ser
     assert ben is not None
     await services.sessions.resign(ben.id, BEN.id)
     await services.privacy.forget(ANN.id)
-    board = await services.rankings.day_board(NOON.date(), guild_id=7)
+    board = await services.leaderboards.day_board(NOON.date(), guild_id=7)
     assert sorted(line.name for line in board) == ["", "Ben"]
     assert all(line.player_id < 0 for line in board if line.name == "")
-    assert await services.rankings.stats(ANN.id) == []
+    assert await services.leaderboards.stats(ANN.id) == []
 
 
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
@@ -208,8 +208,8 @@ async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: S
     await services.privacy.forget(ANN.id)
     with pytest.raises(NotYours) as told:
         await services.sessions.move(daily.id, ANN.id, "d")
-    assert told.value.sitting.result is not None
-    assert told.value.sitting.game == daily.game
+    assert told.value.stored.result is not None
+    assert told.value.stored.game == daily.game
 
 
 async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
@@ -221,7 +221,7 @@ async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
     await services.privacy.forget(ANN.id)
     with pytest.raises(AlreadyPlayed) as told:
         await services.daily.start(ANN, HALL)
-    assert told.value.sitting.id == daily.id
+    assert told.value.stored.id == daily.id
     await services.privacy.forget(ANN.id)
     with pytest.raises(AlreadyPlayed):
         await services.daily.start(ANN, LETTERBOX)

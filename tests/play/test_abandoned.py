@@ -18,12 +18,12 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
     await services.sessions.undo(number, ANN.id)
     touched = clock()
     clock.on(days=LEFT_ALONE.days - 1)
-    assert await services.closing.catch_up() == 0  # looked at, and put off
+    assert await services.deadlines.catch_up() == 0  # looked at, and put off
     clock.time = touched + LEFT_ALONE - timedelta(microseconds=1)
-    assert await services.closing.catch_up() == 0
+    assert await services.deadlines.catch_up() == 0
     clock.on(days=3)
-    assert await services.closing.catch_up() == 1
-    over = await services.sessions.sitting(number)
+    assert await services.deadlines.catch_up() == 1
+    over = await services.sessions.load(number)
     assert over.result is not None
     assert over.timed_out
     assert over.result.finished_at == touched + LEFT_ALONE - timedelta(microseconds=1)
@@ -43,7 +43,7 @@ async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Serv
     clock.on(days=LEFT_ALONE.days)
     with pytest.raises(TimeUp) as told:
         await services.sessions.move(number, ANN.id, "d")
-    left = told.value.sitting
+    left = told.value.stored
     with pytest.raises(NotYours):
         await services.sessions.go_on(number, BEN, HALL)
     other = await services.sessions.start(ANN, HALL, "gate", "1")
@@ -51,11 +51,11 @@ async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Serv
         await services.sessions.go_on(number, ANN, HALL)
     on = await services.sessions.go_on(number, ANN, HALL, replace=other.id)
     assert on.game == left.game
-    assert (await services.sessions.sitting(other.id)).result is not None
+    assert (await services.sessions.load(other.id)).result is not None
     clock.on(days=1000)
-    assert await services.closing.catch_up() == 0  # what counts nowhere waits for ever
+    assert await services.deadlines.catch_up() == 0  # what counts nowhere waits for ever
     assert (await services.sessions.undo(on.id, ANN.id)).game.ply == left.game.ply + 1
-    assert await services.sessions.sitting(number) == left
+    assert await services.sessions.load(number) == left
     assert await whys(services.store) == []
 
 
@@ -66,7 +66,7 @@ async def test_who_begins_another_game_too_late_has_given_it_up_in_time(
     last = clock() + LEFT_ALONE - timedelta(microseconds=1)
     clock.on(days=100)
     await services.sessions.start(ANN, HALL, "gate", "1", replace=number)
-    over = await services.sessions.sitting(number)
+    over = await services.sessions.load(number)
     assert over.result is not None
     assert over.result.finished_at == last
     assert await whys(services.store) == []
@@ -81,9 +81,9 @@ async def test_games_that_count_nowhere_or_were_only_looked_at_wait(services: Se
     await services.sessions.move(practice.id, BEN.id, "d")
     assert await deadlines(services) == []
     clock.on(days=400)
-    assert await services.closing.catch_up() == 0
-    for sitting in (typed, looked_at, practice):
-        assert (await services.sessions.move(sitting.id, sitting.player_id, "d")).result is None
+    assert await services.deadlines.catch_up() == 0
+    for stored in (typed, looked_at, practice):
+        assert (await services.sessions.move(stored.id, stored.player_id, "d")).result is None
     assert await deadlines(services) == [looked_at.id]
 
 
@@ -93,7 +93,7 @@ async def test_a_game_that_is_over_is_not_looked_at_any_more(services: Services,
     await win(services.sessions, await begin(services, BEN))
     assert await deadlines(services) == []
     clock.on(days=20)
-    assert await services.closing.catch_up() == 0
+    assert await services.deadlines.catch_up() == 0
     with pytest.raises(GameOver) as told:
         await services.sessions.move(number, ANN.id, "d")
     assert not isinstance(told.value, TimeUp)
@@ -105,9 +105,9 @@ async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, c
     await win(services.sessions, await begin(services, ANN, ranked=False))
     await begun(services, ranked=False)
     board = Board(measure=Measure.WINS, period=Period.ALL, day=NOON.date())
-    (line,) = await services.rankings.board(board)
+    (line,) = await services.leaderboards.board(board)
     assert (line.wins, line.games) == (1, 1)
     clock.on(days=LEFT_ALONE.days)
-    await services.closing.catch_up()
-    (line,) = await services.rankings.board(board)
+    await services.deadlines.catch_up()
+    (line,) = await services.leaderboards.board(board)
     assert (line.wins, line.games) == (1, 2)

@@ -32,30 +32,30 @@ async def test_an_attempt_left_unfinished_is_on_its_days_board_with_its_cards_ho
     """Whenever somebody looks: its clock is the end of the day."""
     number = await begun(services)
     clock.time = MIDNIGHT - timedelta(microseconds=1)
-    assert await services.closing.catch_up() == 0
-    assert await services.closing.day_over(TODAY) == 0
+    assert await services.deadlines.catch_up() == 0
+    assert await services.deadlines.day_over(TODAY) == 0
     clock.time = MIDNIGHT + late
-    assert await services.closing.catch_up() == 1
-    over = await services.sessions.sitting(number)
+    assert await services.deadlines.catch_up() == 1
+    over = await services.sessions.load(number)
     assert over.result is not None
     assert (over.result.outcome, over.result.counted, over.result.points) == ("resigned", True, 0)
     assert over.result.finished_at == MIDNIGHT - timedelta(microseconds=1)
     assert (over.result.moves, over.result.home, over.result.clean) == (20, over.game.home, True)
     assert over.game.home > 0
     assert over.timed_out
-    (line,) = await services.rankings.day_board(TODAY)
+    (line,) = await services.leaderboards.day_board(TODAY)
     assert (line.player_id, line.won, line.home, line.moves) == (ANN.id, False, over.game.home, 20)
     for period in FIVE:
         row = await tally(services, ANN, period)
         assert row is not None
         assert (row.games, row.wins, row.points, row.streak) == (1, 0, 0, 0)
-    profile = await services.rankings.profile(ANN.id, clock().date())
+    profile = await services.leaderboards.profile(ANN.id, clock().date())
     assert profile.rating is not None
     assert profile.rating < 1000
     assert list(profile.days) == [TODAY]
     assert await whys(services.store) == []
     assert await deadlines(services) == []
-    assert await services.closing.catch_up() == 0
+    assert await services.deadlines.catch_up() == 0
 
 
 async def test_it_ranks_among_those_given_up_by_its_cards_home(services: Services, clock: Clock) -> None:
@@ -65,25 +65,25 @@ async def test_it_ranks_among_those_given_up_by_its_cards_home(services: Service
     assert ben is not None
     await services.sessions.resign(ben.id, BEN.id)
     clock.time = MIDNIGHT
-    await services.closing.catch_up()
-    assert [line.name for line in await services.rankings.day_board(TODAY)] == ["Ann", "Ben"]
+    await services.deadlines.catch_up()
+    assert [line.name for line in await services.leaderboards.day_board(TODAY)] == ["Ann", "Ben"]
 
 
 async def test_an_attempt_without_a_move_is_none(services: Services, clock: Clock) -> None:
     opened = await begin(services, ANN)
     with pytest.raises(NothingPlayed):
         await services.sessions.resign(opened.id, ANN.id)
-    assert await services.sessions.sitting(opened.id) == opened
+    assert await services.sessions.load(opened.id) == opened
     clock.time = MIDNIGHT
-    assert await services.closing.catch_up() == 0
+    assert await services.deadlines.catch_up() == 0
     with pytest.raises(TimeUp) as told:
         await services.sessions.move(opened.id, ANN.id, "d")
-    result = told.value.sitting.result
+    result = told.value.stored.result
     assert result is not None
     assert (result.moves, result.counted) == (0, False)
-    assert await services.rankings.day_board(TODAY) == []
+    assert await services.leaderboards.day_board(TODAY) == []
     assert await tally(services, ANN) is None
-    assert (await services.rankings.profile(ANN.id, TODAY)).games == 0
+    assert (await services.leaderboards.profile(ANN.id, TODAY)).games == 0
     again = await services.sessions.go_on(opened.id, ANN, HALL)
     assert (again.game, again.archive, again.day) == (opened.game, TODAY, None)
     assert (await services.sessions.move(again.id, ANN.id, "d")).game.made == 1
@@ -107,7 +107,7 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
     services: Services, clock: Clock
 ) -> None:
     number = await begun(services)
-    line = winning((await services.sessions.sitting(number)).game)[20:]
+    line = winning((await services.sessions.load(number)).game)[20:]
     clock.time = MIDNIGHT - timedelta(microseconds=1)
     last = await services.sessions.move(number, ANN.id, line[0])
     clock.time = MIDNIGHT + timedelta(seconds=0.5)
@@ -119,10 +119,10 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
     ):
         with pytest.raises(TimeUp) as told:
             await late
-        assert told.value.sitting.game == last.game
-        assert told.value.sitting.result is not None
-        assert told.value.sitting.result.counted
-    board = await services.rankings.day_board(TODAY)
+        assert told.value.stored.game == last.game
+        assert told.value.stored.result is not None
+        assert told.value.stored.result.counted
+    board = await services.leaderboards.day_board(TODAY)
     on = await services.sessions.go_on(number, ANN, HALL)
     assert (on.day, on.archive, on.drawn, on.result) == (None, TODAY, False, None)
     assert (on.game, on.thinking, on.started_at) == (last.game, last.thinking, last.started_at)
@@ -131,8 +131,8 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
         on = await services.sessions.move(on.id, ANN.id, notation)
     assert on.result is not None
     assert (on.result.outcome, on.result.counted) == ("won", False)
-    assert await services.rankings.day_board(TODAY) == board
-    assert (await services.sessions.sitting(number)).game == last.game
+    assert await services.leaderboards.day_board(TODAY) == board
+    assert (await services.sessions.load(number)).game == last.game
     row = await tally(services, ANN)
     assert row is not None
     assert (row.games, row.wins, row.streak) == (1, 0, 0)
@@ -147,13 +147,13 @@ async def test_two_processes_at_midnight_end_each_game_once(
     clock.time = MIDNIGHT
     async with open_services(address, now=clock, daily_secret="x") as others:
         ended = await asyncio.gather(
-            services.closing.catch_up(),
-            others.closing.day_over(TODAY),
-            others.closing.catch_up(),
-            services.closing.day_over(TODAY),
+            services.deadlines.catch_up(),
+            others.deadlines.day_over(TODAY),
+            others.deadlines.catch_up(),
+            services.deadlines.day_over(TODAY),
         )
     assert sum(ended) == 2
-    assert await services.rankings.day_count(TODAY) == 2
+    assert await services.leaderboards.day_count(TODAY) == 2
     assert await whys(services.store) == []
 
 
@@ -161,7 +161,7 @@ async def test_where_somebody_waits_not_all_are_ended_at_once(services: Services
     for player in (ANN, BEN):
         await begun(services, player, moves=1)
     clock.time = MIDNIGHT
-    assert [await services.closing.day_over(TODAY, within=timedelta()) for _ in range(3)] == [1, 1, 0]
+    assert [await services.deadlines.day_over(TODAY, within=timedelta()) for _ in range(3)] == [1, 1, 0]
 
 
 async def test_a_move_and_the_clock_at_once_leave_one_story(
@@ -173,11 +173,11 @@ async def test_a_move_and_the_clock_at_once_leave_one_story(
     ahead = Clock(MIDNIGHT)
     async with open_services(address, now=ahead, daily_secret="x") as others:
         move, ended = await asyncio.gather(
-            services.sessions.move(number, ANN.id, "d"), others.closing.catch_up(), return_exceptions=True
+            services.sessions.move(number, ANN.id, "d"), others.deadlines.catch_up(), return_exceptions=True
         )
-        ended = await others.closing.catch_up() if ended == 0 else ended
+        ended = await others.deadlines.catch_up() if ended == 0 else ended
     assert ended == 1
-    stored = await services.sessions.sitting(number)
+    stored = await services.sessions.load(number)
     assert stored.result is not None
     assert stored.result.counted
     if isinstance(move, TimeUp):
@@ -196,29 +196,29 @@ async def test_only_the_attempts_of_that_day_are_ended_for_its_board(
     clock.time = MIDNIGHT + timedelta(hours=9)
     await begun(services)
     clock.on(days=30)
-    assert await services.closing.day_over(TODAY) == 1
-    assert await services.rankings.day_count(TODAY) == 1
-    assert await services.rankings.day_count(TODAY + timedelta(days=1)) == 0
-    assert await services.closing.catch_up() == 2
-    assert await services.rankings.day_count(TODAY + timedelta(days=1)) == 1
+    assert await services.deadlines.day_over(TODAY) == 1
+    assert await services.leaderboards.day_count(TODAY) == 1
+    assert await services.leaderboards.day_count(TODAY + timedelta(days=1)) == 0
+    assert await services.deadlines.catch_up() == 2
+    assert await services.leaderboards.day_count(TODAY + timedelta(days=1)) == 1
 
 
 async def test_a_lost_attempt_is_not_taken_off_its_board_when_the_day_is_over(
     services: Services, clock: Clock
 ) -> None:
     await deal_of(services, TODAY, LOST.deal, "canfield", featured=True)
-    sitting = await services.sessions.start(ANN, HALL, "canfield", LOST.deal, day=TODAY)
+    stored = await services.sessions.start(ANN, HALL, "canfield", LOST.deal, day=TODAY)
     for notation in LOSING:
-        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
-    again = await services.sessions.undo(sitting.id, ANN.id)  # as long as the day lasts
-    assert await services.rankings.day_board(TODAY) == []
+        stored = await services.sessions.move(stored.id, ANN.id, notation)
+    again = await services.sessions.undo(stored.id, ANN.id)  # as long as the day lasts
+    assert await services.leaderboards.day_board(TODAY) == []
     over = await services.sessions.redo(again.id, ANN.id)
-    board = await services.rankings.day_board(TODAY)
+    board = await services.leaderboards.day_board(TODAY)
     assert len(board) == 1
     with pytest.raises(GameOver):  # /undo takes it up again
         await services.sessions.go_on(over.id, ANN, HALL)
     clock.time = MIDNIGHT
-    assert await services.closing.catch_up() == 0
+    assert await services.deadlines.catch_up() == 0
     with pytest.raises(TimeUp):
         await services.sessions.undo(over.id, ANN.id)
     with pytest.raises(GameOver):
@@ -227,7 +227,7 @@ async def test_a_lost_attempt_is_not_taken_off_its_board_when_the_day_is_over(
     assert copy.result is not None  # it is lost there, too …
     back = await services.sessions.undo(copy.id, ANN.id)
     assert back.result is None  # … but may be taken back
-    assert await services.rankings.day_board(TODAY) == board
+    assert await services.leaderboards.day_board(TODAY) == board
     assert await whys(services.store) == []
 
 
@@ -235,15 +235,15 @@ async def test_a_lost_attempt_that_is_taken_up_again_ends_with_the_day(
     services: Services, clock: Clock
 ) -> None:
     await deal_of(services, TODAY, LOST.deal, "canfield", featured=True)
-    sitting = await services.sessions.start(ANN, HALL, "canfield", LOST.deal, day=TODAY)
+    stored = await services.sessions.start(ANN, HALL, "canfield", LOST.deal, day=TODAY)
     for notation in LOSING:
-        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
+        stored = await services.sessions.move(stored.id, ANN.id, notation)
     assert await deadlines(services) == []
-    await services.sessions.undo(sitting.id, ANN.id)
-    assert await deadlines(services) == [sitting.id]
+    await services.sessions.undo(stored.id, ANN.id)
+    assert await deadlines(services) == [stored.id]
     clock.time = MIDNIGHT
-    assert await services.closing.catch_up() == 1
-    (line,) = await services.rankings.day_board(TODAY)
+    assert await services.deadlines.catch_up() == 1
+    (line,) = await services.leaderboards.day_board(TODAY)
     assert not line.clean
     assert await whys(services.store) == []
 
@@ -261,15 +261,15 @@ async def test_a_game_that_cannot_be_replayed_keeps_no_other_from_ending(
         )
     clock.time = MIDNIGHT
     with caplog.at_level(logging.ERROR):
-        assert await services.closing.catch_up() == 1
+        assert await services.deadlines.catch_up() == 1
     assert "rubbish" in caplog.text
     async with services.store.read() as connection:
         row = await games.by_id(connection, broken)
         assert row is not None
         assert row.result is None
-    assert [line.game_id for line in await services.rankings.day_board(TODAY)] == [other]
+    assert [line.game_id for line in await services.leaderboards.day_board(TODAY)] == [other]
     caplog.clear()
-    assert await services.closing.catch_up() == 0
+    assert await services.deadlines.catch_up() == 0
     assert not caplog.records
 
 
@@ -287,10 +287,10 @@ async def test_a_fault_of_ours_keeps_no_other_from_ending(
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
         patch.setattr(scoring, "enter", fails)
-        assert await services.closing.catch_up() == 1
+        assert await services.deadlines.catch_up() == 1
     assert f"could not end game {first}" in caplog.text
-    assert [line.game_id for line in await services.rankings.day_board(TODAY)] == [other]
-    assert await services.closing.catch_up() == 1  # a minute later
+    assert [line.game_id for line in await services.leaderboards.day_board(TODAY)] == [other]
+    assert await services.deadlines.catch_up() == 1  # a minute later
 
 
 async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
@@ -301,11 +301,11 @@ async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
     async with services.store.write() as connection:
         await games.append(connection, number, 20, ["d"], MIDNIGHT + timedelta(hours=1))
     clock.time = MIDNIGHT + timedelta(hours=2)
-    assert await services.closing.catch_up() == 1
-    over = await services.sessions.sitting(number)
+    assert await services.deadlines.catch_up() == 1
+    over = await services.sessions.load(number)
     assert over.result is not None
     assert (over.timed_out, over.result.counted, over.result.moves) == (True, False, 21)
     assert "does not rank" in words.trouble(TimeUp(over))
-    assert await services.rankings.day_board(TODAY) == []
+    assert await services.leaderboards.day_board(TODAY) == []
     assert (await services.sessions.go_on(number, ANN, HALL)).game == over.game
     assert await whys(services.store) == []

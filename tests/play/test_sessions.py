@@ -31,7 +31,7 @@ from bot.play.sessions import (
     Place,
     Player,
     Sessions,
-    Sitting,
+    StoredGame,
     any_deal,
 )
 from bot.store import AlreadyRanked, Store, dailies, games
@@ -43,12 +43,12 @@ from tests.support.played import LOSING, LOST, play, second_process
 
 
 async def test_a_game_begins_with_its_deal_and_is_stored(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", "17")
-    assert (sitting.player_id, sitting.player_name) == (ANN.id, "Ann")
-    assert (sitting.guild_id, sitting.channel_id) == (7, 70)
-    assert (sitting.started_at, sitting.result, sitting.day) == (NOON, None, None)
-    assert sitting.game == Game.start(GAMES["canfield"], "17")
-    assert await sessions.current(ANN.id, 70) == sitting == await sessions.sitting(sitting.id)
+    stored = await sessions.start(ANN, HALL, "canfield", "17")
+    assert (stored.player_id, stored.player_name) == (ANN.id, "Ann")
+    assert (stored.guild_id, stored.channel_id) == (7, 70)
+    assert (stored.started_at, stored.result, stored.day) == (NOON, None, None)
+    assert stored.game == Game.start(GAMES["canfield"], "17")
+    assert await sessions.current(ANN.id, 70) == stored == await sessions.load(stored.id)
 
 
 async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
@@ -58,9 +58,9 @@ async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
 
 async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
     cards = " ".join(CARDS[card] for card in pack(3))
-    sitting = await sessions.start(ANN, HALL, "gate", cards.lower())
-    assert sitting.game.deal == cards.replace(" ", "")
-    assert await sessions.sitting(sitting.id) == sitting
+    stored = await sessions.start(ANN, HALL, "gate", cards.lower())
+    assert stored.game.deal == cards.replace(" ", "")
+    assert await sessions.load(stored.id) == stored
 
 
 @pytest.mark.parametrize("deal", ["0", "-1", "1000000", str(1 << 62), "9" * 40])
@@ -87,7 +87,7 @@ async def test_a_second_game_in_a_channel_is_refused_and_shows_the_first(session
     first = await sessions.start(ANN, HALL, "gate")
     with pytest.raises(GameInProgress) as told:
         await sessions.start(ANN, HALL, "canfield")
-    assert told.value.sitting == first
+    assert told.value.stored == first
 
 
 async def test_a_second_game_in_a_channel_may_replace_the_first_which_is_then_resigned(
@@ -96,7 +96,7 @@ async def test_a_second_game_in_a_channel_may_replace_the_first_which_is_then_re
     first = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:9])
     clock.on(seconds=30)
     second = await sessions.start(ANN, HALL, "gate", replace=first.id)
-    ended = (await sessions.sitting(first.id)).result
+    ended = (await sessions.load(first.id)).result
     assert ended is not None
     assert (ended.outcome, ended.moves, ended.seconds, ended.finished_at) == ("resigned", 9, 30, clock())
     assert await sessions.current(ANN.id, 70) == second
@@ -114,7 +114,7 @@ async def test_people_and_channels_do_not_hinder_each_other(sessions: Sessions) 
         for place in (HALL, ATTIC, LETTERBOX)
     ]
     assert found == sat
-    assert len({sitting.id for sitting in sat}) == 6
+    assert len({stored.id for stored in sat}) == 6
 
 
 async def test_of_five_beginnings_at_once_one_is_a_game(
@@ -125,9 +125,9 @@ async def test_of_five_beginnings_at_once_one_is_a_game(
             *(each.start(ANN, HALL, "gate") for each in (sessions, others, sessions, others, sessions)),
             return_exceptions=True,
         )
-    begun = [sitting for sitting in told if isinstance(sitting, Sitting)]
+    begun = [stored for stored in told if isinstance(stored, StoredGame)]
     assert len(begun) == 1
-    assert [error.sitting for error in told if isinstance(error, GameInProgress)] == begun * 4
+    assert [error.stored for error in told if isinstance(error, GameInProgress)] == begun * 4
 
 
 async def test_of_four_replacements_at_once_one_begins_a_game_and_the_others_are_told_of_it(
@@ -142,23 +142,23 @@ async def test_of_four_replacements_at_once_one_begins_a_game_and_the_others_are
             ),
             return_exceptions=True,
         )
-    (begun,) = [sitting for sitting in told if isinstance(sitting, Sitting)]
-    assert [error.sitting.id for error in told if isinstance(error, GameInProgress)] == [begun.id] * 3
-    ended = (await sessions.sitting(first.id)).result
+    (begun,) = [stored for stored in told if isinstance(stored, StoredGame)]
+    assert [error.stored.id for error in told if isinstance(error, GameInProgress)] == [begun.id] * 3
+    ended = (await sessions.load(first.id)).result
     assert ended is not None
     assert ended.outcome == "resigned"
 
 
 async def test_a_name_that_no_database_takes_is_kept_without_the_odd_parts(sessions: Sessions) -> None:
-    sitting = await sessions.start(Player(5, "A\0n\ud800n 🂡"), HALL, "gate")
-    assert sitting.player_name == "An?n 🂡"
-    assert await sessions.sitting(sitting.id) == sitting
+    stored = await sessions.start(Player(5, "A\0n\ud800n 🂡"), HALL, "gate")
+    assert stored.player_name == "An?n 🂡"
+    assert await sessions.load(stored.id) == stored
 
 
 async def test_the_newest_name_of_a_person_is_the_one_shown(sessions: Sessions) -> None:
     first = await sessions.start(ANN, HALL, "gate")
     await sessions.start(Player(ANN.id, "Anna"), ATTIC, "gate")
-    assert (await sessions.sitting(first.id)).player_name == "Anna"
+    assert (await sessions.load(first.id)).player_name == "Anna"
 
 
 # Finding
@@ -174,15 +174,15 @@ async def test_where_nothing_was_begun_there_is_no_game(sessions: Sessions) -> N
 @pytest.mark.parametrize("number", [0, -1, 999, 1 << 63, 10**30])
 async def test_a_made_up_number_is_no_game(sessions: Sessions, number: int) -> None:
     await sessions.start(ANN, HALL, "gate")
-    for asked in (sessions.sitting(number), sessions.move(number, ANN.id, "d", 0)):
+    for asked in (sessions.load(number), sessions.move(number, ANN.id, "d", 0)):
         with pytest.raises(NoGame):
             await asked
 
 
 async def test_a_finished_game_is_the_latest_but_not_the_current_one(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "gate")
-    sitting = await sessions.resign(sitting.id, ANN.id)
-    assert await sessions.latest(ANN.id, 70) == sitting
+    stored = await sessions.start(ANN, HALL, "gate")
+    stored = await sessions.resign(stored.id, ANN.id)
+    assert await sessions.latest(ANN.id, 70) == stored
     with pytest.raises(NoGame):
         await sessions.current(ANN.id, 70)
 
@@ -213,7 +213,7 @@ async def test_a_ranked_attempt_is_put_aside_for_an_ordinary_game_and_back_again
     assert await sessions.current(ANN.id, 70) == ranked
     with pytest.raises(GameInProgress) as told:
         await sessions.start(ANN, HALL, "gate")
-    assert told.value.sitting == ordinary
+    assert told.value.stored == ordinary
     await sessions.resign(ordinary.id, ANN.id)
     ordinary = await sessions.start(ANN, HALL, "canfield", "3")
     assert await sessions.current(ANN.id, 70) == ordinary
@@ -254,16 +254,16 @@ async def test_a_day_has_one_ranked_attempt_a_person(sessions: Sessions, store: 
 async def test_a_stored_game_that_cannot_be_replayed_is_a_fault_with_its_record(
     sessions: Sessions, store: Store, clock: Clock, spoil: str, line: str
 ) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), ["d", "d"])
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), ["d", "d"])
     async with store.write() as connection:
         await connection.execute(text(spoil))
     afresh = Sessions(store, now=clock, random_deal=any_deal)
     with pytest.raises(CorruptGame) as told:
-        await afresh.move(sitting.id, ANN.id, "d")
-    assert (told.value.game_id, told.value.record) == (sitting.id, line.format(deal=LOST.deal))
+        await afresh.move(stored.id, ANN.id, "d")
+    assert (told.value.game_id, told.value.record) == (stored.id, line.format(deal=LOST.deal))
     assert not isinstance(told.value, PatienceError)
     async with store.read() as connection:
-        row = await games.by_id(connection, sitting.id)
+        row = await games.by_id(connection, stored.id)
     assert row is not None
     assert row.ply == 2
 
@@ -279,10 +279,10 @@ async def test_whoever_asks_sees_the_game_that_was_played(
     """Two processes take turns in one game; a third one, asked at the end, knows it as well."""
     hands = [Sessions(store, now=clock, random_deal=any_deal) for _ in range(2)]
     try:
-        sitting = await hands[0].start(ANN, HALL, key, str(number))
+        stored = await hands[0].start(ANN, HALL, key, str(number))
     except GameInProgress as error:  # of the example before this one
-        sitting = await hands[0].start(ANN, HALL, key, str(number), replace=error.sitting.id)
-    plain = sitting.game
+        stored = await hands[0].start(ANN, HALL, key, str(number), replace=error.stored.id)
+    plain = stored.game
     for count, step in enumerate(steps):
         hand = hands[count % 2]
         clock.on(seconds=1)
@@ -290,20 +290,20 @@ async def test_whoever_asks_sees_the_game_that_was_played(
             match step:
                 case "move":
                     move = data.draw(st.sampled_from(legal_moves(plain.rules, plain.position)))
-                    sitting = await hand.move(sitting.id, ANN.id, str(move), plain.ply)
+                    stored = await hand.move(stored.id, ANN.id, str(move), plain.ply)
                     plain = plain.play(move)
                 case "undo":
-                    sitting = await hand.undo(sitting.id, ANN.id, plain.ply)
+                    stored = await hand.undo(stored.id, ANN.id, plain.ply)
                     plain = plain.undo()
                 case "redo":
-                    sitting = await hand.redo(sitting.id, ANN.id, plain.ply)
+                    stored = await hand.redo(stored.id, ANN.id, plain.ply)
                     plain = plain.redo()
                 case "auto":
-                    sitting = await hand.auto(sitting.id, ANN.id, plain.ply)
-                    plain = sitting.game
+                    stored = await hand.auto(stored.id, ANN.id, plain.ply)
+                    plain = stored.game
                 case _:
-                    sitting = await hand.resign(sitting.id, ANN.id, plain.ply)
+                    stored = await hand.resign(stored.id, ANN.id, plain.ply)
         except (NothingToUndo, NothingToRedo, NothingSafe, GameOver):
             pass
-        assert sitting.game == plain
-    assert await Sessions(store, now=clock, random_deal=any_deal).sitting(sitting.id) == sitting
+        assert stored.game == plain
+    assert await Sessions(store, now=clock, random_deal=any_deal).load(stored.id) == stored

@@ -15,7 +15,7 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.sessions import GameOver, NothingSafe, NotYours, Sessions, Sitting, StaleBoard, any_deal
+from bot.play.sessions import GameOver, NothingSafe, NotYours, Sessions, StaleBoard, StoredGame, any_deal
 from bot.store import Store
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
@@ -25,19 +25,19 @@ from tests.support.played import LOSING, LOST, WINNING, WON, play, second_proces
 
 
 async def test_a_move_is_stored_before_it_is_answered(sessions: Sessions, address: str, clock: Clock) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     async with second_process(address, clock) as others:
         for ply, notation in enumerate(LOSING[:20]):
             clock.on(seconds=3)
-            sitting = await sessions.move(sitting.id, ANN.id, notation, ply)
-            assert await others.sitting(sitting.id) == sitting
-    assert sitting.game == Game.replay(GAMES["canfield"], LOST.deal, LOSING[:20])
+            stored = await sessions.move(stored.id, ANN.id, notation, ply)
+            assert await others.load(stored.id) == stored
+    assert stored.game == Game.replay(GAMES["canfield"], LOST.deal, LOSING[:20])
 
 
 async def test_a_move_may_be_typed_in_words_of_ones_own(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", "1")
-    sitting = await sessions.move(sitting.id, ANN.id, "qd ks")
-    assert sitting.game.events == ("r>t3",)
+    stored = await sessions.start(ANN, HALL, "canfield", "1")
+    stored = await sessions.move(stored.id, ANN.id, "qd ks")
+    assert stored.game.events == ("r>t3",)
 
 
 @pytest.mark.parametrize(
@@ -47,80 +47,80 @@ async def test_a_move_may_be_typed_in_words_of_ones_own(sessions: Sessions) -> N
 async def test_what_is_no_move_changes_nothing(
     sessions: Sessions, typed: str, error: type[Exception]
 ) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", "1")
+    stored = await sessions.start(ANN, HALL, "canfield", "1")
     with pytest.raises(error):
-        await sessions.move(sitting.id, ANN.id, typed, 0)
-    assert await sessions.sitting(sitting.id) == sitting
+        await sessions.move(stored.id, ANN.id, typed, 0)
+    assert await sessions.load(stored.id) == stored
 
 
 async def test_an_ambiguous_move_offers_the_choices_and_changes_nothing(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", "1")
+    stored = await sessions.start(ANN, HALL, "canfield", "1")
     with pytest.raises(AmbiguousMove) as told:
-        await sessions.move(sitting.id, ANN.id, "qd", 0)
+        await sessions.move(stored.id, ANN.id, "qd", 0)
     assert set(told.value.notations) == {"r>f", "r>t3"}
-    assert await sessions.sitting(sitting.id) == sitting
+    assert await sessions.load(stored.id) == stored
 
 
 async def test_somebody_elses_game_is_left_alone(sessions: Sessions) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:3])
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:3])
     for asked in (
-        sessions.move(sitting.id, BEN.id, LOSING[3], 3),
-        sessions.auto(sitting.id, BEN.id, 3),
-        sessions.undo(sitting.id, BEN.id, 3),
-        sessions.redo(sitting.id, BEN.id, 3),
-        sessions.resign(sitting.id, BEN.id, 3),
+        sessions.move(stored.id, BEN.id, LOSING[3], 3),
+        sessions.auto(stored.id, BEN.id, 3),
+        sessions.undo(stored.id, BEN.id, 3),
+        sessions.redo(stored.id, BEN.id, 3),
+        sessions.resign(stored.id, BEN.id, 3),
     ):
         with pytest.raises(NotYours) as told:
             await asked
-        assert told.value.sitting == sitting
-    assert await sessions.sitting(sitting.id) == sitting
+        assert told.value.stored == stored
+    assert await sessions.load(stored.id) == stored
 
 
 @pytest.mark.parametrize("ply", [0, 2, 4, -1, 1 << 70])
 async def test_a_board_that_has_moved_on_is_shown_as_it_is_now(sessions: Sessions, ply: int) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:3])
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:3])
     for asked in (
-        sessions.move(sitting.id, ANN.id, LOSING[3], ply),
-        sessions.undo(sitting.id, ANN.id, ply),
-        sessions.auto(sitting.id, ANN.id, ply),
-        sessions.resign(sitting.id, ANN.id, ply),
+        sessions.move(stored.id, ANN.id, LOSING[3], ply),
+        sessions.undo(stored.id, ANN.id, ply),
+        sessions.auto(stored.id, ANN.id, ply),
+        sessions.resign(stored.id, ANN.id, ply),
     ):
         with pytest.raises(StaleBoard) as told:
             await asked
-        assert told.value.sitting == sitting
-    assert await sessions.sitting(sitting.id) == sitting
+        assert told.value.stored == stored
+    assert await sessions.load(stored.id) == stored
 
 
 async def test_five_clicks_on_one_button_move_once(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     told = await asyncio.gather(
-        *(sessions.move(sitting.id, ANN.id, "d", 0) for _ in range(5)), return_exceptions=True
+        *(sessions.move(stored.id, ANN.id, "d", 0) for _ in range(5)), return_exceptions=True
     )
-    moved = [each for each in told if isinstance(each, Sitting)]
+    moved = [each for each in told if isinstance(each, StoredGame)]
     assert [each.game.events for each in moved] == [("d",)]
-    assert [each.sitting for each in told if isinstance(each, StaleBoard)] == moved * 4
-    assert await sessions.sitting(sitting.id) == moved[0]
+    assert [each.stored for each in told if isinstance(each, StaleBoard)] == moved * 4
+    assert await sessions.load(stored.id) == moved[0]
 
 
 async def test_clicks_in_two_processes_move_once(sessions: Sessions, address: str, clock: Clock) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     async with second_process(address, clock) as others:
         for ply in range(5):
             told = await asyncio.gather(
-                *(each.move(sitting.id, ANN.id, "d", ply) for each in (sessions, others) * 3),
+                *(each.move(stored.id, ANN.id, "d", ply) for each in (sessions, others) * 3),
                 return_exceptions=True,
             )
-            assert sorted(type(each).__name__ for each in told) == ["Sitting"] + ["StaleBoard"] * 5
-        assert (await others.sitting(sitting.id)).game.events == ("d",) * 5
+            assert sorted(type(each).__name__ for each in told) == ["StoredGame"] + ["StaleBoard"] * 5
+        assert (await others.load(stored.id)).game.events == ("d",) * 5
 
 
 async def test_moves_typed_in_two_processes_are_both_played_one_after_the_other(
     sessions: Sessions, address: str, clock: Clock
 ) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     async with second_process(address, clock) as others:
-        await asyncio.gather(*(each.move(sitting.id, ANN.id, "d") for each in (sessions, others) * 3))
-    assert (await sessions.sitting(sitting.id)).game.events == ("d",) * 6
+        await asyncio.gather(*(each.move(stored.id, ANN.id, "d") for each in (sessions, others) * 3))
+    assert (await sessions.load(stored.id)).game.events == ("d",) * 6
 
 
 async def test_a_resignation_and_a_move_at_once_leave_one_story(
@@ -128,70 +128,70 @@ async def test_a_resignation_and_a_move_at_once_leave_one_story(
 ) -> None:
     async with second_process(address, clock) as others:
         for number in range(1, 6):
-            sitting = await sessions.start(ANN, HALL, "canfield", str(number))
+            stored = await sessions.start(ANN, HALL, "canfield", str(number))
             told = await asyncio.gather(
-                sessions.resign(sitting.id, ANN.id),
-                others.move(sitting.id, ANN.id, "d"),
+                sessions.resign(stored.id, ANN.id),
+                others.move(stored.id, ANN.id, "d"),
                 return_exceptions=True,
             )
-            stored = await sessions.sitting(sitting.id)
+            stored = await sessions.load(stored.id)
             assert stored.result is not None
             assert stored.result.outcome == "resigned"
             if isinstance(told[1], GameOver):
                 assert (stored.game.ply, stored.result.moves) == (0, 0)
             else:
-                assert isinstance(told[1], Sitting)
+                assert isinstance(told[1], StoredGame)
                 assert (stored.game.ply, stored.result.moves) == (1, 1)
 
 
 async def test_a_click_that_is_broken_off_leaves_a_whole_turn_or_none(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     for pause in range(40):
-        click = asyncio.create_task(sessions.move(sitting.id, ANN.id, "d"))
+        click = asyncio.create_task(sessions.move(stored.id, ANN.id, "d"))
         for _ in range(pause):
             await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
-    stored = await sessions.sitting(sitting.id)
+    stored = await sessions.load(stored.id)
     assert stored.game.events == ("d",) * stored.game.ply
-    assert (await sessions.move(sitting.id, ANN.id, "d", stored.game.ply)).game.ply == stored.game.ply + 1
+    assert (await sessions.move(stored.id, ANN.id, "d", stored.game.ply)).game.ply == stored.game.ply + 1
 
 
 # Taking back, Auto
 
 
 async def test_undo_and_redo_are_events_and_give_no_move_back(sessions: Sessions) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:2])
-    undone = await sessions.undo(sitting.id, ANN.id, 2)
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:2])
+    undone = await sessions.undo(stored.id, ANN.id, 2)
     assert (undone.game.ply, len(undone.game.moves), undone.game.made) == (3, 1, 2)
-    redone = await sessions.redo(sitting.id, ANN.id, 3)
+    redone = await sessions.redo(stored.id, ANN.id, 3)
     assert redone.game.events == (*LOSING[:2], "undo", "redo")
-    assert redone.game.position == sitting.game.position
+    assert redone.game.position == stored.game.position
 
 
 async def test_where_nothing_can_be_taken_back_nothing_changes(sessions: Sessions) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     with pytest.raises(NothingToUndo):
-        await sessions.undo(sitting.id, ANN.id, 0)
+        await sessions.undo(stored.id, ANN.id, 0)
     with pytest.raises(NothingToRedo):
-        await sessions.redo(sitting.id, ANN.id, 0)
-    assert await sessions.sitting(sitting.id) == sitting
+        await sessions.redo(stored.id, ANN.id, 0)
+    assert await sessions.load(stored.id) == stored
 
 
 async def test_auto_plays_all_safe_moves_at_one_moment(sessions: Sessions, clock: Clock) -> None:
-    sitting = await sessions.start(ANN, HALL, "fortunes-favor", WON.deal)
+    stored = await sessions.start(ANN, HALL, "fortunes-favor", WON.deal)
     for notation in WINNING:
-        sitting = await sessions.move(sitting.id, ANN.id, notation)
-        if not safe_moves(sitting.game.rules, sitting.game.position):
+        stored = await sessions.move(stored.id, ANN.id, notation)
+        if not safe_moves(stored.game.rules, stored.game.position):
             with pytest.raises(NothingSafe) as told:
-                await sessions.auto(sitting.id, ANN.id, sitting.game.ply)
-            assert told.value.sitting == sitting
+                await sessions.auto(stored.id, ANN.id, stored.game.ply)
+            assert told.value.stored == stored
             continue
-        after = await sessions.auto(sitting.id, ANN.id, sitting.game.ply)
-        played = after.game.events[sitting.game.ply :]
+        after = await sessions.auto(stored.id, ANN.id, stored.game.ply)
+        played = after.game.events[stored.game.ply :]
         assert played
         assert all(">f" in notation for notation in played)
-        assert await sessions.sitting(sitting.id) == after
+        assert await sessions.load(stored.id) == after
         return
     pytest.fail("the line has no safe move")
 
@@ -200,63 +200,63 @@ async def test_auto_plays_all_safe_moves_at_one_moment(sessions: Sessions, clock
 
 
 async def test_the_winning_move_writes_the_result(sessions: Sessions, clock: Clock) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "fortunes-favor", WON.deal), WINNING[:-1])
-    assert sitting.result is None
+    stored = await play(sessions, await sessions.start(ANN, HALL, "fortunes-favor", WON.deal), WINNING[:-1])
+    assert stored.result is None
     clock.on(seconds=5)
-    sitting = await play(sessions, sitting, WINNING[-1:])
-    assert sitting.result is not None
-    assert (sitting.result.outcome, sitting.result.moves, sitting.result.home) == ("won", len(WINNING), 52)
-    assert (sitting.result.seconds, sitting.result.finished_at) == (5, clock())
-    assert await sessions.sitting(sitting.id) == sitting
+    stored = await play(sessions, stored, WINNING[-1:])
+    assert stored.result is not None
+    assert (stored.result.outcome, stored.result.moves, stored.result.home) == ("won", len(WINNING), 52)
+    assert (stored.result.seconds, stored.result.finished_at) == (5, clock())
+    assert await sessions.load(stored.id) == stored
     for asked in (
-        sessions.move(sitting.id, ANN.id, "d"),
-        sessions.undo(sitting.id, ANN.id),
-        sessions.redo(sitting.id, ANN.id),
-        sessions.auto(sitting.id, ANN.id),
-        sessions.resign(sitting.id, ANN.id),
+        sessions.move(stored.id, ANN.id, "d"),
+        sessions.undo(stored.id, ANN.id),
+        sessions.redo(stored.id, ANN.id),
+        sessions.auto(stored.id, ANN.id),
+        sessions.resign(stored.id, ANN.id),
     ):
         with pytest.raises(GameOver) as told:
             await asked
-        assert told.value.sitting == sitting
+        assert told.value.stored == stored
 
 
 async def test_a_proved_loss_ends_the_game_and_an_undo_reopens_it(sessions: Sessions) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING)
-    assert sitting.result is not None
-    assert (sitting.result.outcome, sitting.result.moves) == ("lost", len(LOSING))
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING)
+    assert stored.result is not None
+    assert (stored.result.outcome, stored.result.moves) == ("lost", len(LOSING))
     with pytest.raises(GameOver):
-        await sessions.move(sitting.id, ANN.id, "d")
-    reopened = await sessions.undo(sitting.id, ANN.id, sitting.game.ply)
+        await sessions.move(stored.id, ANN.id, "d")
+    reopened = await sessions.undo(stored.id, ANN.id, stored.game.ply)
     assert reopened.result is None
     assert await sessions.current(ANN.id, 70) == reopened
-    again = await sessions.redo(sitting.id, ANN.id)
+    again = await sessions.redo(stored.id, ANN.id)
     assert again.result is not None
     assert (again.result.outcome, again.result.moves) == ("lost", len(LOSING))
-    assert await sessions.sitting(sitting.id) == again
+    assert await sessions.load(stored.id) == again
 
 
 async def test_a_resigned_game_is_over(sessions: Sessions) -> None:
-    sitting = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:5])
-    over = await sessions.resign(sitting.id, ANN.id, 5)
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:5])
+    over = await sessions.resign(stored.id, ANN.id, 5)
     assert over.result is not None
     assert (over.result.outcome, over.result.moves, over.result.home) == ("resigned", 5, over.game.home)
-    assert over.game == sitting.game
-    assert await sessions.sitting(sitting.id) == over
+    assert over.game == stored.game
+    assert await sessions.load(stored.id) == over
     with pytest.raises(GameOver):
-        await sessions.undo(sitting.id, ANN.id)
+        await sessions.undo(stored.id, ANN.id)
 
 
 async def test_a_long_pause_counts_two_minutes_and_a_clock_set_back_nothing(
     sessions: Sessions, store: Store, clock: Clock
 ) -> None:
-    sitting = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     for pause in (10, 3600, -1800, 7):
         clock.on(seconds=pause)
-        sitting = await sessions.move(sitting.id, ANN.id, "d")
-    assert sitting.thinking == timedelta(seconds=10 + 120 + 0 + 7)
+        stored = await sessions.move(stored.id, ANN.id, "d")
+    assert stored.thinking == timedelta(seconds=10 + 120 + 0 + 7)
     afresh = Sessions(store, now=clock, random_deal=any_deal)
-    assert await afresh.sitting(sitting.id) == sitting
+    assert await afresh.load(stored.id) == stored
     clock.on(seconds=1)
-    over = await afresh.resign(sitting.id, ANN.id)
+    over = await afresh.resign(stored.id, ANN.id)
     assert over.result is not None
     assert over.result.seconds == 138

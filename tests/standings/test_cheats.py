@@ -24,15 +24,15 @@ def clock() -> Clock:
 
 async def test_the_same_clean_win_with_something_taken_back_is_not_clean(services: Services) -> None:
     """Undo, then the same line: the log tells."""
-    sitting = await begin(services, ANN)
-    first = winning(sitting.game)[0]
-    await services.sessions.move(sitting.id, ANN.id, first)
-    await services.sessions.undo(sitting.id, ANN.id)
-    sitting = await win(services.sessions, sitting)
+    stored = await begin(services, ANN)
+    first = winning(stored.game)[0]
+    await services.sessions.move(stored.id, ANN.id, first)
+    await services.sessions.undo(stored.id, ANN.id)
+    stored = await win(services.sessions, stored)
     await win(services.sessions, await begin(services, BEN))
-    assert sitting.result is not None
-    assert (sitting.result.clean, sitting.result.points) == (False, 1)
-    board = await services.rankings.day_board(TODAY)
+    assert stored.result is not None
+    assert (stored.result.clean, stored.result.points) == (False, 1)
+    board = await services.leaderboards.day_board(TODAY)
     assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
     row = await tally(services, ANN)
     assert row is not None
@@ -40,16 +40,16 @@ async def test_the_same_clean_win_with_something_taken_back_is_not_clean(service
 
 
 async def test_a_ranked_deal_is_not_begun_twice_nor_elsewhere(services: Services) -> None:
-    sitting = await begin(services, ANN)
+    stored = await begin(services, ANN)
     for place in (HALL, ELSEWHERE, Place(None, 90)):
         with pytest.raises(AlreadyRanked):
             await begin(services, ANN, place)
-    await services.sessions.move(sitting.id, ANN.id, "d")
-    await services.sessions.resign(sitting.id, ANN.id)
+    await services.sessions.move(stored.id, ANN.id, "d")
+    await services.sessions.resign(stored.id, ANN.id)
     with pytest.raises(AlreadyRanked):
         await begin(services, ANN, ELSEWHERE)
     with pytest.raises(GameOver):
-        await services.sessions.move(sitting.id, ANN.id, "d")
+        await services.sessions.move(stored.id, ANN.id, "d")
 
 
 async def test_a_second_account_has_one_result_of_its_own_and_no_hand_in_the_first(
@@ -58,9 +58,9 @@ async def test_a_second_account_has_one_result_of_its_own_and_no_hand_in_the_fir
     ann, ben = await begin(services, ANN), await begin(services, BEN)
     with pytest.raises(NotYours):
         await services.sessions.move(ann.id, BEN.id, "d")
-    for sitting in (ann, ben):
-        await win(services.sessions, sitting)
-    assert await services.rankings.day_count(TODAY) == 2
+    for stored in (ann, ben):
+        await win(services.sessions, stored)
+    assert await services.leaderboards.day_count(TODAY) == 2
     for player in (ANN, BEN):
         with pytest.raises(AlreadyRanked):
             await begin(services, player)
@@ -75,15 +75,15 @@ async def test_what_is_played_after_midnight_does_not_count_also_if_the_clock_is
     late, turned = await begin(services, ANN), await begin(services, BEN)
     await services.sessions.move(turned.id, BEN.id, "d")
     clock.time = datetime(2026, 11, 22, tzinfo=UTC) - timedelta(seconds=1)
-    for player, sitting in ((ANN, late), (BEN, turned)):
+    for player, stored in ((ANN, late), (BEN, turned)):
         with pytest.raises(TimeUp):
-            await services.sessions.move(sitting.id, player.id, "d")
+            await services.sessions.move(stored.id, player.id, "d")
     clock.time = NOON + timedelta(hours=1)
-    for player, sitting in ((ANN, late), (BEN, turned)):
+    for player, stored in ((ANN, late), (BEN, turned)):
         with pytest.raises(TimeUp):
-            await services.sessions.move(sitting.id, player.id, "d")
+            await services.sessions.move(stored.id, player.id, "d")
     assert await tally(services, ANN) is None
-    assert [(line.name, line.moves) for line in await services.rankings.day_board(TODAY)] == [("Ben", 1)]
+    assert [(line.name, line.moves) for line in await services.leaderboards.day_board(TODAY)] == [("Ben", 1)]
 
 
 async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
@@ -91,8 +91,8 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
 ) -> None:
     number = await begun(services)
     clock.time = datetime(2026, 11, 22, tzinfo=UTC)
-    await services.closing.catch_up()
-    board, rating = await services.rankings.day_board(TODAY), await tally(services, ANN)
+    await services.deadlines.catch_up()
+    board, rating = await services.leaderboards.day_board(TODAY), await tally(services, ANN)
     assert [(line.name, line.won) for line in board] == [("Ann", False)]
     with pytest.raises(TimeUp):
         await services.sessions.move(number, ANN.id, "d")
@@ -103,7 +103,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     assert (on.result.outcome, on.result.counted) == ("won", False)
     with pytest.raises(AlreadyRanked):
         await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
-    assert await services.rankings.day_board(TODAY) == board
+    assert await services.leaderboards.day_board(TODAY) == board
     assert await tally(services, ANN) == rating
 
 
@@ -124,7 +124,7 @@ async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
     assert (ann.games, ben.games) == (4, 8)
     assert ann.share > ben.share
     clock.on(days=LEFT_ALONE.days)
-    assert await services.closing.catch_up() == 4
+    assert await services.deadlines.catch_up() == 4
     ann, ben = await tally(services, ANN), await tally(services, BEN)
     assert ann is not None
     assert ben is not None
@@ -159,7 +159,7 @@ async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services,
     await services.sessions.undo(game_id, ANN.id)
     assert await tally(services, ANN) is None
     clock.on(days=LEFT_ALONE.days)
-    assert await services.closing.catch_up() == 1
+    assert await services.deadlines.catch_up() == 1
     again = await tally(services, ANN)
     assert again is not None
     assert (again.games, again.wins, again.rating) == (lost.games, lost.wins, lost.rating)
@@ -179,17 +179,17 @@ async def test_a_game_of_a_day_to_come_does_not_count(services: Services) -> Non
 async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards(
     services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sitting = await begin(services, ANN)
-    line = winning(sitting.game)
+    stored = await begin(services, ANN)
+    line = winning(stored.game)
     for notation in line[:-1]:
-        sitting = await services.sessions.move(sitting.id, ANN.id, notation)
+        stored = await services.sessions.move(stored.id, ANN.id, notation)
     async with services.store.write() as connection:
         await connection.execute(text("UPDATE move SET code = 'w>t9' WHERE ply = 1"))
     with caplog.at_level(logging.ERROR):
-        over = await services.sessions.move(sitting.id, ANN.id, line[-1])
+        over = await services.sessions.move(stored.id, ANN.id, line[-1])
     assert over.result is not None
     assert (over.result.outcome, over.result.counted, over.result.points) == ("won", False, 0)
     assert f"{GAME} {DEALS[0]} {line[0]} w>t9" in caplog.text
     assert await tally(services, ANN) is None
-    assert await services.rankings.day_board(TODAY) == []
+    assert await services.leaderboards.day_board(TODAY) == []
     assert len(await whys(services.store)) == 1

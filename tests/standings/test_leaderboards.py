@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import Sitting
+from bot.play.sessions import StoredGame
 from bot.services import Services
 from bot.standings.leaderboards import Figures
 from bot.standings.periods import month_of, season_of, week_of
@@ -44,10 +44,10 @@ def winnable(rules_key: str) -> str:
     raise AssertionError("none of 199")
 
 
-async def play(services: Services, sitting: Sitting, moves: list[str]) -> Sitting:
+async def play(services: Services, stored: StoredGame, moves: list[str]) -> StoredGame:
     for notation in moves:
-        sitting = await services.sessions.move(sitting.id, sitting.player_id, notation, sitting.game.ply)
-    return sitting
+        stored = await services.sessions.move(stored.id, stored.player_id, notation, stored.game.ply)
+    return stored
 
 
 @given(st.dates(date(2000, 1, 1), date(2100, 1, 1)))
@@ -71,26 +71,26 @@ async def test_moves_taken_back_count(services: Services) -> None:
     await services.sessions.resign(ann.id, ANN.id)
     await play(services, ben, ["d"])
     await services.sessions.resign(ben.id, BEN.id)
-    board = await services.rankings.day_board(MONDAY)
+    board = await services.leaderboards.day_board(MONDAY)
     assert [(line.name, line.moves) for line in board] == [("Ben", 1), ("Ann", 2)]
     assert [line.clean for line in board] == [True, False]
 
 
 async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
     for player, place, moves in ((ANN, HALL, 3), (BEN, ELSEWHERE, 2), (CYD, HALL, 1)):
-        sitting = await services.daily.start(player, place)
-        await play(services, sitting, ["d"] * moves)
-        await services.sessions.resign(sitting.id, player.id)
-    rankings = services.rankings
-    assert [line.name for line in await rankings.day_board(MONDAY)] == ["Cyd", "Ben", "Ann"]
-    assert [line.name for line in await rankings.day_board(MONDAY, guild_id=7)] == ["Cyd", "Ann"]
-    assert [line.name for line in await rankings.day_board(MONDAY, "fortunes-favor", 8)] == ["Ben"]
-    assert await rankings.day_board(MONDAY, "gate") == []
-    assert [line.name for line in await rankings.day_board(MONDAY, limit=1, offset=1)] == ["Ben"]
-    own = await rankings.day_own(ANN.id, MONDAY)
+        stored = await services.daily.start(player, place)
+        await play(services, stored, ["d"] * moves)
+        await services.sessions.resign(stored.id, player.id)
+    leaderboards = services.leaderboards
+    assert [line.name for line in await leaderboards.day_board(MONDAY)] == ["Cyd", "Ben", "Ann"]
+    assert [line.name for line in await leaderboards.day_board(MONDAY, guild_id=7)] == ["Cyd", "Ann"]
+    assert [line.name for line in await leaderboards.day_board(MONDAY, "fortunes-favor", 8)] == ["Ben"]
+    assert await leaderboards.day_board(MONDAY, "gate") == []
+    assert [line.name for line in await leaderboards.day_board(MONDAY, limit=1, offset=1)] == ["Ben"]
+    own = await leaderboards.day_own(ANN.id, MONDAY)
     assert own is not None
-    assert (own.rank, own.moves, own.stars, await rankings.day_count(MONDAY)) == (3, 3, 0, 3)
-    assert await rankings.day_own(ANN.id, MONDAY, guild_id=8) is None
+    assert (own.rank, own.moves, own.stars, await leaderboards.day_count(MONDAY)) == (3, 3, 0, 3)
+    assert await leaderboards.day_own(ANN.id, MONDAY, guild_id=8) is None
 
 
 async def test_figures_grow_with_the_games(services: Services) -> None:
@@ -103,7 +103,7 @@ async def test_figures_grow_with_the_games(services: Services) -> None:
     looked_at = await sessions.start(ANN, HALL, "gate", "2")
     await sessions.resign(looked_at.id, ANN.id)
     await sessions.start(ANN, HALL, "gate", "3")  # not over
-    assert await services.rankings.stats(ANN.id) == [
+    assert await services.leaderboards.stats(ANN.id) == [
         Figures(
             rules_key="fortunes-favor",
             games=2,
@@ -117,7 +117,7 @@ async def test_figures_grow_with_the_games(services: Services) -> None:
         ),
         Figures(rules_key="gate", games=1, wins=0, best=None, streak=0, longest=0),
     ]
-    assert await services.rankings.summary(ANN.id) == Figures(
+    assert await services.leaderboards.summary(ANN.id) == Figures(
         rules_key=None,
         games=3,
         wins=2,
@@ -128,4 +128,4 @@ async def test_figures_grow_with_the_games(services: Services) -> None:
         moves=len(line),
         seconds=len(line),
     )
-    assert await services.rankings.stats(BEN.id) == []
+    assert await services.leaderboards.stats(BEN.id) == []

@@ -30,16 +30,16 @@ def clock() -> Clock:
 
 
 async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) -> None:
-    sitting = await win(services.sessions, await begin(services, ANN))
-    assert sitting.result is not None
-    assert (sitting.result.counted, sitting.result.clean, sitting.result.points) == (True, True, 2)
+    stored = await win(services.sessions, await begin(services, ANN))
+    assert stored.result is not None
+    assert (stored.result.counted, stored.result.clean, stored.result.points) == (True, True, 2)
     async with services.store.read() as connection:
         found = await totals.of(connection, ANN.id)
     periods = ("d2026-11-21", "w2026-11-16", "m2026-11", "s2026-4", "a")
     assert set(found) == {(period, key) for period in periods for key in ("", GAME)}
     for (period, _), row in found.items():
         assert (row.games, row.wins, row.clean, row.points, row.streak) == (1, 1, 1, 2, 1)
-        assert row.moves == sitting.result.moves
+        assert row.moves == stored.result.moves
         assert (row.rating is not None) == (period == "a")
     assert await whys(services.store) == []
 
@@ -48,22 +48,20 @@ async def test_points_are_the_stars_times_the_weight_of_the_featured_deal_only(s
     line = winning(Game.start(GAMES[GAME], DEALS[0]))
     await deal_of(services, TODAY, key="gate", deal="1", featured=True)
     await deal_of(services, TODAY, par=len(line), grade="expert")
-    sitting = await win(
-        services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
-    )
-    assert sitting.result is not None
-    assert (sitting.result.counted, sitting.result.points) == (True, 0)
-    (standing,) = await services.rankings.day_board(TODAY, GAME)
+    stored = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY))
+    assert stored.result is not None
+    assert (stored.result.counted, stored.result.points) == (True, 0)
+    (standing,) = await services.leaderboards.day_board(TODAY, GAME)
     assert (standing.stars, standing.points) == (3, 0)
-    assert (await services.rankings.profile(ANN.id, TODAY)).stars == 3
+    assert (await services.leaderboards.profile(ANN.id, TODAY)).stars == 3
 
 
 async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
-    sitting = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0]))
-    assert sitting.result is not None
-    assert not sitting.result.counted
+    stored = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0]))
+    assert stored.result is not None
+    assert not stored.result.counted
     assert await tally(services, ANN) is None
-    assert (await services.rankings.profile(ANN.id, TODAY)).wins == 1
+    assert (await services.leaderboards.profile(ANN.id, TODAY)).wins == 1
     assert await whys(services.store) == []
 
 
@@ -108,18 +106,18 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
     second = await win(services.sessions, await begin(services, ANN, ELSEWHERE, ranked=False))
     first = await services.sessions.ranked(ANN.id, TODAY, GAME)
     assert first is not None
-    await services.servers.remove(7, ZED, str(first.id), "no reason at all")
+    await services.moderation.remove(7, ZED, str(first.id), "no reason at all")
     wins = {}
     for guild in (7, 8, None):
-        (line,) = await services.rankings.board(Board(guild_id=guild, **day))  # pyright: ignore[reportArgumentType]
-        assert line == await services.rankings.own(Board(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
+        (line,) = await services.leaderboards.board(Board(guild_id=guild, **day))  # pyright: ignore[reportArgumentType]
+        assert line == await services.leaderboards.own(Board(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
         wins[guild] = (line.wins, line.points, line.streak)
     assert wins == {7: (1, 0, 0), 8: (2, 2, 1), None: (2, 2, 1)}
-    assert await services.rankings.day_board(TODAY, guild_id=7) == []
-    assert await services.rankings.day_count(TODAY, guild_id=8) == 1
+    assert await services.leaderboards.day_board(TODAY, guild_id=7) == []
+    assert await services.leaderboards.day_count(TODAY, guild_id=8) == 1
     assert await whys(services.store) == []
-    await services.servers.restore(7, ZED, str(first.id))
-    (line,) = await services.rankings.board(Board(guild_id=7, **day))  # pyright: ignore[reportArgumentType]
+    await services.moderation.restore(7, ZED, str(first.id))
+    (line,) = await services.leaderboards.board(Board(guild_id=7, **day))  # pyright: ignore[reportArgumentType]
     assert line.wins == 2
     assert second.id != first.id
     assert await whys(services.store) == []
@@ -128,23 +126,23 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
 async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_again(services: Services) -> None:
     await win(services.sessions, await begin(services, ANN))
     board = Board(measure=Measure.WINS, period=Period.TODAY, day=TODAY, guild_id=7)
-    rankings, at = services.rankings, services.now()
-    assert await rankings.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
-    await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
-    assert await rankings.unseen(7, [ANN.id], at) == []
-    assert (await rankings.board(board), await rankings.count(board)) == ([], 0)
-    assert await rankings.own(board, ANN.id) is None
-    assert await rankings.day_board(TODAY, guild_id=7) == []
-    assert await rankings.count(replace(board, guild_id=None)) == 1
+    leaderboards, at = services.leaderboards, services.now()
+    assert await leaderboards.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
+    await leaderboards.looked_for(7, here=[], gone=[ANN.id], at=at)
+    assert await leaderboards.unseen(7, [ANN.id], at) == []
+    assert (await leaderboards.board(board), await leaderboards.count(board)) == ([], 0)
+    assert await leaderboards.own(board, ANN.id) is None
+    assert await leaderboards.day_board(TODAY, guild_id=7) == []
+    assert await leaderboards.count(replace(board, guild_id=None)) == 1
     await begin(services, ANN, ranked=False)
-    assert await rankings.count(board) == 1
-    await rankings.looked_for(
+    assert await leaderboards.count(board) == 1
+    await leaderboards.looked_for(
         7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5)
     )  # an answer that is late
-    assert await rankings.count(board) == 1
-    await rankings.looked_for(7, here=[], gone=[ANN.id], at=at)
-    await rankings.looked_for(7, here=[ANN.id], gone=[], at=at)
-    assert await rankings.count(board) == 1
+    assert await leaderboards.count(board) == 1
+    await leaderboards.looked_for(7, here=[], gone=[ANN.id], at=at)
+    await leaderboards.looked_for(7, here=[ANN.id], gone=[], at=at)
+    assert await leaderboards.count(board) == 1
 
 
 @pytest.mark.parametrize(
@@ -181,7 +179,7 @@ async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is
 async def test_counting_afresh_waits_for_whoever_holds_a_person(services: Services) -> None:
     """Both go on one after the other, also in a server that counts the person itself."""
     won = await win(services.sessions, await begin(services, ANN))
-    await services.servers.remove(7, ZED, str(won.id), "a reason")
+    await services.moderation.remove(7, ZED, str(won.id), "a reason")
     begun_by_both = asyncio.Event()
 
     async def afresh() -> None:
@@ -232,25 +230,25 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
             case "win":
                 await win(sessions, await begin(services, player, place, ranked=False))
             case "lose":
-                sitting = await begin(services, player, place, ranked=False)
-                await sessions.move(sitting.id, player.id, "d")
-                await sessions.resign(sitting.id, player.id)
+                stored = await begin(services, player, place, ranked=False)
+                await sessions.move(stored.id, player.id, "d")
+                await sessions.resign(stored.id, player.id)
             case "daily":
                 try:
-                    sitting = await begin(services, player, place)
+                    stored = await begin(services, player, place)
                 except AlreadyRanked:
                     continue
                 if number > 2:
-                    await win(sessions, sitting)
+                    await win(sessions, stored)
                 else:
-                    await sessions.move(sitting.id, player.id, "d")
-                    await sessions.resign(sitting.id, player.id)
+                    await sessions.move(stored.id, player.id, "d")
+                    await sessions.resign(stored.id, player.id)
             case "remove" | "restore" if chosen is not None:
                 with suppress(ServerError):  # is not on that board, or is off it already
                     if step == "remove":
-                        await services.servers.remove(7, ZED, str(chosen.id), "a reason")
+                        await services.moderation.remove(7, ZED, str(chosen.id), "a reason")
                     else:
-                        await services.servers.restore(7, ZED, str(chosen.id))
+                        await services.moderation.restore(7, ZED, str(chosen.id))
             case "hide":
                 await services.privacy.hide(player.id, number % 2 == 0)
             case "undo" if chosen is not None and chosen.result is not None:
@@ -258,7 +256,7 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                 async with store.write() as connection:
                     if chosen.result.outcome != "resigned" or chosen.ply == 0:
                         continue
-                    ends_at = (await sessions.sitting(chosen.id)).ends_at
+                    ends_at = (await sessions.load(chosen.id)).ends_at
                     if ends_at is not None and services.now() + timedelta(seconds=1) >= ends_at:
                         continue
                     await totals.hold(connection, player.id)
@@ -276,13 +274,13 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                     await begun(services, player, place, moves=number)
             case "clock":
                 clock.on(days=3 * (number % 6))
-                await services.closing.catch_up()
+                await services.deadlines.catch_up()
             case "forget":
                 await services.privacy.forget(player.id)
             case "leave the server":
-                await services.rankings.looked_for(7, here=[], gone=[player.id], at=clock())
+                await services.leaderboards.looked_for(7, here=[], gone=[player.id], at=clock())
             case "return":
-                await services.rankings.looked_for(7, here=[player.id], gone=[], at=clock())
+                await services.leaderboards.looked_for(7, here=[player.id], gone=[], at=clock())
             case _:
                 pass
     found = await whys(store)

@@ -36,17 +36,17 @@ async def address(tmp_path: Path) -> str:
     ) as services:
         sessions = services.sessions
         for channel, game in enumerate((played("fortunes-favor", True), played("canfield", False))):
-            sitting = await sessions.start(ANN, Place(7, channel + 1), game.rules.key, game.deal)
-            await sessions.move(sitting.id, ANN.id, game.events[0])
-            await sessions.undo(sitting.id, ANN.id)
+            stored = await sessions.start(ANN, Place(7, channel + 1), game.rules.key, game.deal)
+            await sessions.move(stored.id, ANN.id, game.events[0])
+            await sessions.undo(stored.id, ANN.id)
             for notation in game.events:
-                sitting = await sessions.move(sitting.id, ANN.id, notation)
-            assert sitting.result is not None
+                stored = await sessions.move(stored.id, ANN.id, notation)
+            assert stored.result is not None
         for channel in (3, 4):
-            sitting = await sessions.start(ANN, Place(7, channel), "gate", "1")
-            sitting = await sessions.move(sitting.id, ANN.id, "d")
+            stored = await sessions.start(ANN, Place(7, channel), "gate", "1")
+            stored = await sessions.move(stored.id, ANN.id, "d")
             if channel == 3:
-                await sessions.resign(sitting.id, ANN.id)
+                await sessions.resign(stored.id, ANN.id)
     return address
 
 

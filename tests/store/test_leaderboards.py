@@ -18,7 +18,7 @@ from sqlalchemy import Connection as PlainConnection
 
 from bot.bench.leaderboards import GAMES, TODAY, Size, costs, generate, naive
 from bot.standings import rebuild, scoring
-from bot.standings.leaderboards import LEAST_GAMES, Board, Line, Measure, Period, Rankings, Standing
+from bot.standings.leaderboards import LEAST_GAMES, Board, Leaderboards, Line, Measure, Period, Standing
 from bot.standings.scoring import numbers_of
 from bot.standings.totals import period_text, tallied
 from bot.store import Store, daily_results, leaderboards, people, rank_histograms, server_results, totals
@@ -124,21 +124,21 @@ async def plainly(store: Store, board: Board) -> list[int]:
 async def test_every_page_is_that_of_a_plain_sort(
     world: Store, measure: Measure, guild_id: int | None
 ) -> None:
-    rankings = Rankings(world)
+    leaderboards = Leaderboards(world)
     some = False
     for period in (Period.WEEK, Period.SEASON, Period.ALL):
         for key in (None, GAMES[0]):
             board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
             expected = await plainly(world, board)
             lines: list[Line] = []
-            while page := await rankings.board(board, limit=19, offset=len(lines)):
+            while page := await leaderboards.board(board, limit=19, offset=len(lines)):
                 lines += page
             assert [line.player_id for line in lines] == expected
             assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
-            assert await rankings.count(board) == len(expected)
+            assert await leaderboards.count(board) == len(expected)
             for line in lines[:: max(1, len(lines) // 3)]:
-                assert await rankings.own(board, line.player_id) == line
-                found = await rankings.page(board, page=1, size=19, player_id=line.player_id)
+                assert await leaderboards.own(board, line.player_id) == line
+                found = await leaderboards.page(board, page=1, size=19, player_id=line.player_id)
                 there = 19 if len(lines) > 19 else 0  # past the end is the last page
                 assert found.lines == tuple(lines[there : there + 19])
                 assert (found.own, found.count, found.page) == (line, len(lines), there // 19)
@@ -149,10 +149,10 @@ async def test_every_page_is_that_of_a_plain_sort(
 @pytest.mark.asyncio(loop_scope="module")
 async def test_who_is_on_no_board_has_no_line_of_their_own(world: Store) -> None:
     board = Board(measure=Measure.WINS, period=Period.ALL, day=TODAY)
-    assert await Rankings(world).own(board, 404) is None
+    assert await Leaderboards(world).own(board, 404) is None
     async with world.read() as connection:
         hidden = await connection.scalar(text("SELECT min(player_id) FROM tally WHERE NOT shown"))
-    assert await Rankings(world).own(board, hidden) is None
+    assert await Leaderboards(world).own(board, hidden) is None
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -179,7 +179,7 @@ ORDER BY CASE WHEN outcome = 'won' THEN 0 ELSE 1 END, CASE WHEN outcome = 'won' 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("guild_id", [None, 1000])
 async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id: int | None) -> None:
-    rankings, found = Rankings(world), 0
+    leaderboards, found = Leaderboards(world), 0
     for back in range(5):
         day = TODAY - timedelta(days=back)
         asked = {"day": day, "key": GAMES[back], "guild": guild_id or 0}
@@ -187,15 +187,15 @@ async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id
         async with world.read() as connection:
             expected = list((await connection.execute(query, asked)).scalars())
         lines: list[Standing] = []
-        while page := await rankings.day_board(day, None, guild_id, limit=7, offset=len(lines)):
+        while page := await leaderboards.day_board(day, None, guild_id, limit=7, offset=len(lines)):
             lines += page
         assert [line.player_id for line in lines] == expected
         assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
-        assert await rankings.day_count(day, None, guild_id) == len(expected)
+        assert await leaderboards.day_count(day, None, guild_id) == len(expected)
         found += len(expected)
         for line in lines[::5]:
-            assert await rankings.day_own(line.player_id, day, None, guild_id) == line
-            shown = await rankings.day_page(day, None, guild_id, page=9, size=7, player_id=line.player_id)
+            assert await leaderboards.day_own(line.player_id, day, None, guild_id) == line
+            shown = await leaderboards.day_page(day, None, guild_id, page=9, size=7, player_id=line.player_id)
             last = (len(lines) - 1) // 7
             assert shown.lines == tuple(lines[last * 7 :])
             assert (shown.own, shown.count, shown.page) == (line, len(lines), last)

@@ -18,14 +18,14 @@ from bot.play.sessions import Place, Player
 
 async def main():
     async with open_services(sys.argv[1]) as services:
-        sitting = await services.sessions.start(Player(1, "Ann"), Place(7, 70), "canfield", "17")
+        stored = await services.sessions.start(Player(1, "Ann"), Place(7, 70), "canfield", "17")
         while True:
-            move = legal_moves(sitting.game.rules, sitting.game.position)[0]
-            sitting = await services.sessions.move(sitting.id, 1, str(move), sitting.game.ply)
-            print(sitting.game.ply, sitting.game.events[-1], flush=True)
-            if sitting.game.ply % 3 == 0:
-                sitting = await services.sessions.undo(sitting.id, 1, sitting.game.ply)
-                print(sitting.game.ply, sitting.game.events[-1], flush=True)
+            move = legal_moves(stored.game.rules, stored.game.position)[0]
+            stored = await services.sessions.move(stored.id, 1, str(move), stored.game.ply)
+            print(stored.game.ply, stored.game.events[-1], flush=True)
+            if stored.game.ply % 3 == 0:
+                stored = await services.sessions.undo(stored.id, 1, stored.game.ply)
+                print(stored.game.ply, stored.game.events[-1], flush=True)
 
 asyncio.run(main())
 """

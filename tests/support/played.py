@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import Sessions, Sitting
+from bot.play.sessions import Sessions, StoredGame
 from bot.store import Store
 from tests.support.clock import Clock
 
@@ -34,7 +34,7 @@ LOST = record("canfield", lambda game: game.is_lost)
 WINNING, LOSING = list(WON.events), list(LOST.events)
 
 
-async def play(sessions: Sessions, sitting: Sitting, moves: list[str]) -> Sitting:
+async def play(sessions: Sessions, stored: StoredGame, moves: list[str]) -> StoredGame:
     for notation in moves:
-        sitting = await sessions.move(sitting.id, sitting.player_id, notation, sitting.game.ply)
-    return sitting
+        stored = await sessions.move(stored.id, stored.player_id, notation, stored.game.ply)
+    return stored

@@ -5,7 +5,7 @@ from datetime import UTC, date
 from sqlalchemy import text
 
 from bot.patience import GAMES, Game
-from bot.play.sessions import Place, Player, Sessions, Sitting
+from bot.play.sessions import Place, Player, Sessions, StoredGame
 from bot.services import Services
 from bot.standings.verify import flaws
 from bot.store import Store, dailies, totals
@@ -27,7 +27,7 @@ async def deal_of(
 
 async def begin(
     services: Services, player: Player, place: Place = HALL, *, deal: str = DEALS[0], ranked: bool = True
-) -> Sitting:
+) -> StoredGame:
     """A game that can count: today's ranked attempt, or an ordinary one in place of whatever lies there."""
     if ranked:
         day = services.now().astimezone(UTC).date()
@@ -36,20 +36,20 @@ async def begin(
     try:
         return await services.sessions.start(player, place, GAME)
     except Exception as error:
-        sitting = getattr(error, "sitting", None)
-        if sitting is None:
+        stored = getattr(error, "stored", None)
+        if stored is None:
             raise
-        return await services.sessions.start(player, place, GAME, replace=sitting.id)
+        return await services.sessions.start(player, place, GAME, replace=stored.id)
 
 
 async def begun(
     services: Services, player: Player = ANN, place: Place = HALL, *, moves: int = 20, ranked: bool = True
 ) -> int:
     """The number of a game in progress, as :func:`begin` begins it."""
-    sitting = await begin(services, player, place, ranked=ranked)
-    for notation in winning(sitting.game)[:moves]:
-        sitting = await services.sessions.move(sitting.id, player.id, notation)
-    return sitting.id
+    stored = await begin(services, player, place, ranked=ranked)
+    for notation in winning(stored.game)[:moves]:
+        stored = await services.sessions.move(stored.id, player.id, notation)
+    return stored.id
 
 
 async def deadlines(services: Services) -> list[int]:
@@ -62,12 +62,12 @@ async def deadlines(services: Services) -> list[int]:
 LINES: dict[str, list[str]] = {}
 
 
-async def win(sessions: Sessions, sitting: Sitting) -> Sitting:
-    line = LINES.setdefault(sitting.game.deal, winning(Game.start(GAMES[GAME], sitting.game.deal)))
+async def win(sessions: Sessions, stored: StoredGame) -> StoredGame:
+    line = LINES.setdefault(stored.game.deal, winning(Game.start(GAMES[GAME], stored.game.deal)))
     for notation in line:
-        sitting = await sessions.move(sitting.id, sitting.player_id, notation)
-    assert sitting.result is not None
-    return sitting
+        stored = await sessions.move(stored.id, stored.player_id, notation)
+    assert stored.result is not None
+    return stored
 
 
 async def tally(
