@@ -95,13 +95,13 @@ async def board_message(
         found = await _find_present(interaction, asked, guild_id, reader)
     asked = replace(asked, page=found.page)
     hidden = await services.privacy.is_hidden(reader)
-    look = await services.preferences.of(reader)
+    style = await services.preferences.of(reader)
 
     title = await _title(services, asked)
     place = words.board_place(asked.period, asked.day, _server_name(interaction) if asked.server else None)
     empty = words.board_empty(asked.measure, today=asked.day == today)
     png = await asyncio.to_thread(
-        board_picture, title, place, asked.measure, found.lines, found.own, empty, look
+        board_picture, title, place, asked.measure, found.lines, found.own, empty, style
     )
     others = {line.player_id for line in found.lines}
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
