@@ -9,7 +9,7 @@ from render import Style
 from render.pages import charts
 
 
-def board_picture(
+def leaderboard_picture(
     title: str,
     place: str,
     measure: Measure | None,
@@ -25,7 +25,7 @@ def board_picture(
     return charts.leaderboard(
         title,
         place,
-        words.board_heads(measure),
+        words.leaderboard_heads(measure),
         rows,
         style,
         empty,
@@ -37,7 +37,7 @@ def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> ch
     return charts.Row(
         rank=line.rank,
         name=words.shown_name(line.name),
-        values=words.board_cells(measure, line),
+        values=words.leaderboard_cells(measure, line),
         mine=line.player_id == mine,
     )
 
