@@ -19,7 +19,9 @@ from bot.controls.view import notice, replay_of, rules_of
 from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
-from bot.play.sessions import GameOver, NotYours, Sessions, StaleBoard, StoredGame, TimeUp
+from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.sessions import Sessions
+from bot.record import StoredGame
 from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row

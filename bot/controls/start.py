@@ -7,7 +7,8 @@ import discord
 from bot import words
 from bot.controls.items import Press, host
 from bot.controls.replies import show, tell
-from bot.play.sessions import Channel, GameInProgress, Player, StoredGame
+from bot.play.refusals import GameInProgress
+from bot.record import Channel, Player, StoredGame
 
 OF_DAY = "@"
 """Begins what stands for a deal where it is that of a day: ``gate:@2026-11-21``."""

@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from bot.daily.service import AlreadyPlayed
+from bot.daily.refusals import AlreadyPlayed
 from bot.patience import (
     GAMES,
     PEOPLE_DEALS,
@@ -17,8 +17,7 @@ from bot.patience import (
     UnknownGame,
     UnknownReading,
 )
-from bot.play.sessions import (
-    ABANDONED_AFTER,
+from bot.play.refusals import (
     GameInProgress,
     GameOver,
     NoGame,
@@ -27,9 +26,9 @@ from bot.play.sessions import (
     NotYours,
     Refusal,
     StaleBoard,
-    StoredGame,
     TimeUp,
 )
+from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.daily import trouble as of_a_daily
 from bot.words.games import OUTCOMES, deal_name, game_name
 from bot.words.text import duration, escape, next_daily, plural, short

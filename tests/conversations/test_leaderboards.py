@@ -9,7 +9,7 @@ import pytest
 
 from bot import words
 from bot.patience import legal_moves
-from bot.play.sessions import Channel, Player, StoredGame
+from bot.record import Channel, Player, StoredGame
 from bot.services import Services
 from tests.support.club import Club
 from tests.support.club import Player as Person

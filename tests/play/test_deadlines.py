@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot import words
-from bot.play.sessions import GameOver, NothingPlayed, TimeUp
+from bot.play.refusals import GameOver, NothingPlayed, TimeUp
 from bot.services import Services, open_services
 from bot.standings import scoring
 from bot.store import games
