@@ -11,7 +11,7 @@ from discord import ui
 from bot import words
 from bot.controls.items import host
 from bot.controls.replies import tell
-from bot.daily.service import WEEK
+from bot.daily.calendar import WEEK
 from bot.patience import game_rules
 from bot.people.preferences import Style
 from bot.pictures.board import ALT_TEXT_LIMIT
