@@ -11,22 +11,16 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.patience import game_rules
-from bot.standings.leaderboards import Measure, Period
+from bot.standings.leaderboards import Period
+from bot.standings.measures import MEASURES, POINTS, WINS, Measure
 
 LONGEST_KEY = 45
 """A rule set with many house rules has a key that fits into no control: its board cannot be switched."""
 
 _EVERYBODY = "w"
 _SERVER = "s"
-MEASURES: Mapping[str, Measure | None] = {
-    "d": None,
-    "w": Measure.WINS,
-    "r": Measure.RATE,
-    "c": Measure.CLEAN,
-    "s": Measure.STREAK,
-    "p": Measure.POINTS,
-    "e": Measure.RATING,
-}
+DAILY_RESULTS = "d"
+"""The code of the results of one day's deal, which stands where a measure's code does."""
 PERIODS: Mapping[str, Period] = {
     "d": Period.TODAY,
     "w": Period.WEEK,
@@ -55,7 +49,7 @@ def fitting(asked: Asked) -> Asked:
     """*asked* if there is such a board, else the nearest: results are of a day, ratings of all time."""
     if asked.measure is None:
         return replace(asked, period=Period.TODAY)
-    if asked.measure is Measure.RATING:
+    if asked.measure.all_time:
         return replace(asked, period=Period.ALL)
     return asked
 
@@ -71,7 +65,7 @@ def asked_for(
     measure = None if by is None else MEASURES.get(by)
     chosen = None if period is None else PERIODS.get(period)
     if by is None and chosen not in (None, Period.TODAY):
-        measure = Measure.WINS if chosen is Period.ALL or key else Measure.POINTS
+        measure = WINS if chosen is Period.ALL or key else POINTS
     if chosen is None:
         chosen = Period.TODAY if measure is None else Period.ALL
     return fitting(
@@ -83,21 +77,18 @@ def during(asked: Asked, period: Period, today: date) -> Asked:
     """The same board in another period, that of *today*."""
     measure = asked.measure
     if measure is None and period is not Period.TODAY:
-        measure = Measure.POINTS
-    if measure is Measure.RATING and period is not Period.ALL:
-        measure = Measure.WINS
+        measure = POINTS
+    if measure is not None and measure.all_time and period is not Period.ALL:
+        measure = WINS
     return replace(asked, measure=measure, period=period, day=today, page=0)
-
-
-def _letter(values: Mapping[str, object], value: object) -> str:
-    return next(letter for letter, meant in values.items() if meant is value)
 
 
 def code(asked: Asked) -> tuple[str, str]:
     """The two parts of a custom_id that say which board it is."""
     where = _SERVER if asked.server else _EVERYBODY
-    kind = _letter(MEASURES, asked.measure) + _letter(PERIODS, asked.period) + where
-    return f"{kind}{asked.day:%Y%m%d}", f"{asked.page}.{asked.key or ''}"
+    measure = DAILY_RESULTS if asked.measure is None else asked.measure.code
+    period = next(letter for letter, period in PERIODS.items() if period is asked.period)
+    return f"{measure}{period}{where}{asked.day:%Y%m%d}", f"{asked.page}.{asked.key or ''}"
 
 
 def read_code(kind: str, place: str, today: date) -> Asked | None:
@@ -105,7 +96,7 @@ def read_code(kind: str, place: str, today: date) -> Asked | None:
     first, second = _CODE.fullmatch(kind), _PLACE.fullmatch(place)
     if first is None or second is None:
         return None
-    if first["measure"] not in MEASURES or first["period"] not in PERIODS:
+    if first["measure"] not in (DAILY_RESULTS, *MEASURES) or first["period"] not in PERIODS:
         return None
     try:
         day = date.fromisoformat(first["day"])
@@ -115,7 +106,7 @@ def read_code(kind: str, place: str, today: date) -> Asked | None:
         return None
     return fitting(
         Asked(
-            measure=MEASURES[first["measure"]],
+            measure=MEASURES.get(first["measure"]),
             period=PERIODS[first["period"]],
             server=first["where"] == _SERVER,
             day=day,

@@ -16,8 +16,8 @@ from discord import ui
 from bot import words
 from bot.controls.items import Menu, Press, host
 from bot.controls.leaderboard_query import (
+    DAILY_RESULTS,
     LONGEST_KEY,
-    MEASURES,
     PERIODS,
     Asked,
     code,
@@ -33,6 +33,7 @@ from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import board_picture
 from bot.services import Services
 from bot.standings.leaderboards import Board, Page
+from bot.standings.measures import MEASURES
 
 PAGE = 10
 """People on a page."""
@@ -168,9 +169,13 @@ def _controls(
 
 def _measure_options(asked: Asked) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=name, value=letter, description=note, default=meant is asked.measure)
-        for letter, meant in MEASURES.items()
-        for name, note in (words.MEASURES[meant],)
+        discord.SelectOption(
+            label=words.measure_name(measure),
+            value=letter,
+            description=words.measure_note(measure),
+            default=measure is asked.measure,
+        )
+        for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
     ]
 
 
@@ -219,9 +224,8 @@ async def press_board(
     if asked is None:
         return False
     match verb, chosen:
-        case "lbby", str() if chosen in MEASURES:
-            measure = MEASURES[chosen]
-            asked = fitting(replace(asked, measure=measure, page=0))
+        case "lbby", str() if chosen in (DAILY_RESULTS, *MEASURES):
+            asked = fitting(replace(asked, measure=MEASURES.get(chosen), page=0))
         case "lbwhen", str() if chosen in PERIODS:
             asked = during(asked, PERIODS[chosen], today)
         case "lbgame", str():
