@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -113,23 +113,3 @@ def ranges(numbers: Iterable[int]) -> str:
         else:
             runs.append([number, number])
     return " ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-
-
-def table(rows: Iterable[Winnability], names: Mapping[str, str]) -> str:
-    """A Markdown table of winnability; *names* are those of the rule sets by key."""
-    lines = [
-        "| game | deals | won | lost | open | can be won (95 %) | a deal takes (median, mean) |",
-        "|---|--:|--:|--:|--:|---|---|",
-    ]
-    for row in rows:
-        digits = 2 if row.total >= 5000 else 1
-        share = f"{100 * row.low:.{digits}f} to {100 * row.high:.{digits}f} %"
-        lines.append(
-            f"| {names.get(row.rules, row.rules)} | {row.total:,} | {row.won:,} | {row.lost:,} | {row.open:,}"
-            f" | {share} | {_time(row.median)}, {_time(row.mean)} |"
-        )
-    return "\n".join(lines) + "\n"
-
-
-def _time(seconds: float) -> str:
-    return f"{1000 * seconds:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"

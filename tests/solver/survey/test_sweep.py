@@ -9,6 +9,7 @@ import pytest
 from bot.bench.solver import FIRST, ROWS, bench
 from bot.patience import GAMES, BadDeal, Game, UnknownGame
 from bot.solver import Limits
+from bot.solver.survey.report import table
 from bot.solver.survey.sweep import (
     BadResults,
     Result,
@@ -21,7 +22,7 @@ from bot.solver.survey.sweep import (
     summarize,
     winnable,
 )
-from bot.solver.survey.winnability import Winnability, table, wilson
+from bot.solver.survey.winnability import Winnability, wilson
 from bot.solver.workers.pool import Pool
 
 LIMITS = Limits(seconds=30, bytes=64 << 20)
@@ -77,7 +78,7 @@ def test_open_deals_count_both_ways() -> None:
     assert row.low == wilson(60, 100)[0]
     assert row.high == wilson(70, 100)[1]
     assert (row.total, row.deals, row.open_deals) == (100, "0-99", "90-99")
-    assert "| Gate | 100 | 60 | 30 | 10 |" in table([row], {"gate": "Gate"})
+    assert "| Gate | 100 | 60 | 30 | 10 |" in table([row])
 
 
 def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> None:
