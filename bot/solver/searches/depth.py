@@ -11,7 +11,7 @@ from bot.solver.proofs.guide import Guide
 from bot.solver.searches import depth_kernel
 from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
 
-NO_GUIDE = tuple(int_array(guide_kernel.CTL_WORDS) for _ in range(5))
+NO_GUIDE = tuple(int_array(guide_kernel.CONTROL_SIZE) for _ in range(5))
 """In place of what the kernel needs for a guide."""
 
 

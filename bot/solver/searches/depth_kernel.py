@@ -18,7 +18,7 @@ from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.safe import tidy
 from bot.solver.kernel.state import copy
-from bot.solver.proofs.abstraction import image
+from bot.solver.proofs.abstraction import abstract
 from bot.solver.proofs.dead import is_dead
 from bot.solver.proofs.guide_kernel import STATES as GUIDE_STATES
 from bot.solver.proofs.guide_kernel import UNTIL as GUIDE_UNTIL
@@ -116,7 +116,7 @@ def search(
             return WON
         if ctl[GUIDED]:
             before = guide[GUIDE_STATES]
-            x, y, cards = image(g, t, r, rows, o)
+            x, y, cards = abstract(g, t, r, rows, o)
             if not ctl[ASKING]:
                 begin(x, y, cards, guide_stack, guide)
             guide[GUIDE_UNTIL] = before + ctl[UNTIL] - ctl[STATES]
