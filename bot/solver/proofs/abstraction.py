@@ -17,6 +17,7 @@ from bot.solver.kernel.layout import (
     TOP,
     UNDER,
     UPS,
+    Game,
 )
 from bot.solver.proofs.suit_blind import (
     CARD_AT,
@@ -39,31 +40,33 @@ from bot.solver.proofs.unordered import SHELF_AT as HEAP_SHELF_AT
 
 
 @jit
-def image(g: Buffer, t: Buffer, r: Buffer, b: Buffer, o: int) -> tuple[int, int, int]:
+def image(game: Game, r: Buffer, b: Buffer, o: int) -> tuple[int, int, int]:
     """The image of a state, in the game that *r* says."""
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
+    numbers = game.numbers
+    u = o + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
     a = 0
-    for i in range(g[TALONS]):
+    for i in range(numbers[TALONS]):
         if b[u + i] != TALON:
             a |= 1 << i
     heights = HEAP_HEIGHTS_AT if r[HEAPED] else HEIGHTS_AT
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
+    for f in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
         at = o + 3 * f
         if b[at + LEN]:
-            a += whole(b[at + LEN]) << heights + 4 * (whole(t[faces + b[at + TOP]]) // 13)
-    return heaped(g, r, b, o, a) if r[HEAPED] else blurred(g, t, r, b, o, a)
+            a += whole(b[at + LEN]) << heights + 4 * (whole(game.octets[faces + b[at + TOP]]) // 13)
+    return heaped(game, r, b, o, a) if r[HEAPED] else blurred(game, r, b, o, a)
 
 
 @jit
-def heaped(g: Buffer, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, int]:
+def heaped(game: Game, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, int]:
     """The heaped image: *a* with the reserve piles, and the cards in the columns."""
+    numbers = game.numbers
     c = r[COLUMN_CARDS]
-    for i in range(g[TALONS]):
+    for i in range(numbers[TALONS]):
         if a >> i & 1:
             c |= 1 << r[CARD_OF + i]
-    for p in range(g[RESERVES]):
-        n = whole(b[o + 3 * (g[FIRST_RESERVE] + p) + LEN])
+    for p in range(numbers[RESERVES]):
+        n = whole(b[o + 3 * (numbers[FIRST_RESERVE] + p) + LEN])
         a |= n << HEAP_SHELF_AT + 3 * p
         for i in range(n, r[SHELVES + p]):
             c |= 1 << r[SHELF_CARD + SHELF * p + i]
@@ -71,25 +74,27 @@ def heaped(g: Buffer, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, i
 
 
 @jit
-def blurred(g: Buffer, t: Buffer, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, int]:
+def blurred(game: Game, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, int]:
     """The blurred image: *a* with how far the pack is dealt, the kinds of the columns, and their cards."""
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
-    k = whole(b[o + 3 * g[FIRST_RESERVE] + LEN]) if g[RESERVES] else 0
+    numbers = game.numbers
+    octets = game.octets
+    u = o + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
+    k = whole(b[o + 3 * numbers[FIRST_RESERVE] + LEN]) if numbers[RESERVES] else 0
     low = EMPTY | EMPTY << 24 | k << SHELF_AT
     c = 0
-    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
+    for p in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
         at = o + 3 * p
         height = whole(b[at + LEN])
         if height == 0:
             continue
         card = whole(b[at + TOP])
-        x = r[CARD_AT + t[faces + card]]
+        x = r[CARD_AT + octets[faces + card]]
         end = r[KIND_OF + x]
         c |= 1 << x
         for _ in range(height - 1):
             card = whole(b[u + card])
-            x = r[CARD_AT + t[faces + card]]
+            x = r[CARD_AT + octets[faces + card]]
             c |= 1 << x
         low = with_column(r, low, r[KIND_OF + x], end)
     low, c = settled(r, low, c)

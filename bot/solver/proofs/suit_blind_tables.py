@@ -89,7 +89,7 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     write_packing(r, kinds, parents)
     _write_way(r, tables, parents, shelved, once=stock.redeals == 0 and not g[k.ALIAS])
     game = int_array_of(r)
-    a, b, c = image(g, tables.octets, game, state, 0)
+    a, b, c = image(tables.game, game, state, 0)
     return game, (int(a), int(b), int(c))
 
 

@@ -94,7 +94,7 @@ def heap(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     r[kh.NEVER] = _never(r, parents)
     r[kh.FIRST_DEALT] = int(state[k.POS])
     game = int_array_of(r)
-    a, b, c = image(g, tables.octets, game, state, 0)
+    a, b, c = image(tables.game, game, state, 0)
     return game, (int(a), int(b), int(c))
 
 

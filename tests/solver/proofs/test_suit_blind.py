@@ -62,7 +62,7 @@ def image_after(tables: Tables, move: int) -> tuple[int, int, int] | None:
     """The image of the state that *move* leads to; None if a column is no packed run there."""
     state = tables.state.copy()
     out = int_array(64)
-    play.play(tables.numbers, tables.octets, state, 0, move, out, 0)
+    play.play(tables.game, state, 0, move, out, 0)
     found = blur(replace(tables, state=state))
     return found[1] if found else None
 
@@ -87,7 +87,7 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
             end = suit_blind_moves.outcomes(game, *image, out, 0)
             images = {(int(out[i]), int(out[i + 1])) for i in range(0, end, 3)} | {image[:2]}
             mode = k.SKIP if tables.numbers[k.SKIPS] else k.EXACT
-            last = kernel_moves.moves(tables.numbers, tables.octets, tables.state, 0, out, 0, mode)
+            last = kernel_moves.moves(tables.game, tables.state, 0, out, 0, mode)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
             for move in moves:
                 if mode == k.EXACT and move & 255 == k.DEAL_MOVE:
@@ -100,7 +100,7 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
                 break
             state = tables.state.copy()
             move = random.choice(moves)
-            play.play(tables.numbers, tables.octets, state, 0, move, int_array(64), 0)
+            play.play(tables.game, state, 0, move, int_array(64), 0)
             tables = replace(tables, state=state)
     assert seen > 100
 

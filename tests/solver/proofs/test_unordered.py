@@ -55,19 +55,19 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
         game, _ = heaped
         for name in (kr.IDLE_WASTE, kr.IDLE_RESERVE, kr.IDLE_COLUMN):
             game[name] = 0
-        g, t, out = tables.numbers, tables.octets, int_array(4000)
+        out = int_array(4000)
         state = tables.state.copy()
         for _ in range(30):
-            here = abstraction.image(g, t, game, state, 0)
+            here = abstraction.image(tables.game, game, state, 0)
             end = unordered.outcomes(game, here[0], here[2], out, 0)
             images = {tuple(map(int, out[i : i + 3])) for i in range(0, end, 3)} | {tuple(map(int, here))}
-            last = kernel_moves.moves(g, t, state, 0, out, 0, k.SKIP)
+            last = kernel_moves.moves(tables.game, state, 0, out, 0, k.SKIP)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
             after = []
             for move in moves:
                 after.append(state.copy())
-                play.play(g, t, after[-1], 0, move, int_array(64), 0)
-                image = tuple(map(int, abstraction.image(g, t, game, after[-1], 0)))
+                play.play(tables.game, after[-1], 0, move, int_array(64), 0)
+                image = tuple(map(int, abstraction.image(tables.game, game, after[-1], 0)))
                 assert image in images, tables.move(move)
                 seen += 1
             if not moves:
