@@ -17,6 +17,7 @@ from bot.solver.kernel.layout import (
     TOP,
     UNDER,
     UPS,
+    Game,
 )
 from bot.solver.proofs.suit_blind import (
     CARD_OF_FACE,
@@ -39,10 +40,9 @@ from bot.solver.proofs.unordered import RESERVE_AT as UNORDERED_RESERVE_AT
 
 
 @jit
-def abstract(
-    numbers: Buffer, octets: Buffer, relaxed: Buffer, states: Buffer, state: int
-) -> tuple[int, int, int]:
+def abstract(game: Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[int, int, int]:
     """Return the abstraction of a state, in the game whose table is *relaxed*: progress, columns, cards."""
+    numbers = game.numbers
     under = state + whole(numbers[UNDER])
     faces = whole(numbers[FACE_AT])
     progress = 0
@@ -54,18 +54,19 @@ def abstract(
         at = state + 3 * foundation
         if states[at + LEN]:
             progress += whole(states[at + LEN]) << heights + 4 * (
-                whole(octets[faces + states[at + TOP]]) // 13
+                whole(game.octets[faces + states[at + TOP]]) // 13
             )
     if relaxed[UNORDERED]:
-        return unordered_state(numbers, relaxed, states, state, progress)
-    return suit_blind_state(numbers, octets, relaxed, states, state, progress)
+        return unordered_state(game, relaxed, states, state, progress)
+    return suit_blind_state(game, relaxed, states, state, progress)
 
 
 @jit
 def unordered_state(
-    numbers: Buffer, relaxed: Buffer, states: Buffer, state: int, progress: int
+    game: Game, relaxed: Buffer, states: Buffer, state: int, progress: int
 ) -> tuple[int, int, int]:
     """Complete *progress* with the reserve piles, and derive the cards in the columns."""
+    numbers = game.numbers
     cards = relaxed[COLUMN_CARDS]
     for index in range(numbers[TALONS]):
         if progress >> index & 1:
@@ -80,9 +81,11 @@ def unordered_state(
 
 @jit
 def suit_blind_state(
-    numbers: Buffer, octets: Buffer, relaxed: Buffer, states: Buffer, state: int, progress: int
+    game: Game, relaxed: Buffer, states: Buffer, state: int, progress: int
 ) -> tuple[int, int, int]:
     """Complete *progress* with how far the pack is dealt, and derive the kinds and cards of the columns."""
+    numbers = game.numbers
+    octets = game.octets
     under = state + whole(numbers[UNDER])
     faces = whole(numbers[FACE_AT])
     reserve = whole(states[state + 3 * numbers[FIRST_RESERVE] + LEN]) if numbers[RESERVES] else 0

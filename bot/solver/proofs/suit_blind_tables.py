@@ -105,7 +105,7 @@ def new_table(size: int, tables: Tables, kinds: list[int], parents: list[int]) -
 def with_abstraction(relaxed: list[int], tables: Tables) -> tuple[Buffer, tuple[int, int, int]]:
     """Return the table as an array, and the abstraction of the position."""
     table = int_array_of(relaxed)
-    progress, columns, cards = abstract(tables.numbers, tables.octets, table, tables.state, 0)
+    progress, columns, cards = abstract(tables.game, table, tables.state, 0)
     return table, (int(progress), int(columns), int(cards))
 
 

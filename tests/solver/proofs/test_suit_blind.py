@@ -41,7 +41,7 @@ def abstraction_after(tables: Tables, move: int) -> tuple[int, int, int] | None:
     """Return the abstraction of the state after *move*, or None if a column is not a packed run."""
     state = tables.state.copy()
     out = int_array(64)
-    play.play(tables.numbers, tables.octets, state, 0, move, out, 0)
+    play.play(tables.game, state, 0, move, out, 0)
     found = suit_blind_game(replace(tables, state=state))
     return found[1] if found else None
 
@@ -66,7 +66,7 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
             end = suit_blind_moves.successors(relaxed, *abstraction, out, 0)
             reached = {(int(out[i]), int(out[i + 1])) for i in range(0, end, 3)} | {abstraction[:2]}
             mode = k.SKIP if tables.numbers[k.SKIPS] else k.EXACT
-            last = kernel_moves.moves(tables.numbers, tables.octets, tables.state, 0, out, 0, mode)
+            last = kernel_moves.moves(tables.game, tables.state, 0, out, 0, mode)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
             for move in moves:
                 if mode == k.EXACT and move & 255 == k.DEAL_MOVE:
@@ -79,7 +79,7 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
                 break
             state = tables.state.copy()
             move = random.choice(moves)
-            play.play(tables.numbers, tables.octets, state, 0, move, int_array(64), 0)
+            play.play(tables.game, state, 0, move, int_array(64), 0)
             tables = replace(tables, state=state)
     assert seen > 100
 

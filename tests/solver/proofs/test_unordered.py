@@ -53,19 +53,19 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
         relaxed, _ = found
         for name in (suit_blind.IDLE_WASTE, suit_blind.IDLE_RESERVE, suit_blind.IDLE_COLUMN):
             relaxed[name] = 0
-        g, t, out = tables.numbers, tables.octets, int_array(4000)
+        out = int_array(4000)
         state = tables.state.copy()
         for _ in range(30):
-            here = abstraction.abstract(g, t, relaxed, state, 0)
+            here = abstraction.abstract(tables.game, relaxed, state, 0)
             end = unordered.successors(relaxed, here[0], here[2], out, 0)
             reached = {tuple(map(int, out[i : i + 3])) for i in range(0, end, 3)} | {tuple(map(int, here))}
-            last = kernel_moves.moves(g, t, state, 0, out, 0, k.SKIP)
+            last = kernel_moves.moves(tables.game, state, 0, out, 0, k.SKIP)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
             after = []
             for move in moves:
                 after.append(state.copy())
-                play.play(g, t, after[-1], 0, move, int_array(64), 0)
-                abstracted = tuple(map(int, abstraction.abstract(g, t, relaxed, after[-1], 0)))
+                play.play(tables.game, after[-1], 0, move, int_array(64), 0)
+                abstracted = tuple(map(int, abstraction.abstract(tables.game, relaxed, after[-1], 0)))
                 assert abstracted in reached, tables.move(move)
                 seen += 1
             if not moves:
