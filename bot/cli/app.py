@@ -4,19 +4,12 @@ The groups import only typer and this package. A command imports what it needs w
 ``patience --help`` starts in a fraction of a second.
 """
 
-import typer
-
 from bot.cli import bench, certify, database, demo, engine, run, solver
+from bot.cli.terminal import group
 
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # rich would triple the time that --help takes
-    help="Patience: classic solitaire card games on Discord.",
-)
-for group in (run, demo, database, engine, solver, certify, bench):
-    app.add_typer(group.app)
+app = group("Patience: classic solitaire card games on Discord.")
+for module in (run, demo, database, engine, solver, certify, bench):
+    app.add_typer(module.app)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ import typer
 
 from bot.cli.progress import progress
 from bot.cli.solver import warn_if_slow
-from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_on_bad_input, exit_with
+from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_on_bad_input, exit_with, group
 
 SUBJECTS = ("start", "engine", "render", "turn", "leaderboards")
 SOLVER = "solver"  # has a table of its own
@@ -17,7 +17,7 @@ NOTE = """
 Processor time, open deals included. MB: peak memory of the process that searched the deals (its memory before
 the first deal). stop: longest processor time between two checks of the stop flag."""
 
-app = typer.Typer()
+app = group()
 
 
 @app.command()

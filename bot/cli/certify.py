@@ -13,6 +13,7 @@ from bot.cli.terminal import (
     exit_on_bad_input,
     exit_on_store_error,
     exit_with,
+    group,
     refusal,
     run_to_end,
     warn,
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bot.daily.certifier import Trial
     from bot.settings import Settings
 
-app = typer.Typer()
+app = group()
 
 
 @app.command()

@@ -15,6 +15,7 @@ from bot.cli.terminal import (
     DatabaseUrl,
     exit_on_store_error,
     exit_with,
+    group,
     run_to_end,
     warn,
 )
@@ -22,7 +23,7 @@ from bot.cli.terminal import (
 if TYPE_CHECKING:
     from bot.standings.verify import Flaw
 
-app = typer.Typer()
+app = group()
 
 
 @app.command()

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from bot.cli.progress import progress
-from bot.cli.terminal import EX_UNAVAILABLE, exit_on_store_error, exit_with
+from bot.cli.terminal import EX_UNAVAILABLE, exit_on_store_error, exit_with, group
 
-app = typer.Typer()
+app = group()
 
 
 @app.command()

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.progress import progress
-from bot.cli.terminal import EX_USAGE, DealText, GameName, exit_on_bad_input, exit_with
+from bot.cli.terminal import EX_USAGE, DealText, GameName, exit_on_bad_input, exit_with, group
 
 if TYPE_CHECKING:
     from bot.patience import Game
 
-app = typer.Typer()
+app = group()
 
 Moves = Annotated[list[str] | None, typer.Argument(help="Moves to play first, such as d or r>t3.")]
 

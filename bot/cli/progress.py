@@ -46,16 +46,15 @@ class Progress:
             self._label, self._begun = label, None
         if self._begun is None or done < self._begun[1]:
             self._begun = now, done
-        left = self._left(now, done, total)
+        if self._bar is None and not changed and now < self._due:
+            return
+        amount = f"{done:,.0f} of {total:,.0f}" if total else ""
+        details = ", ".join(filter(None, (amount, self._left(now, done, total), note)))
         if self._bar is not None:
             bar, task = self._bar
-            amount = f"{done:,.0f} of {total:,.0f}" if total else ""
-            details = "  ".join(filter(None, (amount, left, note)))
             bar.update(task, description=self._label, completed=done, total=total or None, details=details)
-        elif changed or now >= self._due:
+        else:
             self._due = now + PAUSE
-            amount = f"{done:,.0f} of {total:,.0f}" if total else ""
-            details = ", ".join(filter(None, (amount, left, note)))
             print(
                 f"{self._label}: {details}" if details else f"{self._label} …", file=self._stream, flush=True
             )

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_on_store_error, exit_with
+from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_on_store_error, exit_with, group
 
 if TYPE_CHECKING:
     from bot.settings import Settings
 
 T = TypeVar("T")
 
-app = typer.Typer()
+app = group()
 
 
 @app.command()

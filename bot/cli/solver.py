@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.progress import progress
-from bot.cli.terminal import EX_USAGE, GameName, exit_on_bad_input, exit_with, run_to_end, warn
+from bot.cli.terminal import EX_USAGE, GameName, exit_on_bad_input, exit_with, group, run_to_end, warn
 
 if TYPE_CHECKING:
     from bot.patience import Rules
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.solver.survey.sweep import Result
     from bot.solver.survey.winnability import Winnability
 
-app = typer.Typer()
+app = group()
 
 Reading = Annotated[str | None, typer.Option("--rules", help="Another reading of the game, or house rules.")]
 Seconds = Annotated[float, typer.Option(help="Processor time for each deal.")]
@@ -107,7 +107,8 @@ def winnable(
 ) -> None:
     """Count how many deals of a game can be won.
 
-    Continues where the file of results ends. To split a large sweep, give each machine a range of deals and count all files with --merge.
+    Continues where the file of results ends. To split a large sweep, give each machine a range of deals
+    and count all files with --merge.
     """
     from bot.solver.survey.winnability import FOLDER, all_measured, table
 
