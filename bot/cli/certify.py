@@ -64,7 +64,8 @@ def certify(
 
 def _keys(games: list[str] | None) -> list[str]:
     from bot.daily.calendar import GAMES_OF_DAY
-    from bot.daily.service import NotADaily, game_of_day
+    from bot.daily.refusals import NotADaily
+    from bot.daily.service import game_of_day
 
     if not games:
         return list(GAMES_OF_DAY)

@@ -13,7 +13,9 @@ from sqlalchemy import text
 
 from bot.patience import GAMES, Game, NothingToUndo
 from bot.people.moderation import ServerError
-from bot.play.sessions import NoGame, Player, Sessions
+from bot.play.refusals import NoGame
+from bot.play.sessions import Sessions
+from bot.record import Player
 from bot.services import Services
 from bot.standings import rebuild
 from bot.standings.leaderboards import Board, Measure, Period
@@ -82,7 +84,7 @@ async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Serv
             rules_key="canfield",
             deal=lost.deal,
             day=None,
-            drawn=True,
+            dealt_by_bot=True,
             started_at=NOON,
         )
     over = await sessions.move(game_id, ANN.id, "d")
