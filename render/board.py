@@ -6,7 +6,6 @@ from typing import Any
 
 from PIL import Image
 
-from render.arrow import draw_arrow
 from render.cards import sprites
 from render.cards.faces import RADIUS, Cut
 from render.cards.sprites import Ground, Ring
@@ -68,8 +67,6 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
-    if scene.hint:
-        draw_arrow(frame, style, geometry, {pile.name: pile for pile in scene.piles}, scene.hint)
     return frame, pixels
 
 
@@ -84,8 +81,6 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
     if (
         before.table != scene.table
         or (before.title, before.facts) != (scene.title, scene.facts)
-        or before.hint
-        or scene.hint
         or len(before.piles) != len(scene.piles)
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
@@ -123,9 +118,9 @@ def _reach_of(stage: Stage, name: str) -> Box:
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
-    hot = "choice" if pile.chosen else "gold" if pile.lit or pile.left else ""
-    if hot or pile.count is not None or pile.name[0] == PASSING:
-        _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, hot)
+    moved = bool(pile.lit or pile.left)
+    if moved or pile.count is not None or pile.name[0] == PASSING:
+        _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, moved)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
     if not n:
@@ -133,7 +128,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         set_down(frame, sprites.place_sprite(cut, pile.marker, place, pile.left), x, y)
         return
     pad = stage.geometry.pad
-    deep = max(n + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
+    deep = max(n, pile.count or 0) if pile.fan is Fan.SQUARED else 1
     thick = min(THICKEST, deep - 1)
     for piece in lay(slot, pile, cut.index):
         fanned = piece.y > 0
@@ -156,13 +151,13 @@ def _draw_name(
     grounds: dict[str, Ground],
     name: str,
     count: int | None,
-    hot: str,
+    moved: bool,
 ) -> None:
     band = geometry.slots[name].band
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
     number = "" if count is None else str(count)
     sprite, x, cap = sprites.name_sprite(
-        style, name.upper(), len(number), hot, on, band.w, band.h, geometry.cap
+        style, name.upper(), len(number), moved, on, band.w, band.h, geometry.cap
     )
     set_down(frame, sprite, band.x + 1, band.y)
     if number:
@@ -182,13 +177,10 @@ def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Groun
 
 def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
     """The part of a ring that goes round this piece; a run in two columns of a lane has two rings."""
-    if not (pile.lit or pile.chosen):
+    start = len(pile.cards) - pile.lit
+    if not pile.lit or piece.first < start:
         return None
-    for colour, count in (("choice", pile.chosen), ("gold", pile.lit)):
-        start = len(pile.cards) - count
-        if count and piece.first >= start:
-            return Ring(colour, piece.first == start or piece.y == 0, piece.foot)
-    return None
+    return Ring(piece.first == start or piece.y == 0, piece.foot)
 
 
 def stage_of(scene: Scene, style: Style) -> Stage:
@@ -219,7 +211,7 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], styl
         grounds[name] = Ground(kind)
     bare = sprites.table(style, geometry.width, geometry.height, lanes, radius)
     for name in plain:
-        _draw_name(bare, style, geometry, grounds, name, None, "")
+        _draw_name(bare, style, geometry, grounds, name, None, False)
     pixels = bare.tobytes()
     bare = Image.frombuffer("P", bare.size, pixels, "raw", "P", 0, 1)
     return Stage(geometry, cut, bare, pixels, grounds)

@@ -39,18 +39,7 @@ class Pile:
     marker: Marker = Marker()
     lit: int = 0  # how many cards at the end the last move brought here: ringed
     left: bool = False  # the last move took cards from here
-    below: int = 0  # cards under those given: never drawn, but the pile looks thicker
     shown: int | None = None  # at most so many cards are spread
-    chosen: int = 0  # how many cards at the end the player has picked up: lit in another colour
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
-    """An arrow from the last *count* cards of one pile to another pile."""
-
-    source: str
-    target: str
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +56,6 @@ class Scene:
     piles: tuple[Pile, ...]
     title: str = ""  # "Canfield  17"
     facts: tuple[tuple[str, str], ...] = ()  # ("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")
-    hint: Hint | None = None
 
 
 class BadScene(ValueError):
@@ -103,8 +91,7 @@ def check(scene: Scene) -> None:
         if not known or len(marker.suits) > 4:
             raise BadScene(f"{marker} cannot be drawn")
         counted = pile.count is None or 0 <= pile.count <= MAX_COUNT
-        moved = 0 <= pile.lit <= MAX_COUNT and 0 <= pile.chosen <= MAX_COUNT and 0 <= pile.below <= MAX_COUNT
-        if not counted or not moved or (pile.shown is not None and pile.shown < 1):
+        if not counted or not 0 <= pile.lit <= MAX_COUNT or (pile.shown is not None and pile.shown < 1):
             raise BadScene(f"the numbers of the pile {pile.name!r} are out of bounds")
     if cards > MAX_CARDS:
         raise BadScene(f"a scene has at most {MAX_CARDS} cards")

@@ -31,7 +31,7 @@ def compose(scene: Scene, style: Style) -> Image.Image:
         slot = geometry.slots[pile.name]
         if not pile.cards and not pile.name.startswith(PASSING):
             image.alpha_composite(_place(cut, pile.marker), (slot.card.x, slot.card.y))
-        deep = max(len(pile.cards) + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
+        deep = max(len(pile.cards), pile.count or 0) if pile.fan is Fan.SQUARED else 1
         for piece in lay(slot, pile, cut.index):
             cards = pile.cards[piece.first : piece.first + piece.cards]
             if piece.height is None:

@@ -28,9 +28,8 @@ class Ground(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """Part of a ring round a run: does it begin, does it end with this card; in which colour."""
+    """The part of a run's ring on one card: whether the ring begins and ends with it."""
 
-    colour: str  # "gold" or "choice"
     begins: bool
     ends: bool
 
@@ -130,8 +129,7 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
     s, theme = cut.scale, THEMES[cut.style.theme]
     start = 0 if ring.begins else -40
     shape = rounded(2.1, 2.1 + start, 95.8, height / s - 4.2 - start, RADIUS - 1.6)
-    ink = rgb(theme.gold if ring.colour == "gold" else theme.choice)
-    put(image, stroke(shape, s, 4.2), cut.pad, top, ink)
+    put(image, stroke(shape, s, 4.2), cut.pad, top, rgb(theme.gold))
 
 
 @lru_cache(12)
@@ -177,32 +175,28 @@ def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
 
 @lru_cache(512)
 def name_sprite(
-    style: Style, text: str, digits: int, hot: str, on: Ground, width: int, height: int, cap: int
+    style: Style, text: str, digits: int, moved: bool, on: Ground, width: int, height: int, cap: int
 ) -> tuple[Image.Image, int, int]:
-    """A pile's name with an empty pill for a number of so many *digits*; *hot*: "gold" or "choice".
+    """Return a pile's name with an empty pill for a count, where the count begins, and its capital height.
 
-    Also where the number begins in it, and the height of its figures.
+    The pill holds a number of so many *digits*.  The name of a pile that the last move *moved* cards to or
+    from stands on gold.
     """
     theme = THEMES[style.theme]
-    lights = {
-        "": ("", theme.text),
-        "gold": (theme.gold, theme.on_gold),
-        "choice": (theme.choice, theme.on_choice),
-    }
     image = ground(style, on, width, height)
     while True:
         name = letters(text, "bold", cap)
-        inset, side = (round(0.5 * cap) if hot else 0), round(0.42 * cap)
+        inset, side = (round(0.5 * cap) if moved else 0), round(0.42 * cap)
         pill = digits * advance("0", cap - 1) + 2 * side if digits else 0
-        gap = round((0.3 if hot else 0.5) * cap) if digits else 0
+        gap = round((0.3 if moved else 0.5) * cap) if digits else 0
         wide = name.mask.width + 2 * inset + gap + pill
         if wide <= width or cap <= 8:
             break
         cap -= 1
     x, base = (width - wide) // 2, (height + cap) // 2
-    if hot:
-        put(image, _pill(name.mask.width + 2 * inset, height - 1), x, 0, rgb(lights[hot][0]))
-    put(image, name, x + inset, base, rgb(lights[hot][1]))
+    if moved:
+        put(image, _pill(name.mask.width + 2 * inset, height - 1), x, 0, rgb(theme.gold))
+    put(image, name, x + inset, base, rgb(theme.on_gold if moved else theme.text))
     if digits:
         put(image, _pill(pill, height - 2), x + wide - pill, 1, rgb(theme.tray))
     return palette(style).index(image), x + wide - pill + side, cap - 1

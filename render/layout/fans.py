@@ -100,14 +100,12 @@ def _columns(slot: Slot, pile: Pile, first: int, step: int) -> list[list[_Strip]
 def _strips(pile: Pile, first: int, step: int, low: int, per: int) -> list[_Strip]:
     """The covered cards, *per* face-up cards to a strip."""
     last = len(pile.cards) - 1
-    marks = {last - pile.lit + 1, last - pile.chosen + 1}  # a ring begins here: never inside a strip
+    ringed = last - pile.lit + 1  # a ring begins with a strip of its own
     strips: list[_Strip] = []
     for i in range(first, last):
         if pile.cards[i] is None:
             strips.append(_Strip(i, 1, low))
-        elif (
-            strips and strips[-1].cards < per and i not in marks and pile.cards[strips[-1].first] is not None
-        ):
+        elif strips and strips[-1].cards < per and i != ringed and pile.cards[strips[-1].first] is not None:
             strips[-1] = _Strip(strips[-1].first, strips[-1].cards + 1, step)
         else:
             strips.append(_Strip(i, 1, step))
