@@ -60,9 +60,7 @@ def test_the_golden_pictures_tell_boards_apart() -> None:
 def test_the_palette_stays_close_to_full_colour(name: str) -> None:
     scene = SAMPLES[name]
     plain = tuple(
-        replace(
-            p, lit=0, left=False, count=None, cards=(*(None,) * ((p.count or 0) - len(p.cards)), *p.cards)
-        )
+        replace(p, lit=0, left=False, count=None, cards=(None,) * ((p.count or 0) - len(p.cards)) + p.cards)
         for p in scene.piles
     )
     scene = replace(scene, piles=plain, title="", facts=())
