@@ -15,7 +15,7 @@ from render.layout.fans import Laid, lay
 from render.layout.grid import PASSING, Geometry, Slot, Spread
 from render.lettering import write
 from render.palette import palette
-from render.png import Deflate, encode
+from render.png import encode
 from render.raster import rgb, set_down
 from render.scene import Fan, Pile, Scene, check
 from render.themes import THEMES, Style
@@ -36,15 +36,15 @@ class Stage:
     grounds: dict[str, Ground]
 
 
-def draw(scene: Scene, theme: str | Style = "green", deflate: Deflate | None = None) -> bytes:
-    """A picture of the scene as a PNG file; raises :class:`BadScene` or :class:`UnknownStyle`.
+def draw(scene: Scene, theme: str | Style = "green") -> bytes:
+    """Return a picture of the scene as a PNG file.
 
-    The same scene gives the same bytes; any number of threads may draw at once.  *deflate* is
-    :func:`render.png.small` unless given.
+    Equal scenes give equal bytes, and any number of threads may draw at once.
+    Raises :class:`BadScene` or :class:`UnknownStyle`.
     """
     style = theme if isinstance(theme, Style) else Style(theme=theme)
     frame, pixels = _compose(scene, style)
-    return encode(pixels, frame.size, palette(style).bytes, deflate)
+    return encode(pixels, frame.size, palette(style).bytes)
 
 
 def compose(scene: Scene, style: Style) -> Image.Image:

@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from render import png
 from render.bench import reference
 from render.board import compose, draw
 from render.palette import palette
@@ -38,12 +37,14 @@ class Figure:
 
 
 def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
-    """State to bytes in four ways, by turns of some boards each: as the bot does it, with the fastest
-    deflate, composing alone, and the baseline: cached RGBA sprites, ``alpha_composite``, ``save("PNG")``."""
+    """Measure state to bytes in three ways, which take turns after some boards each.
+
+    They are the product's way, composing alone, and the baseline: cached RGBA sprites,
+    ``alpha_composite`` and ``save("PNG")``.
+    """
     style = Style()
     ways: dict[str, Callable[[Scene], bytes]] = {
         "state to PNG": lambda scene: draw(scene, style),
-        "state to PNG, fastest deflate": lambda scene: draw(scene, style, png.fast),
         "composing alone": lambda scene: compose(scene, style).mode.encode(),
         "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, style)),
     }
