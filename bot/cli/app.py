@@ -30,7 +30,7 @@ from bot.demo import preview
 from bot.patience import Game, legal_moves, read_game, read_move
 from bot.patience import deal as opening
 from bot.patience import perft as count
-from bot.pictures.board import contact_sheet, picture
+from bot.pictures.board import contact_sheet, picture, replay
 from bot.services import open_services
 from bot.solver import is_fast
 from bot.solver.workers.pool import Pool
@@ -247,16 +247,22 @@ def render(
     game: GameName = "canfield",
     deal: DealText = "1",
     played: Moves = None,
-    output: Annotated[Path, typer.Option("--output", "-o", help="the picture to write")] = Path("board.png"),
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="the file to write; board.png or board.gif if left out"),
+    ] = None,
+    moving: Annotated[bool, typer.Option("--moving", help="every board so far, as an animated GIF")] = False,
     sheet: Annotated[bool, typer.Option(help="everything the renderer can do, on one picture")] = False,
 ) -> None:
-    """Draw a board as a PNG file."""
-    png = contact_sheet() if sheet else picture(_game(game, deal, played))
+    """Draw a board as a PNG file, or the whole game so far as an animated GIF."""
+    draw = replay if moving else picture
+    drawn = contact_sheet() if sheet else draw(_game(game, deal, played))
+    file = output or Path("board.gif" if moving else "board.png")
     try:
-        output.write_bytes(png)
+        file.write_bytes(drawn)
     except OSError as error:
-        fail(f"{output} cannot be written: {error.strerror}.", EX_USAGE)
-    console.print(f"{output} written.", markup=False)
+        fail(f"{file} cannot be written: {error.strerror}.", EX_USAGE)
+    console.print(f"{file} written.", markup=False)
 
 
 @app.command()
