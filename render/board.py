@@ -8,15 +8,16 @@ from PIL import Image
 
 from render.cards import sprites
 from render.cards.faces import RADIUS, Cut
-from render.cards.sprites import Ground, Ring
+from render.cards.sprites import Ring
+from render.drawing.ground import Ground
+from render.drawing.lettering import write
+from render.drawing.palette import palette
+from render.drawing.png import encode
+from render.drawing.raster import rgb, set_down
 from render.facts import draw_block, draw_line
 from render.layout import grid
 from render.layout.fans import Laid, lay
 from render.layout.grid import PASSING, Geometry, Slot, Spread
-from render.lettering import write
-from render.palette import palette
-from render.png import encode
-from render.raster import rgb, set_down
 from render.scene import Fan, Pile, Scene, check
 from render.themes import THEMES, Style
 
@@ -48,7 +49,10 @@ def draw(scene: Scene, theme: str | Style = "green") -> bytes:
 
 
 def compose(scene: Scene, style: Style) -> Image.Image:
-    """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
+    """Return the scene in mode ``P``, one pixel wider than the picture.
+
+    Column 0 is zero, as :func:`render.drawing.png.png` wants it.
+    """
     return _compose(scene, style)[0]
 
 

@@ -7,14 +7,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.cards.faces import put
-from render.cards.sprites import Ground, ground
+from render.drawing.ground import Ground, ground
+from render.drawing.lettering import fit, width, write
+from render.drawing.palette import palette
+from render.drawing.raster import put, rgb, set_down
+from render.drawing.writing import clean, fitted, wrapped, written
 from render.layout.grid import Rect, px
-from render.lettering import fit, width, write
-from render.palette import palette
-from render.raster import rgb, set_down
 from render.themes import THEMES, Style
-from render.writing import clean, fitted, wrapped, written
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide

@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from render.board import Box, compose, redraw
-from render.palette import palette
+from render.drawing.palette import palette
 from render.scene import BadScene, Scene
 from render.themes import Style
 

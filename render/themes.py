@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 TWO_COLOURS = {"S": "#1d2129", "C": "#1d2129", "H": "#d21f2b", "D": "#d21f2b"}
 # Warm = red suits, cool = black suits: red and black stay visible, and simulated colour blindness
-# leaves every two suits apart (tests/render/test_colours.py measures it).
+# leaves every two suits apart (tests/render/drawing/test_colours.py measures it).
 FOUR_COLOURS = {"S": "#14171d", "C": "#1b67c4", "H": "#97262a", "D": "#c94600"}
 DECKS = {"two": TWO_COLOURS, "four": FOUR_COLOURS}
 

@@ -17,9 +17,9 @@ from PIL import Image
 
 from render.bench import reference
 from render.board import compose, draw
-from render.palette import palette
+from render.drawing.palette import palette
 from render.replay import SMALL, replay
-from render.samples import CHORD, walk
+from render.samples import CHORD
 from render.scene import Scene
 from render.themes import Style
 
@@ -105,6 +105,34 @@ def film(rounds: int = 5, clock: Clock = time.process_time) -> list[Figure]:
             sizes[what] = len(way())
             times[what].append(1000 * (clock() - start))
     return [Figure(what=w, milliseconds=statistics.median(times[w]), size=sizes[w]) for w in ways]
+
+
+def walk(turns: int, seed: int = 7) -> list[Scene]:
+    """A made-up game on the Chord table, one scene a turn: last cards wander from pile to pile.
+
+    No rule is kept; there is as much to draw as in a real game.
+    """
+    piles = {pile.name: pile for pile in CHORD.piles}
+    names = [name for name in piles if name[0] in "trw"]
+    scenes = [CHORD]
+    state = seed
+    while len(scenes) < turns:
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        source, target = piles[names[(state >> 33) % 17]], piles[names[(state >> 48) % 17]]
+        movable = source.cards and source.cards[-1] is not None and source.name != target.name
+        if not movable or (target.name[0] == "r" and target.cards) or len(target.cards) > 11:
+            continue
+        for name, pile in piles.items():
+            piles[name] = replace(pile, lit=0, left=False)
+        card = source.cards[-1]
+        rest = source.cards[:-1]
+        if rest and rest[-1] is None:  # the next one is turned up
+            rest = (*rest[:-1], "A23456789TJQK"[state % 13] + "SHDC"[state >> 62])
+        piles[source.name] = replace(piles[source.name], cards=rest, left=True)
+        piles[target.name] = replace(piles[target.name], cards=(*target.cards, card), lit=1)
+        moves = (("MOVES", str(57 + len(scenes))), ("HOME", "10"))
+        scenes.append(replace(CHORD, piles=tuple(piles.values()), facts=moves))
+    return scenes
 
 
 def _picture(scene: Scene) -> Image.Image:

@@ -12,9 +12,9 @@ from PIL import Image
 from render.board import stage_of
 from render.cards import sprites
 from render.cards.faces import Cut, blank, face, marker, outline, strip
+from render.drawing.palette import palette
 from render.layout.fans import lay
 from render.layout.grid import PASSING
-from render.palette import palette
 from render.scene import Fan, Marker, Scene
 from render.themes import Style
 

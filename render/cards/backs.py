@@ -1,8 +1,8 @@
 """The patterns on the backs of the cards, drawn on a card 100 × 140."""
 
 from render.cards.pips import DIAMOND
-from render.paths import Path, ellipse, lozenge, path, rounded
-from render.raster import Shape
+from render.drawing.paths import Path, ellipse, lozenge, path, rounded
+from render.drawing.raster import Shape
 from render.themes import Back
 
 

@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from render.cards.pips import PIPS
-from render.paths import ellipse, path, rounded
-from render.raster import Shape
+from render.drawing.paths import ellipse, path, rounded
+from render.drawing.raster import Shape
 
 PANEL = (8.0, 43.5, 84.0, 88.5)  # left, top, width, height
 GOLD, GOLD_DEEP, SKIN, SKIN_DEEP = "#f3bd3c", "#c98a17", "#f7d6b8", "#e3b48f"

@@ -8,9 +8,9 @@ from PIL import Image
 from render.cards.backs import back
 from render.cards.courts import GROUND, PANEL, court
 from render.cards.pips import PIPS, RANKS, SPOTS, spot_size
+from render.drawing.paths import ellipse, path, rounded
+from render.drawing.raster import Colour, Shape, Stamp, fill, letters, paint, put, rgb, stroke
 from render.layout.grid import WIDTH, pad, px
-from render.paths import ellipse, path, rounded
-from render.raster import Colour, Shape, Stamp, fill, letters, paint, rgb, stroke
 from render.scene import Marker
 from render.themes import BACKS, DECKS, THEMES, Style
 
@@ -43,12 +43,6 @@ class Cut:
     def edge(self) -> int:
         """How much shows of each card under a squared pile."""
         return max(1, 2 * self.style.width // WIDTH)
-
-
-def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:
-    """Print a stamp on a picture with its origin at x, y."""
-    mask = stamp.mask if opacity == 1 else stamp.mask.point([round(v * opacity) for v in range(256)])
-    image.paste(ink, (x + stamp.x, y + stamp.y), mask)
 
 
 @lru_cache(12)

@@ -1,6 +1,6 @@
 """The four suits as outlines, and where their signs stand on a number card."""
 
-from render.paths import Path, ellipse, path
+from render.drawing.paths import Path, ellipse, path
 
 HEART = path(
     "M0 46 C-10 31 -45 8 -45 -17 C-45 -35 -33 -45 -21 -45 C-10 -45 -3 -38 0 -28"

@@ -8,23 +8,15 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render.cards.faces import RADIUS, Cut, blank, face, marker, outline, put, strip
-from render.palette import felt, palette
-from render.paths import rounded
-from render.raster import Stamp, advance, fill, letters, rgb, set_down, stroke
+from render.cards.faces import RADIUS, Cut, blank, face, marker, outline, strip
+from render.drawing.ground import Ground, ground
+from render.drawing.palette import felt, palette
+from render.drawing.paths import rounded
+from render.drawing.raster import Stamp, advance, fill, letters, put, rgb, set_down, stroke
 from render.scene import Marker
 from render.themes import THEMES, Style
 
 CARDS, STRIPS = 700, 1200  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
-
-
-class Ground(NamedTuple):
-    """What a sprite stands on: ``"felt"`` or a ``"lane"``'s head at *y* of *height*, or a bare ``"tray"``."""
-
-    kind: str
-    y: int = 0
-    height: int = 0
-    corners: str = "<>"  # which upper corners of the lane are here: "<" left, ">" right
 
 
 class Ring(NamedTuple):
@@ -34,25 +26,13 @@ class Ring(NamedTuple):
     ends: bool
 
 
-def ground(style: Style, on: Ground, width: int, height: int, radius: float = 0) -> Image.Image:
-    """The bare table where a sprite will stand, mode ``RGB``."""
-    theme = THEMES[style.theme]
-    if on.kind == "tray":
-        return Image.new("RGB", (width, height), rgb(theme.tray))
-    column = Image.new("RGB", (1, height))
-    column.putdata([felt(style, (on.y + i) / on.height) for i in range(height)])
-    image = column.resize((width, height), Image.Resampling.NEAREST)
-    if on.kind == "lane":
-        x = 0 if "<" in on.corners else -2 * radius
-        right = width if ">" in on.corners else width + 2 * radius
-        put(image, fill(rounded(x, 0, right - x, height + 2 * radius, radius), 1), 0, 0, rgb(theme.tray))
-    return image
-
-
 def table(
     style: Style, width: int, height: int, lanes: tuple[tuple[int, int, int, int], ...], radius: float
 ) -> Image.Image:
-    """The felt with its lanes, mode ``P``, one pixel wider than the picture (see :mod:`render.png`)."""
+    """Return the felt with its lanes, mode ``P``, one pixel wider than the picture.
+
+    Column 0 is zero, as :func:`render.drawing.png.png` wants it.
+    """
     colours, tray = palette(style), rgb(THEMES[style.theme].tray)
     frame = Image.new("P", (width + 1, height))
     for y in range(height):

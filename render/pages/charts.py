@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from render.cards.courts import ROBE
+from render.drawing.paths import ellipse
+from render.drawing.writing import wrapped, written
 from render.pages import page as pages
 from render.pages.page import Page, avatar, medal, panel, shape, write
-from render.paths import ellipse
 from render.scene import BadScene
 from render.themes import Style
-from render.writing import wrapped, written
 
 WIDTH = 900
 MOST_ROWS = 25

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.cards.courts import HAIR, ROBE, TRIM
-from render.cards.faces import put
-from render.cards.sprites import Ground, ground
-from render.palette import palette
-from render.paths import Path, ellipse, rounded
-from render.png import png
-from render.raster import Stamp, fill, rgb, set_down, stroke
+from render.drawing.ground import Ground, ground
+from render.drawing.palette import palette
+from render.drawing.paths import Path, ellipse, rounded
+from render.drawing.png import png
+from render.drawing.raster import Stamp, fill, put, rgb, set_down, stroke
+from render.drawing.writing import fitted, initials
 from render.themes import THEMES, Style, Theme
-from render.writing import fitted, initials
 
 MEDALS = ("#f3bd3c", TRIM["S"], HAIR["H"])  # gold, silver, bronze
 PEOPLE = (ROBE["H"], ROBE["S"], ROBE["C"], ROBE["D"], "#2456a6", TRIM["D"])

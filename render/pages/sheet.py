@@ -4,9 +4,9 @@ from PIL import Image
 
 from render.board import compose
 from render.cards.faces import Cut, face, outline
-from render.palette import Palette, palette
-from render.png import png
-from render.raster import set_down
+from render.drawing.palette import Palette, palette
+from render.drawing.png import png
+from render.drawing.raster import set_down
 from render.samples import SAMPLES
 from render.themes import BACKS, DECKS, THEMES, Style
 

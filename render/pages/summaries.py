@@ -8,16 +8,16 @@ from PIL import Image
 
 from render.board import compose, stage_of
 from render.cards.faces import Cut, face, outline
+from render.drawing.palette import palette
+from render.drawing.paths import polygon, rounded
+from render.drawing.png import png
+from render.drawing.raster import set_down
+from render.drawing.writing import wrapped, written
 from render.layout.grid import Geometry, Rect
 from render.pages import page as pages
 from render.pages.page import Page, disc, panel, shape, write
-from render.palette import palette
-from render.paths import polygon, rounded
-from render.png import png
-from render.raster import set_down
 from render.scene import BadScene, Scene
 from render.themes import THEMES, Style
-from render.writing import wrapped, written
 
 WIDTH = 900
 MOST_FACTS = 5

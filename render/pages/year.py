@@ -6,10 +6,10 @@ from datetime import date
 from enum import Enum
 
 from render.cards.courts import ROBE
+from render.drawing.paths import lozenge
 from render.pages import page as pages
 from render.pages.charts import MONTHS
 from render.pages.page import Page, panel, shape, write
-from render.paths import lozenge
 from render.scene import BadScene
 from render.themes import Style
 

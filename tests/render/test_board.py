@@ -16,9 +16,9 @@ from render import Style, draw
 from render.bench import reference
 from render.board import compose, redraw
 from render.cards.faces import Cut, face
+from render.drawing.palette import palette
+from render.drawing.raster import rgb
 from render.layout import grid
-from render.palette import palette
-from render.raster import rgb
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Marker, Pile, Scene
 from render.themes import BACKS, THEMES, UnknownStyle

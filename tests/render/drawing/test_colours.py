@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from render.raster import Colour, rgb
+from render.drawing.raster import Colour, rgb
 from render.themes import BACKS, DECKS, THEMES
 
 # Machado, Oliveira, Fernandes (2009), severity 1.0, on linear RGB.

@@ -4,12 +4,11 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.cards.faces import put
-from render.cards.sprites import Ground, ground
-from render.palette import palette
-from render.raster import Colour, advance, set_down
+from render.drawing.ground import Ground, ground
+from render.drawing.palette import palette
+from render.drawing.raster import Colour, advance, put, set_down
+from render.drawing.writing import written
 from render.themes import Style
-from render.writing import written
 
 
 def width(text: str, cap: int) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.cards.courts import COURT_COLOURS, COURT_RAMPS
-from render.raster import Colour, mix, rgb
+from render.drawing.raster import Colour, mix, rgb
 from render.themes import BACKS, DECKS, THEMES, Style
 
 BANDS = 12  # steps of the felt from top to bottom

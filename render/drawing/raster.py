@@ -8,7 +8,7 @@ from typing import cast
 import font_lato  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
 
-from render.paths import Path, Points
+from render.drawing.paths import Path, Points
 
 OVER = 6  # supersampling
 Colour = tuple[int, int, int]
@@ -57,6 +57,12 @@ class Stamp:
     mask: Image.Image
     x: int
     y: int
+
+
+def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:
+    """Print a stamp on a picture with its origin at x, y."""
+    mask = stamp.mask if opacity == 1 else stamp.mask.point([round(v * opacity) for v in range(256)])
+    image.paste(ink, (x + stamp.x, y + stamp.y), mask)
 
 
 def fill(outline: Path, scale: float) -> Stamp:

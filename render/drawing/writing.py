@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render import scripts
 from render.cards.pips import PIPS
-from render.paths import Path, rounded, star
-from render.raster import Stamp, fill, font, letters, stroke
+from render.drawing import scripts
+from render.drawing.paths import Path, rounded, star
+from render.drawing.raster import Stamp, fill, font, letters, stroke
 
 LONGEST = 200  # characters that are looked at
 SIGNS: Mapping[str, Path] = {  # about 96 units high, round 0, 0

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from render.palette import palette
-from render.raster import Colour, rgb
+from render.drawing.palette import palette
+from render.drawing.raster import Colour, rgb
 from render.themes import BACKS, DECKS, THEMES, Style
 
 styles = [Style(theme=t, deck=d, back=b) for t, d, b in zip([*THEMES], [*DECKS] * 2, [*BACKS], strict=True)]

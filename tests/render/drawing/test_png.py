@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from render import png
 from render.board import compose, draw
-from render.palette import palette
+from render.drawing import png
+from render.drawing.palette import palette
 from render.samples import SAMPLES
 from render.themes import Style
 

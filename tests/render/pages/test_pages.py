@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from render.cards.courts import ROBE
+from render.drawing.raster import rgb
 from render.pages.charts import Rate, Row, leaderboard, profile
 from render.pages.sheet import everything
 from render.pages.summaries import closing, daily_card, opening
 from render.pages.year import Mark, year
-from render.raster import rgb
 from render.samples import SAMPLES
 from render.scene import BadScene
 from render.themes import THEMES, Style

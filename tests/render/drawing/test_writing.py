@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render import scripts
-from render.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
+from render.drawing import scripts
+from render.drawing.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
 
 SHAPES = pytest.mark.skipif(not scripts.shapes(), reason="Pillow finds no library for such scripts here")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, features
 
-from render.raster import OVER, Stamp, inked
+from render.drawing.raster import OVER, Stamp, inked
 
 _PACKAGE, _EAST = "manimgx_fonts", "manimgx_fonts_cjk"
 _SCRIPTS = (
