@@ -1,4 +1,4 @@
-"""A scene to a picture: the one place where layout, sprites and file format meet."""
+"""Draw a scene: layout, sprites and file format brought together."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -28,12 +28,12 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A table with nothing on it yet."""
+    """A table without cards, ready to draw on."""
 
     geometry: Geometry
     cut: Cut
-    bare: Image.Image  # the felt and its lanes
-    pixels: bytes  # of that picture
+    bare: Image.Image  # the felt, its lanes and the names without counts
+    pixels: bytes  # of the bare picture
     grounds: dict[str, Ground]
 
 
@@ -57,13 +57,13 @@ def compose(scene: Scene, style: Style) -> Image.Image:
 
 
 def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
-    """The frame of a scene and the pixels it lies in: what is drawn into the one is in the other."""
+    """Return the frame of a scene and its pixel buffer, which share memory."""
     check(scene)
     stage = stage_of(scene, style)
     geometry, height = stage.geometry, stage.geometry.height
     pixels = bytearray(stage.pixels)
     frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
-    frame.readonly = 0  # nobody else has these pixels
+    frame.readonly = 0  # the buffer is this frame's own
     if scene.title or scene.facts:
         box = geometry.facts
         facts = draw_line if geometry.strip else draw_block
@@ -75,10 +75,11 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
 
 
 def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> list[tuple[Box, Any]] | None:
-    """Make the frame of the scene *before* into that of *scene* by drawing only the piles that differ.
+    """Turn the frame of the scene *before* into the frame of *scene* by drawing only the piles that differ.
 
-    Gives each box that was drawn in and what had stood there (Pillow's core image); ``None``, and
-    nothing is drawn, where the scenes differ in more than their piles' cards.  Raises :class:`BadScene`.
+    Return each box that was drawn over and the pixels it held (as Pillow's core image).  Where the scenes
+    differ in more than the cards of their piles, draw nothing and return ``None``.
+    Raises :class:`BadScene`.
     """
     check(scene)
     pairs = list(zip(before.piles, scene.piles, strict=False))
@@ -101,7 +102,7 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
 
 
 def _stands_as(a: Pile, b: Pile) -> bool:
-    """Does the pile stand where it stood, as far as the stage must know, and alone in its place?"""
+    """Tell whether two piles need the same stage and share no space with other piles."""
     return (
         a.name == b.name
         and a.name[0] != PASSING
@@ -112,7 +113,7 @@ def _stands_as(a: Pile, b: Pile) -> bool:
 
 
 def _reach_of(stage: Stage, name: str) -> Box:
-    """The box that a pile may ever draw into, with its name; no two piles share one."""
+    """Return the box that holds everything a pile may draw; the boxes of two piles never overlap."""
     slot, pad = stage.geometry.slots[name], stage.geometry.pad
     card, band = slot.card, slot.band
     right = max(band.right, card.right + (slot.wide - 1) * slot.pitch + pad)
@@ -180,7 +181,7 @@ def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Groun
 
 
 def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
-    """The part of a ring that goes round this piece; a run in two columns of a lane has two rings."""
+    """Return the part of the ring round this piece, if any; a run in two columns of a lane has two rings."""
     start = len(pile.cards) - pile.lit
     if not pile.lit or piece.first < start:
         return None
@@ -188,7 +189,7 @@ def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
 
 
 def stage_of(scene: Scene, style: Style) -> Stage:
-    """The table of a scene without its cards; raises :class:`BadScene`."""
+    """Return the table of a scene without its cards; raises :class:`BadScene`."""
     spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
     plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
     return _stage(scene.table, spreads, plain, style)
@@ -196,7 +197,7 @@ def stage_of(scene: Scene, style: Style) -> Stage:
 
 @lru_cache(12)
 def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], style: Style) -> Stage:
-    """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
+    """Return the stage of a table, with the names of the *plain* piles, which show no count."""
     geometry = grid.geometry(table, spreads, style.jumbo, style.width)
     cut = Cut(style, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)

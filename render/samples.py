@@ -1,4 +1,4 @@
-"""Positions as they occur in play, one for every kind of table: for benchmarks, tests, contact sheets."""
+"""Sample scenes, one for every kind of table, for the contact sheet, benchmarks and tests."""
 
 from dataclasses import replace
 

@@ -1,8 +1,8 @@
-"""Figures of the renderer: medians of CPU time beside a baseline of the same run.
+"""Benchmarks of the renderer: medians of CPU time beside a baseline measured in the same run.
 
-The board is the Chord position of :mod:`render.samples`, 43 cards to be seen.  From round to round
-a few cards change places and the count of moves grows, as in play, so that nothing is answered
-from a cache of whole pictures; sprites are warm, as they are in a bot that has run for a minute.
+The board is the Chord position of :mod:`render.samples`, with 43 cards.  A few cards change places and
+the count of moves grows from round to round, as in play, so no cache of whole pictures can answer.
+Sprites are cached, as they are in a bot that has run for a minute.
 """
 
 import io
@@ -24,12 +24,12 @@ from render.scene import Scene
 from render.themes import Style
 
 Clock = Callable[[], float]
-BLOCK = 8  # boards that one way draws before the next has its turn
+BLOCK = 8  # boards that one method draws before the next has its turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One line of a table: what was measured, milliseconds (median), bytes (median; 0: does not apply)."""
+    """One measurement: median milliseconds, and median bytes or 0 where a size does not apply."""
 
     what: str
     milliseconds: float
@@ -37,9 +37,9 @@ class Figure:
 
 
 def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
-    """Measure state to bytes in three ways, which take turns after some boards each.
+    """Measure scene to bytes by three methods, which take turns after some boards each.
 
-    They are the product's way, composing alone, and the baseline: cached RGBA sprites,
+    The methods are :func:`render.draw`, composing without encoding, and the baseline: cached RGBA sprites,
     ``alpha_composite`` and ``save("PNG")``.
     """
     style = Style()
@@ -70,7 +70,7 @@ def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
 
 
 def _play(turns: int) -> Iterator[Scene]:
-    """The board after each of some turns: grace cells and foundations change places, the count grows."""
+    """Yield the board after each of *turns* turns, in which two grace cells swap their cards."""
     piles = list(CHORD.piles)
     cells = [i for i, pile in enumerate(piles) if pile.name[0] == "r"]
     for turn in range(turns):
@@ -86,9 +86,9 @@ def _play(turns: int) -> Iterator[Scene]:
 
 
 def film(rounds: int = 5, clock: Clock = time.process_time) -> list[Figure]:
-    """A replay of 100 frames at 600 pixels, beside Pillow's own writer on the same pictures.
+    """Measure a replay of 100 frames at 600 pixels, and Pillow's own GIF writer on the same pictures.
 
-    Sprites are warm.  Pillow is given the composed frames, so that only the writing is compared.
+    Sprites are cached.  Pillow is given the composed frames, so its time is that of writing alone.
     """
     scenes = walk(100)
     frames = [_picture(scene) for scene in scenes]
@@ -108,9 +108,9 @@ def film(rounds: int = 5, clock: Clock = time.process_time) -> list[Figure]:
 
 
 def walk(turns: int, seed: int = 7) -> list[Scene]:
-    """A made-up game on the Chord table, one scene a turn: last cards wander from pile to pile.
+    """Return a made-up game on the Chord table, one scene a turn, in which last cards change piles.
 
-    No rule is kept; there is as much to draw as in a real game.
+    The moves follow no rules, but there is as much to draw as in a real game.
     """
     piles = {pile.name: pile for pile in CHORD.piles}
     names = [name for name in piles if name[0] in "trw"]
@@ -158,7 +158,7 @@ print(1000 * (loaded - start), 1000 * (time.process_time() - loaded))
 
 
 def first() -> list[Figure]:
-    """A fresh process: loading the renderer, then the first picture with all its sprites."""
+    """Measure a fresh process: loading the renderer, then the first picture with all its sprites."""
     loads, draws = zip(*(map(float, _python(_FIRST).split()) for _ in range(5)), strict=True)
     return [
         Figure(what="loading the renderer", milliseconds=statistics.median(loads)),
@@ -186,7 +186,7 @@ print(resident() - before)
 
 
 def memory() -> Figure:
-    """Bytes that a fresh process grows by while it draws every sample table in every theme and size."""
+    """Measure the bytes that drawing every sample in every theme and size adds to a fresh process."""
     return Figure(what="memory for all tables, themes and sizes", milliseconds=0, size=int(_python(_MEMORY)))
 
 

@@ -1,6 +1,6 @@
-"""Everything that stands on the table as an opaque rectangle in palette colours, drawn once and kept.
+"""Sprites: cards, empty places and names as opaque rectangles in palette colours, drawn once and cached.
 
-A sprite is flattened on the ground on which it will stand, so that setting it down is a plain copy.
+A sprite is flattened on the ground where it will stand, so that drawing it on the board is a plain copy.
 """
 
 from functools import lru_cache
@@ -52,10 +52,10 @@ def table(
 def card_sprite(
     cut: Cut, card: str | None, on: Ground, *, fanned: bool, thick: int, ring: Ring | None
 ) -> Image.Image:
-    """A card that shows whole, with its shadow as wide as ``cut.pad`` round it.
+    """Return a whole card with a margin of ``cut.pad`` for its shadow.
 
-    A *fanned* card lies on another one: nothing above it is drawn.  *thick* edges of further
-    cards show below.
+    A *fanned* card lies on another card, so its sprite has no margin above.  The edges of *thick* more
+    cards show below it.
     """
     return _flatten(cut, face(cut, card), on, fanned, thick, ring, True)
 
@@ -71,7 +71,7 @@ def strip_sprite(
     ring: Ring | None,
     foot: bool,
 ) -> Image.Image:
-    """The upper part of covered cards; with a *foot* it ends in round corners, like a short card."""
+    """Return the upper part of covered cards; with a *foot* it ends in round corners, like a short card."""
     return _flatten(cut, strip(cut, cards, height), on, fanned, 0, ring, foot)
 
 
@@ -84,7 +84,7 @@ def _flatten(
     image = ground(cut.style, on, cut.width + 2 * cut.pad, height, lane_radius)
     below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
     image.paste((0, 0, 0), (0, top - cut.pad + cut.edge * thick + below), shadow(cut))
-    if fanned:  # the card below goes on behind the round corners
+    if fanned:  # the covered card shows behind the round corners
         row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
         image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (cut.pad, 0))
     for edge in range(thick, 0, -1):
@@ -114,7 +114,7 @@ def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> No
 
 @lru_cache(12)
 def shadow(cut: Cut) -> Image.Image:
-    """A soft shadow, a little below the card, as a mask ``cut.pad`` larger all round."""
+    """Return a soft shadow, offset a little downwards, as a mask with a margin of ``cut.pad``."""
     k, pad, radius = 4, cut.pad, RADIUS * cut.scale
     mask = Image.new("L", ((cut.width + 2 * pad) * k, (cut.height + 2 * pad) * k))
     side = 2 * int(radius + 2)
@@ -122,13 +122,13 @@ def shadow(cut: Cut) -> Image.Image:
     longer = round((cut.width - 1 - side) * k), round((cut.height - 0.5 - side) * k)
     mask.paste(150, (shape.x, shape.y), _stretched(shape.mask, *longer))
     soft = mask.filter(ImageFilter.GaussianBlur(7)).reduce(k)
-    return soft.point([v // 36 * 36 for v in range(256)])  # few shades: a tenth of the file would be shadow
+    return soft.point([v // 36 * 36 for v in range(256)])  # all shades would fill a tenth of the file
 
 
 def _stretched(mask: Image.Image, dx: int, dy: int) -> Image.Image:
-    """The mask with its middle column repeated *dx* times more, its middle row *dy* times.
+    """Return the mask with its middle column repeated *dx* more times and its middle row *dy* more times.
 
-    A card drawn as many times too large as a soft edge needs would take 20 MB.
+    Drawing the whole card at the scale that a soft edge needs would take 20 MB.
     """
     (w, h), x, y = mask.size, mask.width // 2, mask.height // 2
     wide = Image.new("L", (w + dx, h))
@@ -144,7 +144,7 @@ def _stretched(mask: Image.Image, dx: int, dy: int) -> Image.Image:
 
 @lru_cache(128)
 def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
-    """An empty place, without margin."""
+    """Return an empty place, without a margin."""
     if on.kind == "lane":
         image = ground(cut.style, Ground("tray"), cut.width, cut.height)
     else:

@@ -1,4 +1,4 @@
-"""The bare table: what cards, names and letters are flattened on before they are copied into a board."""
+"""The ground: the piece of bare table on which a sprite is flattened."""
 
 from typing import NamedTuple
 
@@ -11,16 +11,16 @@ from render.themes import THEMES, Style
 
 
 class Ground(NamedTuple):
-    """What a sprite stands on: ``"felt"`` or a ``"lane"``'s head at *y* of *height*, or a bare ``"tray"``."""
+    """The ground of a sprite: ``"felt"`` or the head of a ``"lane"`` at *y* of *height*, or a ``"tray"``."""
 
     kind: str
     y: int = 0
     height: int = 0
-    corners: str = "<>"  # which upper corners of the lane are here: "<" left, ">" right
+    corners: str = "<>"  # the upper corners of the lane that it includes: "<" left, ">" right
 
 
 def ground(style: Style, on: Ground, width: int, height: int, radius: float = 0) -> Image.Image:
-    """The bare table where a sprite will stand, mode ``RGB``."""
+    """Return the bare table under a sprite, mode ``RGB``."""
     theme = THEMES[style.theme]
     if on.kind == "tray":
         return Image.new("RGB", (width, height), rgb(theme.tray))

@@ -1,8 +1,8 @@
-"""Pure arithmetic: a grid of pile names to rectangles, a pile to the places of its cards.
+"""The geometry of a table: from a grid of pile names to rectangles.
 
-Everything is in whole pixels of a picture 900 wide, or of another width in proportion.  Only the
-table and how its piles lie decide the geometry, never how many cards a pile has: the picture does
-not jump during a game.
+Lengths are whole pixels of a picture 900 wide, or of another width in proportion.  The geometry depends
+on the table and on how its piles are spread, never on the number of cards, so that the picture does not
+jump during a game.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from typing import NamedTuple
 
 from render.scene import BadScene, Fan, Scene
 
-WIDTH = 900  # lengths below are pixels of a picture so wide; other widths scale them
-LOW, HIGH = 620, 750  # heights between which a table is given room
+WIDTH = 900  # width of the picture that the lengths below refer to; other widths scale them
+LOW, HIGH = 620, 750  # a lower table is stretched; rows gain room up to the greater height
 FOOT = 14  # empty lane under the lowest card
 THICK = 6  # three edges of two pixels under a squared pile
 ROW_GAP = 4
 GROUP_GAP = 10
-BLOCK = 250  # least height of the block of facts beside the table
+BLOCK = 250  # minimum height of the block of facts beside the table
 STRIP = 40  # the line of facts at the top
-TIGHT = 18  # the least step of a fan at which an index can be read
-LEAST = 64  # room below the first card of every lane, half as much again where it is one card wide
-INDEX = 30  # least height of the index: 11.7 px where the picture is shown 350 wide
-LARGEST, SMALLEST = 124, 62  # widths of cards
+TIGHT = 18  # smallest step of a fan at which the index is legible
+LEAST = 64  # minimum room below the first card of a lane; half as much again for lanes one card wide
+INDEX = 30  # minimum height of the index: 11.7 px when the picture is shown 350 px wide
+LARGEST, SMALLEST = 124, 62  # bounds for the width of cards
 PASSING = "o"  # offered cards lie on the lanes that run through their cells
 MAX_ROWS, MAX_COLUMNS = 10, 16
 
 
 def px(width: int, length: float) -> int:
-    """A length in pixels of a picture *width* wide; never nothing."""
+    """Scale a length to a picture *width* pixels wide, to at least one pixel."""
     return max(1, round(length * width / WIDTH))
 
 
 def pad(width: int) -> int:
-    """A card's shadow, and how far a lane reaches beyond its cards."""
+    """Return the width of a card's shadow, which is also the margin of a lane round its cards."""
     return px(width, 4)
 
 
@@ -51,15 +51,17 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
+        """The x just beyond the rectangle."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
+        """The y just below the rectangle."""
         return self.y + self.h
 
 
 class Spread(NamedTuple):
-    """How a pile lies, as far as the geometry must know."""
+    """The part of a pile that decides the geometry: its name, and how it is spread."""
 
     name: str
     down: bool
@@ -68,15 +70,15 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """The place of a pile: the card that lies lowest in it, the lane behind it, its name's band."""
+    """The place of a pile: its first card, the lane behind the cards and the band of its name."""
 
     card: Rect
     band: Rect
     lane: Rect | None  # the tray behind a column
-    reach: int  # how far below the card's foot a fan may go
-    wide: int  # fans that fit side by side in the lane
-    pitch: int  # from one of them to the next
-    tight: int  # the least step of a fan
+    reach: int  # how far a fan may extend below the first card
+    wide: int  # number of fans that fit side by side in the lane
+    pitch: int  # distance from one fan to the next
+    tight: int  # smallest step of a fan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +87,7 @@ class Geometry:
 
     width: int
     height: int
-    pad: int  # how far a lane, or a card's shadow, reaches beyond the card
+    pad: int  # width of a card's shadow and of a lane's margin
     card: tuple[int, int]
     index: int  # height of the capitals of the index
     cap: int  # height of the capitals of the pile names
@@ -95,21 +97,21 @@ class Geometry:
 
 
 def full_step(index: int, card_w: int) -> int:
-    """The step of a fan that shows the whole index of cards so wide."""
+    """Return the step of a fan that shows the whole index of cards *card_w* wide."""
     return index + round(0.11 * card_w)
 
 
 def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
-    """Height of the index's capitals on a card *card_w* wide in a picture *width* wide."""
+    """Return the height of the index on a card *card_w* wide in a picture *width* wide."""
     plain = max(px(width, INDEX), round(0.29 * card_w))
     return max(plain, min(round(plain * 1.25), round(0.46 * card_w))) if jumbo else plain
 
 
 @lru_cache(256)
 def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH) -> Geometry:
-    """Where everything of a table stands; raises :class:`BadScene` where the table cannot be read.
+    """Return the geometry of a table; raises :class:`BadScene` if the table cannot be read.
 
-    Where the cells marked for the facts are too small for them, a line at the top takes their place.
+    If the cells marked for the facts are too small, the facts go to a line at the top.
     """
     found = _geometry(_grid(table, spreads), spreads, jumbo, width)
     box = found.facts
@@ -193,7 +195,7 @@ def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, w
 
 
 class _Reach(NamedTuple):
-    """A fanned pile and the rows its lane runs through."""
+    """A fanned pile and the rows that its lane covers."""
 
     name: str
     first: int
@@ -203,7 +205,7 @@ class _Reach(NamedTuple):
 
 
 def of(scene: Scene, jumbo: bool = False, width: int = WIDTH) -> Geometry:
-    """The geometry of a scene; raises :class:`BadScene`."""
+    """Return the geometry of a scene; raises :class:`BadScene`."""
     spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
     return geometry(scene.table, spreads, jumbo, width)
 
@@ -230,7 +232,7 @@ def _cells(grid: list[list[str]]) -> Iterator[tuple[int, int, str]]:
 
 
 def _groups(grid: list[list[str]]) -> list[int]:
-    """1 for every column that shares no kind of pile with the one before it, so that it stands apart."""
+    """Return 1 for each column to be set apart: it shares no kind of pile with the one before it; else 0."""
     kinds = [{row[c][0] for row in grid if row[c] not in ".*>"} - {PASSING} for c in range(len(grid[0]))]
     return [0, *(int(bool(a) and bool(b) and not a & b) for a, b in pairwise(kinds))]
 
@@ -258,7 +260,7 @@ def _room(reach: _Reach, row: int, extra: list[int], foot: int) -> int:
 def _share(
     reaches: list[_Reach], row: int, rows: int, step: int, foot: int, need: int, budget: int
 ) -> list[int] | None:
-    """Heights to add to the rows so that every lane has *need* below its first card; None: too dear."""
+    """Return the heights to add to rows so that every lane has room *need*, or None if above *budget*."""
     extra = [0] * rows
     for reach in sorted(reaches, key=lambda r: (r.last - r.first, r.first)):
         want = need * 3 // 2 if reach.wide == 1 else need  # a wide lane holds two fans
@@ -271,7 +273,7 @@ def _share(
 def _give(
     reaches: list[_Reach], row: int, extra: list[int], enough: int, foot: int, budget: int
 ) -> list[int]:
-    """Add to the rows, shortest lane first, until each has *enough* room or the *budget* is spent."""
+    """Add to the rows, shortest lane first, until each lane has *enough* room or *budget* is used up."""
     extra = list(extra)
     open_ended = [r for r in reaches if r.shown is None]
     while open_ended and sum(extra) < budget:

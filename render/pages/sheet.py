@@ -12,7 +12,7 @@ from render.themes import BACKS, DECKS, THEMES, Style
 
 
 def everything() -> bytes:
-    """A PNG that shows every card, back, deck, theme and table at once, for the eye of the maker."""
+    """Return the contact sheet as a PNG, to check the drawings by eye."""
     width = 1500
     parts = [*_decks(width), _backs(width), *_boards(width)]
     page = Image.new("RGB", (width, sum(part.height for part in parts)), "#101215")
@@ -28,7 +28,7 @@ def everything() -> bytes:
 
 
 def _decks(width: int) -> list[Image.Image]:
-    """All 52 faces in two colours and in four, the last row with the large index at 43 pixels."""
+    """Return all 52 faces in two colours and in four, and a row of cards 43 pixels wide."""
     parts: list[Image.Image] = []
     for deck in DECKS:
         cut = Cut(Style(deck=deck), 104, 146, 30)
@@ -55,7 +55,7 @@ def _backs(width: int) -> Image.Image:
 
 
 def _boards(width: int) -> list[Image.Image]:
-    """Every table once, two side by side, the looks by turns."""
+    """Return every table once, two side by side, in changing styles."""
     wide = width // 2 - 10
     images: list[Image.Image] = []
     for i, scene in enumerate(SAMPLES.values()):
