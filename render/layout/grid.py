@@ -120,80 +120,6 @@ def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width
     return _geometry(_grid(table.replace("*", "."), spreads), spreads, jumbo, width)
 
 
-def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
-    columns, rows = len(grid[0]), len(grid)
-    low, high, foot_gap, thick, row_gap, group_gap, strip_h, least_room = (
-        px(width, v) for v in (LOW, HIGH, FOOT, THICK, ROW_GAP, GROUP_GAP, STRIP, LEAST)
-    )
-    chosen = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
-    margin, gap, band = (px(width, v) for v in chosen)
-    around = pad(width)
-    gap = max(gap, 2 * around + 1)
-    groups = _groups(grid)
-    between = (columns - 1) * gap + group_gap * sum(groups)
-    strip = 0 if any("*" in row for row in grid) else strip_h
-    reaches = _reaches(grid, spreads)
-    card_w = min(px(width, LARGEST), (width - 2 * margin - between) // columns)
-    while True:
-        card_h = round(1.4 * card_w)
-        index = index_height(width, card_w, jumbo)
-        step = full_step(index, card_w)
-        row = band + card_h + thick + row_gap
-        height = strip + 2 * margin + rows * row
-        extra = _share(reaches, row, rows, step, foot_gap, least_room, high - height)
-        if extra is not None or card_w <= px(width, SMALLEST):
-            break
-        card_w -= 1
-    extra = _give(reaches, row, extra or [0] * rows, 9 * step, foot_gap, high - height)
-    if height + sum(extra) < low:
-        extra = _give(reaches, row, extra, height, foot_gap, low - height)
-
-    tops = [strip + margin - px(width, 6)]
-    for i in range(rows):
-        tops.append(tops[-1] + row + extra[i])
-    spare = width - 2 * margin - columns * card_w - between
-    more = min(spare // max(1, columns - 1), round(0.35 * card_w))
-    left = (width - columns * card_w - between - (columns - 1) * more) // 2
-    xs = [left + c * (card_w + gap + more) + group_gap * sum(groups[: c + 1]) for c in range(columns)]
-
-    ends = {reach.name: reach for reach in reaches}
-    slots: dict[str, Slot] = {}
-    for i, c, name in _cells(grid):
-        y = tops[i] + band
-        lane, reach, wide = None, 0, 1
-        if name in ends:
-            wide, shown = ends[name].wide, ends[name].shown
-            foot = tops[ends[name].last + 1] - row_gap - 2
-            reach = foot - (foot_gap if shown is None else thick) - y - card_h
-            if shown is None:
-                across = xs[c + wide - 1] + card_w - xs[c]
-                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
-        half = around if name.startswith(PASSING) else min((gap + more) // 2, left - 2)
-        slots[name] = Slot(
-            card=Rect(xs[c], y, card_w, card_h),
-            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, band - around),
-            lane=lane,
-            reach=reach,
-            wide=wide,
-            pitch=card_w + gap + more,
-            tight=px(width, TIGHT),
-        )
-    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
-    if not strip:
-        facts = _facts(grid, xs, tops, card_w, gap // 2)
-    return Geometry(
-        width=width,
-        height=tops[-1] + margin,
-        pad=around,
-        card=(card_w, card_h),
-        index=index,
-        cap=round(0.68 * band),
-        slots=slots,
-        facts=facts,
-        strip=bool(strip),
-    )
-
-
 class _Reach(NamedTuple):
     """A fanned pile and the rows that its lane covers."""
 
@@ -202,6 +128,116 @@ class _Reach(NamedTuple):
     last: int
     wide: int
     shown: int | None
+
+
+class _Lengths(NamedTuple):
+    """The lengths of a table that do not depend on its cards, in pixels of its picture."""
+
+    margin: int
+    gap: int  # between two columns
+    band: int  # height of a pile's name
+    around: int  # width of a card's shadow and of a lane's margin
+    foot: int
+    thick: int
+    row_gap: int
+    group_gap: int
+    strip: int  # height of the line of facts; 0 for a block beside the table
+
+
+def _lengths(grid: list[list[str]], width: int) -> _Lengths:
+    columns = len(grid[0])
+    narrow = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
+    margin, gap, band = (px(width, length) for length in narrow)
+    around = pad(width)
+    foot, thick, row_gap, group_gap = (px(width, length) for length in (FOOT, THICK, ROW_GAP, GROUP_GAP))
+    strip = 0 if any("*" in row for row in grid) else px(width, STRIP)
+    return _Lengths(margin, max(gap, 2 * around + 1), band, around, foot, thick, row_gap, group_gap, strip)
+
+
+def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
+    columns, lengths, groups = len(grid[0]), _lengths(grid, width), _groups(grid)
+    margin, gap, strip = lengths.margin, lengths.gap, lengths.strip
+    reaches = _reaches(grid, spreads)
+    room = width - 2 * margin - (columns - 1) * gap - lengths.group_gap * sum(groups)
+    card_w, heights = _fit(reaches, len(grid), room // columns, lengths, jumbo, width)
+
+    tops = [strip + margin - px(width, 6)]
+    for height in heights:
+        tops.append(tops[-1] + height)
+    more = min((room - columns * card_w) // max(1, columns - 1), round(0.35 * card_w))
+    left = (2 * margin + room - columns * card_w - (columns - 1) * more) // 2
+    xs = [left + c * (card_w + gap + more) + lengths.group_gap * sum(groups[: c + 1]) for c in range(columns)]
+
+    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
+    if not strip:
+        facts = _facts(grid, xs, tops, card_w, gap // 2)
+    return Geometry(
+        width=width,
+        height=tops[-1] + margin,
+        pad=lengths.around,
+        card=(card_w, round(1.4 * card_w)),
+        index=index_height(width, card_w, jumbo),
+        cap=round(0.68 * lengths.band),
+        slots=_slots(grid, reaches, xs, tops, card_w, gap + more, lengths, width),
+        facts=facts,
+        strip=bool(strip),
+    )
+
+
+def _fit(
+    reaches: list[_Reach], rows: int, widest: int, lengths: _Lengths, jumbo: bool, width: int
+) -> tuple[int, list[int]]:
+    """Return the largest card width up to *widest* that leaves every lane its room, and the row heights."""
+    low, high, least = px(width, LOW), px(width, HIGH), px(width, LEAST)
+    card_w = min(px(width, LARGEST), widest)
+    while True:
+        step = full_step(index_height(width, card_w, jumbo), card_w)
+        row = lengths.band + round(1.4 * card_w) + lengths.thick + lengths.row_gap
+        height = lengths.strip + 2 * lengths.margin + rows * row
+        extra = _share(reaches, row, rows, step, lengths.foot, least, high - height)
+        if extra is not None or card_w <= px(width, SMALLEST):
+            break
+        card_w -= 1
+    extra = _give(reaches, row, extra or [0] * rows, 9 * step, lengths.foot, high - height)
+    if height + sum(extra) < low:
+        extra = _give(reaches, row, extra, height, lengths.foot, low - height)
+    return card_w, [row + more for more in extra]
+
+
+def _slots(
+    grid: list[list[str]],
+    reaches: list[_Reach],
+    xs: list[int],
+    tops: list[int],
+    card_w: int,
+    gap: int,
+    lengths: _Lengths,
+    width: int,
+) -> dict[str, Slot]:
+    ends = {reach.name: reach for reach in reaches}
+    card_h, around = round(1.4 * card_w), lengths.around
+    slots: dict[str, Slot] = {}
+    for i, c, name in _cells(grid):
+        y = tops[i] + lengths.band
+        lane, reach, wide = None, 0, 1
+        if name in ends:
+            wide, shown = ends[name].wide, ends[name].shown
+            foot = tops[ends[name].last + 1] - lengths.row_gap - 2
+            reach = foot - (lengths.foot if shown is None else lengths.thick) - y - card_h
+            if shown is None:
+                across = xs[c + wide - 1] + card_w - xs[c]
+                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
+        half = around if name.startswith(PASSING) else min(gap // 2, xs[0] - 2)
+        slots[name] = Slot(
+            card=Rect(xs[c], y, card_w, card_h),
+            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, lengths.band - around),
+            lane=lane,
+            reach=reach,
+            wide=wide,
+            pitch=card_w + gap,
+            tight=px(width, TIGHT),
+        )
+    return slots
 
 
 def of(scene: Scene, jumbo: bool = False, width: int = WIDTH) -> Geometry:
