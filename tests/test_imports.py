@@ -51,7 +51,6 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "discord": "bot.client bot.commands bot.controls bot.demo",
         "simcord": "bot.demo",
         "PIL": "render",
-        "isal": "render",
         "zlib_ng": "render",
         "font_lato": "render",
         "manimgx_fonts": "render",

@@ -1,7 +1,6 @@
 """README is true: its example runs, its lists are complete, its picture is drawn by the command it names."""
 
 import doctest
-import io
 import re
 import tomllib
 from datetime import date
@@ -21,9 +20,8 @@ from bot.solver.survey.report import short_table
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PLAYED = (
-    "r>f t4>f d d d d w>t3 w>t3 w>f d w>f w>t1 w>f d d w>f w>f d w>f w>t1 w>t4 d d w>f w>t1 d d"  # of deal 23
-)
+GIF = ROOT / "render" / "example.gif"
+WON = "won canfield 2 "  # the game that it shows, a line of tests/conversations/whole_games.txt
 
 
 def test_the_example_runs() -> None:
@@ -72,16 +70,27 @@ def test_the_two_set_up_commands_are_there() -> None:
     assert "patience" in project["scripts"]
 
 
-def test_the_picture_is_what_patience_render_draws(tmp_path: Path) -> None:
-    drawn = tmp_path / "board.png"
-    result = CliRunner().invoke(app, ["render", "canfield", "23", *PLAYED.split(), "-o", str(drawn)])
+def test_the_moving_picture_is_what_patience_render_draws(tmp_path: Path) -> None:
+    games = (ROOT / "tests" / "conversations" / "whole_games.txt").read_text().splitlines()
+    (played,) = (line.removeprefix(WON).split() for line in games if line.startswith(WON))
+    drawn = tmp_path / "game.gif"
+    result = CliRunner().invoke(app, ["render", "canfield", "2", *played, "--moving", "-o", str(drawn)])
     assert result.exit_code == 0, result.output
 
-    shown = Image.open(ROOT / "render" / "example.png").convert("RGB")
-    now = Image.open(io.BytesIO(drawn.read_bytes())).convert("RGB")
+    with Image.open(GIF) as shown, Image.open(drawn) as now:
+        last = len(played)
+        assert getattr(shown, "n_frames", 1) == getattr(now, "n_frames", 1) == last + 1
+        for frame in (0, last):
+            shown.seek(frame)
+            now.seek(frame)
+            assert shown.size == now.size
+            apart = ImageStat.Stat(ImageChops.difference(shown.convert("RGB"), now.convert("RGB"))).mean
+            assert max(apart) < 2  # fonts differ a little by version
+        assert shown.info["duration"] >= 3000
 
-    assert shown.size == now.size
-    assert max(ImageStat.Stat(ImageChops.difference(shown, now)).mean) < 2  # fonts differ a little by version
+
+def test_the_moving_picture_loads_quickly() -> None:
+    assert GIF.stat().st_size < 600_000
 
 
 def tree() -> dict[str, str]:

@@ -59,20 +59,31 @@ def render(
     game: GameName = "canfield",
     deal: DealText = "1",
     played: Moves = None,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The picture to write.")] = Path("board.png"),
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The file to write; board.png or board.gif if omitted."),
+    ] = None,
+    moving: Annotated[
+        bool, typer.Option("--moving", help="Draw every board so far as an animated GIF.")
+    ] = False,
     sheet: Annotated[
         bool, typer.Option("--sheet", help="Draw everything that the renderer can do, on one picture.")
     ] = False,
 ) -> None:
-    """Draw a board as a PNG file."""
-    from bot.pictures.board import contact_sheet, picture
+    """Draw a board as a PNG file, or the game so far as an animated GIF."""
+    from bot.pictures.board import contact_sheet, picture, replay
 
-    png = contact_sheet() if sheet else picture(_played(game, deal, played))
+    file = output or Path("board.gif" if moving else "board.png")
+    if sheet:
+        drawn = contact_sheet()
+    else:
+        played_game = _played(game, deal, played)
+        drawn = replay(played_game) if moving else picture(played_game)
     try:
-        output.write_bytes(png)
+        file.write_bytes(drawn)
     except OSError as error:
-        exit_with(f"{output} cannot be written: {error.strerror}.", EX_USAGE)
-    typer.echo(f"{output} written.")
+        exit_with(f"{file} cannot be written: {error.strerror}.", EX_USAGE)
+    typer.echo(f"{file} written.")
 
 
 def _played(name: str, deal: str, moves: list[str] | None) -> "Game":
