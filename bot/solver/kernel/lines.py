@@ -7,7 +7,7 @@ from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.safe import tidy
+from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 
 # -- ctl of drop_idle
@@ -125,7 +125,7 @@ def playouts(game: Game, states: Buffer, out: Buffer, log: Buffer, games: int, s
         idle = 0
         before = -1
         for _ in range(steps):
-            tidy(game, states, width, 0, log, 0, out, 0)
+            auto_play(game, states, width, 0, log, 0, out, 0)
             if is_won(game, states, width):
                 won += 1
                 break

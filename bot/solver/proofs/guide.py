@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array
+from bot.solver.kernel.table import Table
 from bot.solver.proofs import guide_kernel as k
 from bot.solver.proofs.suit_blind import HEAPED
 from bot.solver.proofs.suit_blind_tables import blur
 from bot.solver.proofs.unordered_tables import heap
-from bot.solver.searches.workspace import Workspace
 
 
 class Guide:
@@ -17,8 +17,8 @@ class Guide:
     What has been found stands in the workspace's large table, until another search takes that.
     """
 
-    def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
-        self.game, self.position, self.space = game, position, space
+    def __init__(self, game: Buffer, position: tuple[int, int, int], table: Table) -> None:
+        self.game, self.position, self.table = game, position, table
         self.stack = int_array(k.ROOM)
         self.frames = int_array(3 * (k.DEEPEST + 1))
         self.ctl = int_array(k.CTL_WORDS)
@@ -42,13 +42,13 @@ class Guide:
 
     def is_ready(self) -> bool:
         """Whether the table is wiped, if another search had it in the meantime; a part of it is."""
-        self.space.table.take(self)
-        return self.space.table.is_ready()
+        self.table.take(self)
+        return self.table.is_ready()
 
     def buffers(self) -> tuple[Buffer, ...]:
         """What the kernel needs: the game, the table, and the search."""
-        self.ctl[k.TABLE_BITS] = self.space.table.bits
-        return self.game, self.space.table.places, self.stack, self.frames, self.ctl
+        self.ctl[k.TABLE_BITS] = self.table.bits
+        return self.game, self.table.places, self.stack, self.frames, self.ctl
 
     @property
     def states(self) -> int:
@@ -56,7 +56,7 @@ class Guide:
         return int(self.ctl[k.STATES])
 
 
-def guide_of(tables: Tables, space: Workspace) -> Guide | None:
+def guide_of(tables: Tables, table: Table) -> Guide | None:
     """The blurred or heaped game of the position that *tables* begin with, if it has one."""
     found = blur(tables) or heap(tables)
-    return Guide(*found, space) if found else None
+    return Guide(*found, table) if found else None

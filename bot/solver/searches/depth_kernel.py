@@ -18,7 +18,7 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.safe import tidy
+from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.abstraction import image
 from bot.solver.proofs.dead import is_dead
@@ -149,7 +149,7 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
         copy(rows, state, state - width, width)
         end = whole(frames[2 * depth + 1])
         play(game, rows, state, move, out, end)
-        tidy(game, rows, state, 0, line.log, 0, out, end)
+        auto_play(game, rows, state, 0, line.log, 0, out, end)
         control[STATES] += not control[ASKING]
         if is_won(game, rows, state):
             control[DEPTH] = depth

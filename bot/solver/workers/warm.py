@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.patience import GAMES, deal
 from bot.solver.quality.analysis import shorten
 from bot.solver.quality.shorter import reopen
-from bot.solver.search import Searcher, solve
+from bot.solver.search import solve
 from bot.solver.searches.portfolio import portfolio
+from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won
 
 ROOM = 16 << 20

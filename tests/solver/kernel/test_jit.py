@@ -62,7 +62,7 @@ from random import Random
 from bot.patience import deal, game_rules
 from bot.solver import Budget
 from bot.solver.searches.portfolio import portfolio
-from bot.solver.search import Searcher
+from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.small import small_position
 from tests.solver.kernel.test_second_engine import SUPPORTED
