@@ -53,13 +53,13 @@ RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 @jit
 def sort_down(out: Buffer, first: int, end: int) -> None:
     """Sort moves, the highest score first; short lists."""
-    for i in range(first + 1, end):
-        x = out[i]
-        j = i - 1
-        while j >= first and out[j] < x:
-            out[j + 1] = out[j]
-            j -= 1
-        out[j + 1] = x
+    for place in range(first + 1, end):
+        move = out[place]
+        to = place - 1
+        while to >= first and out[to] < move:
+            out[to + 1] = out[to]
+            to -= 1
+        out[to + 1] = move
 
 
 class Line(NamedTuple):
