@@ -7,8 +7,9 @@ from collections.abc import Callable
 from bot.patience import GAMES, deal
 from bot.solver.quality.analysis import shorten
 from bot.solver.quality.shorter import reopen
-from bot.solver.search import Searcher, solve
+from bot.solver.search import solve
 from bot.solver.searches.portfolio import portfolio
+from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won
 
 ROOM = 16 << 20
