@@ -26,7 +26,7 @@ from bot.store import ratings as rated
 from bot.store.db import bulk
 from bot.store.leaderboards import Which
 from bot.store.totals import TallyRow
-from tests.store.test_plans import noted
+from tests.store.statements import noted
 from tests.support import databases
 
 SMALL = Size(results=2000, people=100, servers=6)

@@ -7,9 +7,6 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, Rules, deal, game_rules
-from bot.patience.plan import plan
-from bot.patience.play import settle
-from bot.patience.rules import STOCK, TABLEAU
 from bot.solver import Budget, Lost, Unknown, Verdict, Won, solve
 from bot.solver.kernel import layout as k
 from bot.solver.kernel import moves as kernel_moves
@@ -20,28 +17,10 @@ from bot.solver.proofs import suit_blind, suit_blind_moves
 from bot.solver.proofs.suit_blind_tables import blur
 from bot.solver.search import Searcher
 from bot.solver.searches.workspace import Table, Workspace
-from tests.solver.kernel.test_second_engine import SUPPORTED
-from tests.solver.small import plain_search, quick_search, small_position, tight_position
+from tests.solver.rule_sets import SUPPORTED
+from tests.solver.small import packed_position, plain_search, quick_search, tight_position
 
 SPACE = Workspace(64 << 20)
-
-
-def packed_position(rules: Rules, random: Random, left: int) -> Position:
-    """A small position in which every column is a packed run; what does not fit goes to the stock."""
-    position = small_position(rules, random, left)
-    p = plan(rules)
-    piles = [list(cards) for cards in position.piles]
-    hidden = list(position.hidden)
-    for c in rules.span(TABLEAU):
-        cards = piles[c]
-        fits = 1
-        while fits < len(cards) and p.lays[position.base or 0][52 * cards[fits - 1] + cards[fits]]:
-            fits += 1
-        piles[rules.span(STOCK).start][0:0] = cards[fits:]
-        piles[c] = cards[:fits]
-        hidden[c] = 0
-    hidden[0] = len(piles[0])
-    return settle(p, replace(position, piles=tuple(tuple(cards) for cards in piles), hidden=tuple(hidden)))
 
 
 def with_base(key: str) -> bool:

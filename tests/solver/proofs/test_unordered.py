@@ -20,9 +20,8 @@ from bot.solver.proofs import suit_blind as kr
 from bot.solver.proofs.unordered_tables import heap
 from bot.solver.search import Searcher
 from bot.solver.searches.workspace import Table, Workspace
-from tests.solver.kernel.test_second_engine import SUPPORTED
-from tests.solver.proofs.test_suit_blind import packed_position
-from tests.solver.small import plain_search, quick_search
+from tests.solver.rule_sets import SUPPORTED
+from tests.solver.small import packed_position, plain_search, quick_search
 
 SPACE = Workspace(64 << 20)
 
