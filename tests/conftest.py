@@ -1,6 +1,8 @@
-"""Fixtures.  What they need is imported when they run, so that pure tests start without the bot."""
+"""Fixtures.  They import the bot when they run, so that tests of pure functions start without it."""
 
-from collections.abc import AsyncIterator
+import os
+import sys
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,17 @@ if TYPE_CHECKING:
     from tests.support.club import Club
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep bytecode in pytest's cache folder if the environment forbids it beside the sources.
+
+    Without bytecode every process that a test starts compiles all it imports again, for several seconds.
+    """
+    if sys.dont_write_bytecode and (cache := getattr(config, "cache", None)) is not None:
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("bytecode"))
+        sys.dont_write_bytecode = False
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 @pytest.fixture
 def clock() -> "Clock":
     from tests.support.clock import Clock
@@ -23,11 +36,19 @@ def clock() -> "Clock":
     return Clock()
 
 
+@pytest.fixture(scope="session")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[databases.Templates]:
+    with databases.Templates.made_in(tmp_path_factory.mktemp("templates")) as made:
+        yield made
+
+
 @pytest.fixture(params=databases.KINDS)
-async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database, on each kind of database."""
-    async with databases.fresh(request.param, tmp_path) as fresh:
-        yield fresh
+async def address(
+    request: pytest.FixtureRequest, templates: databases.Templates, tmp_path: Path
+) -> AsyncIterator[str]:
+    """The address of a database with the current schema and no rows, on each kind of database."""
+    async with templates.copy(request.param, tmp_path) as copy:
+        yield copy
 
 
 @pytest.fixture
@@ -40,7 +61,7 @@ async def store(address: str) -> "AsyncIterator[Store]":
 
 @pytest.fixture
 async def services(address: str, clock: "Clock") -> "AsyncIterator[Services]":
-    """The services over an empty database, at the time of *clock*; a random deal is the first of DEALS."""
+    """The services at the time of *clock* on a database without rows; random deals are the first of DEALS."""
     from bot.services import open_services
     from tests.support.scored import DEALS
 
@@ -58,10 +79,10 @@ def sessions(store: "Store", clock: "Clock") -> "Sessions":
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> "AsyncIterator[Club]":
-    """A club with Patience in it, on an empty database."""
+async def table(templates: databases.Templates, tmp_path: Path) -> "AsyncIterator[Club]":
+    """A server with Patience in it, on a database without rows."""
     from tests.support.bots import patience_on
     from tests.support.club import club
 
-    async with club(patience_on(tmp_path / "patience.db")) as world:
+    async with templates.copy("sqlite", tmp_path), club(patience_on(tmp_path / "patience.db")) as world:
         yield world
