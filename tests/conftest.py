@@ -2,13 +2,14 @@
 
 import os
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support import databases
+from tests.support import databases, kernels
 
 if TYPE_CHECKING:
     from bot.play.sessions import Sessions
@@ -27,6 +28,35 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("bytecode"))
         sys.dont_write_bytecode = False
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests that search last: the kernels compile beside the others."""
+    items.sort(key=_searches)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw0" and any(map(_searches, session.items)):
+        kernels.compile_beside(_kernel_lock(session.config))
+
+
+def _searches(item: pytest.Item) -> bool:
+    return "compiled" in getattr(item, "fixturenames", ())
+
+
+def _kernel_lock(config: pytest.Config) -> Path:
+    """Return the path of a lock that all workers of this run share."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    return Path(tempfile.gettempdir(), f"patience-kernels-{run}.lock")
+
+
+@pytest.fixture(scope="session")
+def compiled(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The compiled kernels, for tests that search."""
+    lock = _kernel_lock(request.config)
+    kernels.load(lock)
+    yield
+    lock.unlink(missing_ok=True)
 
 
 @pytest.fixture
