@@ -235,3 +235,15 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
 )
 def test_a_right_arrow_is_let_through(module: str, source: str) -> None:
     assert breaches(module, source, file="somewhere.py") == []
+
+
+def test_no_test_module_imports_another_one() -> None:
+    """What test modules share lives in helper modules, also for code that runs in a process of its own."""
+    shared = re.compile(r"^\s*(?:from|import) tests\b[\w., ]*\btest_\w+|^\s*from tests\b.* import .*\btest_")
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if shared.match(line)
+    ]
+    assert not found, "\n".join(found)
