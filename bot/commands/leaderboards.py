@@ -6,11 +6,12 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.commands import choices
-from bot.controls.leaderboard_query import MEASURES, PERIODS, asked_for
-from bot.controls.leaderboards import show_board
+from bot.controls.leaderboard_query import DAILY_RESULTS, PERIODS, query_from_options
+from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.services import Services
+from bot.standings.measures import MEASURES
 
 
 def commands(services: Services) -> list[app_commands.Command]:
@@ -26,7 +27,10 @@ def commands(services: Services) -> list[app_commands.Command]:
     @app_commands.choices(
         where=[Choice(name=words.SERVER, value="server"), Choice(name=words.WORLD, value="world")],
         period=[Choice(name=words.PERIODS[period], value=letter) for letter, period in PERIODS.items()],
-        by=[Choice(name=words.MEASURES[by][0], value=letter) for letter, by in MEASURES.items()],
+        by=[
+            Choice(name=words.measure_name(measure), value=letter)
+            for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
+        ],
     )
     async def leaderboard(
         interaction: discord.Interaction,
@@ -35,7 +39,7 @@ def commands(services: Services) -> list[app_commands.Command]:
         game: str | None = None,
         by: str | None = None,
     ) -> None:
-        asked = asked_for(
+        query = query_from_options(
             where=where,
             period=period,
             key=read_game(game).key if game else None,
@@ -43,7 +47,7 @@ def commands(services: Services) -> list[app_commands.Command]:
             in_server=interaction.guild_id is not None,
             today=services.daily.today(),
         )
-        await show_board(interaction, asked)
+        await show_leaderboard(interaction, query)
 
     @leaderboard.autocomplete("game")
     async def offer_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:

@@ -9,17 +9,19 @@ from bot import words
 from bot.controls import daily as dailies
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host
-from bot.controls.leaderboard_query import asked_for, read_day
-from bot.controls.leaderboards import press_board, show_board
+from bot.controls.leaderboard_query import query_from_options, query_of_daily
+from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.moderation import leaf, post_now
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
-from bot.controls.start import GO_ON_WITH, OF_DAY, begin, go_on, place, player
+from bot.controls.start import GO_ON_WITH, OF_DAY, begin, channel_of, go_on, player
 from bot.controls.view import notice, replay_of, rules_of
 from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
-from bot.play.sessions import GameOver, NotYours, Sessions, StaleBoard, StoredGame, TimeUp
+from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.sessions import Sessions
+from bot.record import StoredGame
 from bot.words import server
 
 BUTTONS = 5  # that Discord takes in one row
@@ -132,21 +134,21 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
     old = await _mine(interaction, int(arguments[0]), int(arguments[1]))
     if old.result is not None:
         raise GameOver(old)
-    who, where = player(interaction), place(interaction)
+    who, where = player(interaction), channel_of(interaction)
     if deal.startswith(OF_DAY):
         daily = host(interaction).services.daily
         day = daily.read_day(deal.removeprefix(OF_DAY))
-        stored = await daily.practise(who, where, day, game_of_day(key), replace=old.id)
+        stored = await daily.practise(who, where, day, game_of_day(key), replacing=old.id)
     elif deal.startswith(GO_ON_WITH):
-        stored = await sessions.go_on(_number(deal), who, where, replace=old.id)
+        stored = await sessions.continue_unranked(_number(deal), who, where, replacing=old.id)
     else:
-        stored = await sessions.start(who, where, key, deal or None, replace=old.id)
+        stored = await sessions.start(who, where, key, deal or None, replacing=old.id)
     await _replace_notice(interaction, words.NEW_GAME, stored)
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
-    stored = await sessions.sit(int(arguments[0]), interaction.user.id, place(interaction))
+    stored = await sessions.make_current(int(arguments[0]), interaction.user.id, channel_of(interaction))
     await _replace_notice(interaction, words.GO_ON, stored)
 
 
@@ -210,21 +212,21 @@ async def _top(interaction: discord.Interaction, arguments: list[str], chosen: s
     """The results of today's daily deal, or of the daily under whose board the button was."""
     here = interaction.guild_id is not None
     today = host(interaction).services.daily.today()
-    asked = asked_for(where=None, period=None, key=None, by=None, in_server=here, today=today)
+    query = query_from_options(where=None, period=None, key=None, by=None, in_server=here, today=today)
     if arguments:
-        found = read_day(asked, arguments, today)
+        found = query_of_daily(query, arguments, today)
         if found is None:
             await _old(interaction, arguments, chosen)
             return
-        asked = found
-    await show_board(interaction, asked, private=True)
+        query = found
+    await show_leaderboard(interaction, query, private=True)
 
 
 def _board(verb: str) -> "_Action":
     """A control of a leaderboard."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-        if len(arguments) != 3 or not await press_board(interaction, verb, arguments, chosen):
+        if len(arguments) != 3 or not await press_leaderboard(interaction, verb, arguments, chosen):
             await _old(interaction, arguments, chosen)
 
     return act

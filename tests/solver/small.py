@@ -81,24 +81,6 @@ def _by_colours(rules: Rules, base: int, heights: list[int]) -> tuple[list[list[
     return piles, pack
 
 
-def packed_position(rules: Rules, random: Random, left: int) -> Position:
-    """Return a small position whose columns are packed runs; other cards go to the stock."""
-    position = small_position(rules, random, left)
-    p = plan(rules)
-    piles = [list(cards) for cards in position.piles]
-    hidden = list(position.hidden)
-    for c in rules.span(TABLEAU):
-        cards = piles[c]
-        fits = 1
-        while fits < len(cards) and p.lays[position.base or 0][52 * cards[fits - 1] + cards[fits]]:
-            fits += 1
-        piles[rules.span(STOCK).start][0:0] = cards[fits:]
-        piles[c] = cards[:fits]
-        hidden[c] = 0
-    hidden[0] = len(piles[0])
-    return settle(p, replace(position, piles=tuple(tuple(cards) for cards in piles), hidden=tuple(hidden)))
-
-
 def tight_position(rules: Rules, random: Random) -> Position:
     """A position that is often lost: foundations far apart, a deep reserve and a deep waste."""
     base = random.randrange(13) if isinstance(rules.foundations.base, Base) else rules.foundations.base
@@ -161,3 +143,21 @@ def _depth_first(rules: Rules, position: Position, states: int, off: Sequence[in
     for name in off:
         searcher.tables.numbers[name] = 0
     return searcher.depth() or Unknown(searcher.why)
+
+
+def packed_position(rules: Rules, random: Random, left: int) -> Position:
+    """Return a small position in which every column is a packed run; other cards go to the stock."""
+    position = small_position(rules, random, left)
+    p = plan(rules)
+    piles = [list(cards) for cards in position.piles]
+    hidden = list(position.hidden)
+    for c in rules.span(TABLEAU):
+        cards = piles[c]
+        fits = 1
+        while fits < len(cards) and p.lays[position.base or 0][52 * cards[fits - 1] + cards[fits]]:
+            fits += 1
+        piles[rules.span(STOCK).start][0:0] = cards[fits:]
+        piles[c] = cards[:fits]
+        hidden[c] = 0
+    hidden[0] = len(piles[0])
+    return settle(p, replace(position, piles=tuple(tuple(cards) for cards in piles), hidden=tuple(hidden)))

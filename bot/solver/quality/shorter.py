@@ -6,7 +6,7 @@ from bot.patience import Move
 from bot.patience.rules import FOUNDATION, TABLEAU
 from bot.solver.kernel import hashing, play
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, octets, words, words_of
+from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import ALIAS, DEAL_MOVE
 from bot.solver.quality import shortcuts
 from bot.solver.search import Searcher
@@ -38,13 +38,12 @@ class Opener:
     def __init__(self, run: Searcher) -> None:
         tables, most = run.tables, max(LOOKS)
         self.run, self.tables = run, tables
-        self.numbers = words_of([int(n) for n in tables.numbers])
-        self.numbers[ALIAS] = 0  # here every deal is a move
-        self.z = run.space.neighbours(tables.rules)
-        self.rows = octets(tables.width * (most + 2))
-        self.parents, self.steps, self.depths = words(most + 2), words(most + 2), words(most + 2)
-        self.marks = words(3 * shortcuts.PLACES)
-        self.table, self.out = words(1 << BITS), words(4096)
+        self.game = tables.game._replace(numbers=int_array_of([int(n) for n in tables.numbers]))
+        self.game.numbers[ALIAS] = 0  # here every deal is a move
+        self.rows = byte_array(tables.width * (most + 2))
+        self.parents, self.steps, self.depths = int_array(most + 2), int_array(most + 2), int_array(most + 2)
+        self.marks = int_array(3 * shortcuts.PLACES)
+        self.table, self.out = int_array(1 << BITS), int_array(4096)
 
     def shorter(self, codes: list[int]) -> list[int]:
         """*codes*, which win, without what a look from each of its states finds to be a detour."""
@@ -62,33 +61,31 @@ class Opener:
     def _follow(self, codes: list[int]) -> tuple[Buffer, list[tuple[int, int]]]:
         """The states of a line, one after another, and their hashes."""
         tables, width = self.tables, self.tables.width
-        states = octets(width * (len(codes) + 1))
+        states = byte_array(width * (len(codes) + 1))
         states[:width] = tables.state
         hashes = [self._hash(states, 0)]
         for n, code in enumerate(codes, 1):
             states[n * width : (n + 1) * width] = states[(n - 1) * width : n * width]
-            play.play(self.numbers, tables.octets, states, n * width, code, self.out, 0)
+            play.play(self.game, states, n * width, code, self.out, 0)
             hashes.append(self._hash(states, n * width))
         return states, hashes
 
     def _hash(self, states: Buffer, o: int) -> tuple[int, int]:
-        one, two = hashing.hash_of(self.numbers, self.tables.octets, self.z, states, o)
+        one, two = hashing.hash_of(self.game, states, o)
         return int(one), int(two)
 
     def _from(
         self, codes: list[int], states: Buffer, hashes: list[tuple[int, int]], start: int, look: int
     ) -> list[int] | None:
         """A shorter line that leaves *codes* at state *start*, or None."""
-        tables, width = self.tables, self.tables.width
+        width = self.tables.width
         wipe(self.marks, len(self.marks), -1)
         for n in range(start + 1, len(hashes)):
             shortcuts.mark(self.marks, *hashes[n], n)
         wipe(self.table, 1 << BITS)
         self.rows[:width] = states[start * width : (start + 1) * width]
         node = shortcuts.shortcut(
-            self.numbers,
-            tables.octets,
-            self.z,
+            self.game,
             self.rows,
             self.parents,
             self.steps,
@@ -112,9 +109,7 @@ class Opener:
         after = start + depth + gain  # the state of the old line that is reached
         row, scratch = int(node) * width, (max(LOOKS) + 1) * width
         for one, two in hashes[after + 1 :]:
-            code = shortcuts.step_to(
-                self.numbers, tables.octets, self.z, self.rows, row, scratch, self.out, one, two
-            )
+            code = shortcuts.step_to(self.game, self.rows, row, scratch, self.out, one, two)
             if code < 0:
                 return None
             line.append(int(code))

@@ -3,7 +3,7 @@
 from bot.patience import Position, Rules
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import words
+from bot.solver.kernel.jit import int_array
 from bot.solver.proofs.dead import is_dead
 from bot.solver.proofs.delete_relaxation import SCRATCH
 
@@ -13,4 +13,4 @@ def dead(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     if not tables.numbers[k.DEADS]:
         return False
-    return bool(is_dead(tables.numbers, tables.octets, tables.state, 0, words(SCRATCH), 0))
+    return bool(is_dead(tables.game, tables.state, 0, int_array(SCRATCH), 0))
