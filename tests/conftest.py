@@ -1,12 +1,16 @@
-"""Fixtures.  What they need is imported when they run, so that pure tests start without the bot."""
+"""Fixtures.  They import the bot when they run, so that tests of pure functions start without it."""
 
-from collections.abc import AsyncIterator
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support import databases
+from tests.support import databases, kernels
 
 if TYPE_CHECKING:
     from bot.play.sessions import Sessions
@@ -16,6 +20,58 @@ if TYPE_CHECKING:
     from tests.support.club import Club
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    _keep_bytecode(config)
+    _keep_databases_in_memory()
+
+
+def _keep_bytecode(config: pytest.Config) -> None:
+    """Keep bytecode in pytest's cache folder if the environment forbids it beside the sources.
+
+    Without bytecode every process that a test starts compiles all it imports again, for several seconds.
+    """
+    if sys.dont_write_bytecode and (cache := getattr(config, "cache", None)) is not None:
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("bytecode"))
+        sys.dont_write_bytecode = False
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def _keep_databases_in_memory() -> None:
+    """Put temporary folders into memory where there is room: each commit waits for the disk, 5 ms or more."""
+    memory = Path("/dev/shm")
+    if memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 << 30:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests that search last: the kernels compile beside the others."""
+    items.sort(key=_searches)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw0" and any(map(_searches, session.items)):
+        kernels.compile_beside(_kernel_lock(session.config))
+
+
+def _searches(item: pytest.Item) -> bool:
+    return "compiled" in getattr(item, "fixturenames", ())
+
+
+def _kernel_lock(config: pytest.Config) -> Path:
+    """Return the path of a lock that all workers of this run share."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    return Path(tempfile.gettempdir(), f"patience-kernels-{run}.lock")
+
+
+@pytest.fixture(scope="session")
+def compiled(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The compiled kernels, for tests that search."""
+    lock = _kernel_lock(request.config)
+    kernels.load(lock)
+    yield
+    lock.unlink(missing_ok=True)
+
+
 @pytest.fixture
 def clock() -> "Clock":
     from tests.support.clock import Clock
@@ -23,11 +79,19 @@ def clock() -> "Clock":
     return Clock()
 
 
+@pytest.fixture(scope="session")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[databases.Templates]:
+    with databases.Templates.made_in(tmp_path_factory.mktemp("templates")) as made:
+        yield made
+
+
 @pytest.fixture(params=databases.KINDS)
-async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database, on each kind of database."""
-    async with databases.fresh(request.param, tmp_path) as fresh:
-        yield fresh
+async def address(
+    request: pytest.FixtureRequest, templates: databases.Templates, tmp_path: Path
+) -> AsyncIterator[str]:
+    """The address of a database with the current schema and no rows, on each kind of database."""
+    async with templates.copy(request.param, tmp_path) as copy:
+        yield copy
 
 
 @pytest.fixture
@@ -40,7 +104,7 @@ async def store(address: str) -> "AsyncIterator[Store]":
 
 @pytest.fixture
 async def services(address: str, clock: "Clock") -> "AsyncIterator[Services]":
-    """The services over an empty database, at the time of *clock*; a random deal is the first of DEALS."""
+    """The services at the time of *clock* on a database without rows; random deals are the first of DEALS."""
     from bot.services import open_services
     from tests.support.scored import DEALS
 
@@ -58,10 +122,10 @@ def sessions(store: "Store", clock: "Clock") -> "Sessions":
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> "AsyncIterator[Club]":
-    """A club with Patience in it, on an empty database."""
+async def table(templates: databases.Templates, tmp_path: Path) -> "AsyncIterator[Club]":
+    """A server with Patience in it, on a database without rows."""
     from tests.support.bots import patience_on
     from tests.support.club import club
 
-    async with club(patience_on(tmp_path / "patience.db")) as world:
+    async with templates.copy("sqlite", tmp_path), club(patience_on(tmp_path / "patience.db")) as world:
         yield world

@@ -252,3 +252,15 @@ def test_the_folders_of_the_solver_have_no_circle() -> None:
             if wanted.name.startswith("bot.solver") and floor not in allowed:
                 found.append(f"{path.relative_to(ROOT)}:{wanted.line}: {wanted.name}")
     assert not found, "\n" + "\n".join(found)
+
+
+def test_no_test_module_imports_another_one() -> None:
+    """What test modules share lives in helper modules, also for code that runs in a process of its own."""
+    shared = re.compile(r"^\s*(?:from|import) tests\b[\w., ]*\btest_\w+|^\s*from tests\b.* import .*\btest_")
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if shared.match(line)
+    ]
+    assert not found, "\n".join(found)

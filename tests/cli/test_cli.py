@@ -15,6 +15,8 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.patience import CARDS, GAMES, Game, default_rules, pack
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 RUN = CliRunner()
 
 

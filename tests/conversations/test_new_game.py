@@ -10,7 +10,7 @@ from bot.controls.menu import menu
 from bot.patience import GAMES, Game, game_rules, legal_moves, naming
 from bot.pictures.board import describe, opening_picture, picture, replay, scene
 from bot.words import move
-from tests.patience.test_new_game import TRIPOD
+from tests.patience.tripod import TRIPOD
 from tests.support.club import Club
 
 

@@ -19,6 +19,8 @@ from bot.solver.workers.pool import Pool
 from bot.store import Store, dailies
 from tests.support.clock import Clock
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 MONDAY = date(2026, 11, 23)
 SECRET = "the club's secret"
 EASY = "fortunes-favor"  # Monday's

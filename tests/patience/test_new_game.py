@@ -7,7 +7,6 @@ from bot.patience import (
     GAMES,
     Game,
     Position,
-    Rules,
     deal,
     deal_text,
     is_lost,
@@ -19,49 +18,10 @@ from bot.patience import (
     rules_page,
     safe_moves,
 )
-from bot.patience.rules import (
-    FOUNDATION,
-    RESERVE,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Deal,
-    Foundations,
-    Lift,
-    Reserve,
-    Stock,
-    Tableau,
-    Vacancy,
-    Wrap,
-)
 from tests.patience import plain
 from tests.patience.exam import examine
 from tests.patience.playthroughs import tell
-
-# Three posts of four, six columns in suit of which runs move, two turned at a time, one redeal.
-TRIPOD = Rules(
-    key="tripod",
-    name="Tripod",
-    game="Tripod",
-    setup=(Deal(RESERVE, 4, down=3), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 2, down=1)),
-    foundations=Foundations(base=Base.DEALT),
-    tableau=Tableau(
-        count=6,
-        build=Build.COLOURS,
-        wrap=Wrap.ROUND,
-        lift=Lift.RUN,
-        vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,), longest=True),
-    ),
-    reserve=Reserve(count=3, noun="leg"),
-    stock=Stock(turn=2, redeals=1),
-    table="""
-        s  w  *  f1 f2 f3 f4
-        r1 t1 t2 t3 t4 t5 t6
-        r2 .  .  .  .  .  .
-        r3 .  .  .  .  .  .
-    """,
-)
+from tests.patience.tripod import TRIPOD
 
 
 class PlainTripod(plain.Game):

@@ -12,11 +12,11 @@ from bot.play.refusals import GameOver, NothingPlayed, TimeUp
 from bot.services import Services, open_services
 from bot.standings import scoring
 from bot.store import games
-from tests.standings.test_leaderboards import winning
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.played import LOSING, LOST
 from tests.support.scored import GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys
+from tests.support.winning import winning
 
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)
 FIVE = ("a", "d2026-11-21", "m2026-11", "s2026-4", "w2026-11-16")

@@ -1,10 +1,8 @@
-"""The kernel is compiled before the first test, so that no search's time is spent on it."""
+"""Every test of the solver waits for the compiled kernels, so that no search's time is spent on compiling."""
 
 import pytest
 
-from bot.solver.workers.warm import warm
-
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled() -> None:
-    warm()
+def _kernels(compiled: None) -> None:
+    """Wait for the kernels."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.patience import Position, is_won
 from bot.solver import Lost, Unknown, Verdict, Won
-from tests.solver.proofs.test_waste_capacity import SMALL, few_columns, late_position
+from tests.solver.few_columns import SMALL, few_columns, late_position
 from tests.solver.small import plain_search, quick_search
 
 

@@ -15,7 +15,7 @@ from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.portfolio import PACKED, Beam
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.slices import MOST, Slices
-from tests.solver.kernel.test_second_engine import DEFAULTS, SUPPORTED
+from tests.solver.rule_sets import DEFAULTS, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
 
 READINGS = ["chameleon-000", "chameleon-002", "gate-postsonly", "chord-strict", "frog-allaces"]

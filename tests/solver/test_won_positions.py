@@ -10,8 +10,8 @@ from bot.patience import Position, Rules, deal, game_rules
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
-from tests.solver.kernel.test_second_engine import SUPPORTED
-from tests.solver.proofs.test_dead import dead
+from tests.solver.proofs.dead_positions import dead
+from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import positions_on, positions_won, small_position
 
 SPACE = Workspace(64 << 20)

@@ -10,11 +10,11 @@ from bot.play.refusals import GameOver, NotYours, TimeUp
 from bot.record import ABANDONED_AFTER, Channel
 from bot.services import Services
 from bot.store import AlreadyRanked, games, people
-from tests.standings.test_leaderboards import winning
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
 from tests.support.played import LOSING, LOST
 from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
+from tests.support.winning import winning
 
 
 @pytest.fixture

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.patience import GAMES, Game, legal_moves
+from bot.patience import GAMES, Game
 from bot.record import StoredGame
 from bot.services import Services
 from bot.standings.leaderboards import Figures
 from bot.standings.periods import month_of, season_of, week_of
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, CYD, ELSEWHERE, HALL
+from tests.support.winning import winnable, winning
 
 MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
 
@@ -20,28 +21,6 @@ MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
 @pytest.fixture
 def clock() -> Clock:
     return Clock(datetime(2026, 11, 23, 9, tzinfo=UTC), step=timedelta(seconds=1))
-
-
-def winning(game: Game) -> list[str]:
-    """A win by playing to the foundations, else dealing, else anything: enough in Fortune's Favor."""
-    while not game.is_won:
-        moves = legal_moves(game.rules, game.position)
-        up = [move for move in moves if ">f" in str(move)]
-        deals = [move for move in moves if str(move) == "d"]
-        assert moves, "this deal needs more thought"
-        game = game.play((up or deals or moves)[0])
-    return list(game.events)
-
-
-def winnable(rules_key: str) -> str:
-    """A deal that this careless way of playing wins."""
-    for number in range(1, 200):
-        try:
-            winning(Game.start(GAMES[rules_key], str(number)))
-        except AssertionError:
-            continue
-        return str(number)
-    raise AssertionError("none of 199")
 
 
 async def play(services: Services, stored: StoredGame, moves: list[str]) -> StoredGame:

@@ -21,10 +21,10 @@ from bot.standings import rebuild
 from bot.standings.leaderboards import Board, Period
 from bot.standings.measures import WINS
 from bot.store import AlreadyRanked, Store, games, people, totals
-from tests.standings.test_leaderboards import winning
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, ZED
 from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
+from tests.support.winning import winning
 
 
 @pytest.fixture

@@ -1,10 +1,12 @@
 """Results that somebody has edited by hand are found."""
 
 import random
+import shutil
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import text
 
 from bot.patience import GAMES, Game, legal_moves
@@ -27,12 +29,12 @@ def played(key: str, won: bool) -> Game:
     raise AssertionError("none of 99")
 
 
-@pytest.fixture
-async def address(tmp_path: Path) -> str:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database in which 1 is won, 2 lost, 3 resigned, 4 in progress, each with something taken back."""
-    address = f"sqlite:///{tmp_path}/patience.db"
+    file = tmp_path_factory.mktemp("verify") / "patience.db"
     async with open_services(
-        address, now=Clock(step=timedelta(seconds=7.3)), random_deal=lambda: 1
+        f"sqlite:///{file}", now=Clock(step=timedelta(seconds=7.3)), random_deal=lambda: 1
     ) as services:
         sessions = services.sessions
         for channel, game in enumerate((played("fortunes-favor", True), played("canfield", False))):
@@ -47,7 +49,14 @@ async def address(tmp_path: Path) -> str:
             stored = await sessions.move(stored.id, ANN.id, "d")
             if channel == 3:
                 await sessions.resign(stored.id, ANN.id)
-    return address
+    return file
+
+
+@pytest.fixture
+def address(games: Path, tmp_path: Path) -> str:
+    """A copy of the database of *games*."""
+    shutil.copyfile(games, tmp_path / "patience.db")
+    return f"sqlite:///{tmp_path}/patience.db"
 
 
 async def found(address: str) -> list[tuple[int | None, str]]:

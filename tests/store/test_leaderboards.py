@@ -31,7 +31,7 @@ from bot.store.rankings import STORED, Ranking
 from bot.store.rankings import STREAK as BY_STREAK
 from bot.store.rankings import WINS as BY_WINS
 from bot.store.totals import TallyRow
-from tests.store.test_plans import noted
+from tests.store.statements import noted
 from tests.support import databases
 
 SMALL = Size(results=2000, people=100, servers=6)

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from bot.store.db.connection import transaction
 from bot.store.db.engines import connect, connect_for_migration, read_address
 from bot.store.db.migrate import known_steps, migrate
 from bot.store.schema import metadata
+from tests.support import databases
 
 OPEN = """
 import asyncio, sys
@@ -33,6 +35,13 @@ async def main():
         await settings.put(connection, sys.argv[2], "was here")
 asyncio.run(main())
 """
+
+
+@pytest.fixture(params=databases.KINDS)
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of an empty database, on each kind of database."""
+    async with databases.fresh(request.param, tmp_path) as fresh:
+        yield fresh
 
 
 def differences(connection: Connection) -> list[object]:

@@ -1,37 +1,19 @@
 """No question that is asked at every turn or board reads a whole table: the plans of the real statements."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection as PlainConnection
-from sqlalchemy import Engine, event
 
 from bot.store import Connection, Store, dailies, daily_results, deadlines, games, people, profiles
 from bot.store.db import engines
 from bot.store.schema import metadata
+from tests.store.statements import noted
 
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
 DAY = date(2026, 11, 21)
-
-
-@contextmanager
-def noted(engine: Engine) -> Generator[list[tuple[str, Any]]]:
-    """The statements that are sent while the block lasts, with their values."""
-    sent: list[tuple[str, Any]] = []
-
-    def note(_: PlainConnection, __: Any, statement: str, parameters: Any, ___: Any, many: bool) -> None:
-        if statement.startswith(("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")):
-            sent.append((statement, parameters[0] if many else parameters))
-
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield sent
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
 
 
 def scanned(plain: PlainConnection, statement: str, parameters: Any) -> set[str]:

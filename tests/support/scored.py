@@ -10,9 +10,9 @@ from bot.record import Channel, Player, StoredGame
 from bot.services import Services
 from bot.standings.verify import flaws
 from bot.store import Store, dailies, totals
-from tests.standings.test_leaderboards import winning
 from tests.support.clock import NOON
 from tests.support.people import ANN, HALL
+from tests.support.winning import winning
 
 TODAY = NOON.date()
 GAME = "fortunes-favor"

@@ -87,7 +87,7 @@ from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.small import small_position
-from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.rule_sets import SUPPORTED
 space = Workspace(1 << 20)
 for key in SUPPORTED:
     rules, random = game_rules(key), Random(key)

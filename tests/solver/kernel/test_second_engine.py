@@ -15,35 +15,7 @@ from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.counting import count, listed
 from bot.solver.kernel.vocabulary import FIELDS, MEMBERS, Unsupported, check
 from tests.patience.walks import walk
-
-DEFAULTS = [
-    "canfield",
-    "selective-canfield",
-    "storehouse",
-    "chameleon-001",
-    "four-seasons",
-    "simplicity",
-    "fortunes-favor",
-    "gate",
-    "chord",
-    "frog",
-]
-
-
-HOUSE = [
-    "canfield+forced",
-    "terrace+forced",
-    "frog+forced",
-    "klondike-3+forced",
-    "gate+takeback",
-    "four-seasons+unplayable",
-    "chameleon-002+unplayable+forced",
-    "chameleon-001+held",
-    "storehouse-shuffle+merged",
-]
-"""Rule sets with house rules that say what no listed set says in this way."""
-
-SUPPORTED = [*GAMES, *HOUSE]
+from tests.solver.rule_sets import DEFAULTS, SUPPORTED
 
 
 def middles(rules: Rules, number: int, steps: int, every: int) -> list[Position]:

@@ -9,7 +9,7 @@ from bot.solver.kernel import foundations, state
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import byte_array
-from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import small_position
 
 

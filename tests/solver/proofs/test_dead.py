@@ -4,24 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won
+from bot.patience import GAMES, Position, deal, game_rules, is_won
 from bot.solver import Budget, Lost, Won, solve
-from bot.solver.kernel import layout as k
-from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import int_array
-from bot.solver.proofs.dead import is_dead
-from bot.solver.proofs.delete_relaxation import SCRATCH
-from tests.solver.kernel.test_second_engine import DEFAULTS, SUPPORTED
+from tests.solver.proofs.dead_positions import dead
+from tests.solver.rule_sets import DEFAULTS, SUPPORTED
 from tests.solver.small import plain_search, positions_on, small_position
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)
-
-
-def dead(rules: Rules, position: Position) -> bool:
-    tables = compile_game(rules, position)
-    if not tables.numbers[k.DEADS]:
-        return False
-    return bool(is_dead(tables.game, tables.state, 0, int_array(SCRATCH), 0))
 
 
 def examine(key: str, name: str, positions: int, states: int) -> int:

@@ -18,7 +18,7 @@ from bot.solver.proofs import suit_blind, suit_blind_moves
 from bot.solver.proofs.suit_blind_tables import suit_blind_game
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
-from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import packed_position, plain_search, quick_search, tight_position
 
 SPACE = Workspace(64 << 20)

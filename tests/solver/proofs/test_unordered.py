@@ -20,7 +20,7 @@ from bot.solver.proofs import abstraction, suit_blind, unordered
 from bot.solver.proofs.unordered_tables import unordered_game
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
-from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import packed_position, plain_search, quick_search
 
 SPACE = Workspace(64 << 20)

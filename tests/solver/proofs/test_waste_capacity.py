@@ -1,19 +1,18 @@
 """A waste that cannot be taken off: whoever says so must be right, in every game."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Goal, Start
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.chains import chains
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.proofs.waste_capacity import SCRATCH, waste_cannot_empty
-from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.few_columns import SMALL, few_columns, late_position
+from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import plain_search, positions_on, small_position
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)
@@ -24,60 +23,6 @@ def tied(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     assert tables.numbers[k.CHAIN_STARTS]
     return bool(waste_cannot_empty(tables.game, tables.state, 0, int_array(SCRATCH), 0))
-
-
-def few_columns(key: str, columns: int, cells: int, packs: int) -> Rules:
-    """A game with so little room that the waste decides it: all thirteen ranks go home."""
-    rules = GAMES[key]
-    return replace(
-        rules,
-        key=f"{key}-{columns}-{cells}-{packs}",
-        packs=packs,
-        goal=Goal.FOUNDATIONS,
-        foundations=replace(rules.foundations, count=4 * packs, length=13, start=Start.ANY),
-        tableau=replace(rules.tableau, count=columns),
-        reserve=replace(rules.reserve, count=cells),
-        table="",
-    )
-
-
-def late_position(rules: Rules, random: Random) -> Position:
-    """A position in which most cards that are not home lie in the waste, often with the stock out."""
-    piles: list[list[int]] = [[] for _ in rules.piles]
-    heights = [13] * rules.foundations.count
-    for _ in range(random.choice((8, 12, 16, 20))):
-        n = random.randrange(len(heights))
-        heights[n] = max(5, heights[n] - 1)
-    cards: list[int] = []
-    for n, height in enumerate(heights):
-        run = [13 * (n % 4) + rank for rank in range(13)]
-        piles[rules.span(FOUNDATION)[n]] = run[:height]
-        cards += run[height:]
-    random.shuffle(cards)
-    for n in rules.span(TABLEAU):
-        for _ in range(random.randrange(3)):
-            piles[n] += cards[-1:]
-            del cards[-1:]
-    stocked = random.choice((0, 0, 2, 4))
-    piles[0] = cards[:stocked]
-    del cards[:stocked]
-    redeals = 0
-    if not piles[0] and random.random() < 0.4:
-        redeals = 1
-        for n in rules.span(RESERVE):
-            if random.random() < 0.7:
-                piles[n] += cards[-1:]
-                del cards[-1:]
-    piles[rules.span(WASTE).start] = cards
-    hidden = (len(piles[0]), *[0] * (len(piles) - 1))
-    return Position(tuple(map(tuple, piles)), hidden, redeals, None, 0)
-
-
-SMALL = [
-    (key, columns, cells, packs)
-    for key in ("chord", "chord-graceonce", "chord-graceopen")
-    for columns, cells, packs in ((1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 2, 1), (1, 1, 2), (3, 2, 1))
-]
 
 
 def examine(rules: Rules, positions: int, states: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.patience import GAMES, Position, Rules, game_rules, is_won, legal_moves, play
 from bot.solver.quality.lower_bound import least_moves
-from tests.solver.kernel.test_second_engine import SUPPORTED
+from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import small_position
 
 

@@ -1,0 +1,31 @@
+"""Rule sets that the solver is tested on."""
+
+from bot.patience import GAMES
+
+DEFAULTS = [
+    "canfield",
+    "selective-canfield",
+    "storehouse",
+    "chameleon-001",
+    "four-seasons",
+    "simplicity",
+    "fortunes-favor",
+    "gate",
+    "chord",
+    "frog",
+]
+
+HOUSE = [
+    "canfield+forced",
+    "terrace+forced",
+    "frog+forced",
+    "klondike-3+forced",
+    "gate+takeback",
+    "four-seasons+unplayable",
+    "chameleon-002+unplayable+forced",
+    "chameleon-001+held",
+    "storehouse-shuffle+merged",
+]
+"""Rule sets with combinations of rules that no listed game has."""
+
+SUPPORTED = [*GAMES, *HOUSE]
