@@ -24,7 +24,8 @@ from pathlib import Path
 
 from bot.bench import history
 from bot.bench.figures import Report, silent
-from bot.standings.leaderboards import Board, Leaderboards, Line, Measure, Period, Standing
+from bot.standings.leaderboards import Board, Leaderboards, Line, Period, Standing
+from bot.standings.measures import MEASURES
 from bot.standings.points import points, stars
 from bot.standings.totals import period_text
 from bot.store import Connection, Store, totals
@@ -163,18 +164,18 @@ async def costs(
         largest, small = await history.largest_and_middle_server(connection)
     places = {"world": None, "largest server": largest, "small server": small}
     found: list[Cost] = []
-    parts = len(places) * (len(Measure) + 1)
+    parts = len(places) * (len(MEASURES) + 1)
     done = 0
     for where, guild_id in places.items():
-        for measure in Measure:
+        for measure in MEASURES.values():
             report(done, parts, "Measuring pages")
             done += 1
             for period in periods:
-                if measure is Measure.RATING and period is not Period.ALL:
+                if measure.all_time and period is not Period.ALL:
                     continue
                 for key in (None, GAMES[0]):
                     board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
-                    name = f"{where}, {measure}, {period}, {key or 'all games'}"
+                    name = f"{where}, {measure.name}, {period}, {key or 'all games'}"
                     found += await _board_costs(leaderboards, board, name, runs)
         report(done, parts, "Measuring pages")
         done += 1

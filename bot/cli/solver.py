@@ -102,7 +102,7 @@ def winnable(
         Path | None, typer.Option(help="Folder for --summary; that of the survey if omitted.")
     ] = None,
     known: Annotated[
-        bool, typer.Option("--table", help="Print the results that come with this version.")
+        bool, typer.Option("--table", help="Print the results that come with this version, as a page.")
     ] = False,
 ) -> None:
     """Count how many deals of a game can be won.
@@ -110,13 +110,15 @@ def winnable(
     Continues where the file of results ends. To split a large sweep, give each machine a range of deals
     and count all files with --merge.
     """
-    from bot.solver.survey.winnability import FOLDER, all_measured, table
+    from bot.solver.survey.report import page, table
+    from bot.solver.survey.winnability import FOLDER
 
     if merge + summary + known > 1:
         exit_with("Choose one of --merge, --summary and --table.", EX_USAGE)
     if known:
-        rows = all_measured()
-    elif merge or summary:
+        typer.echo(page(), nl=False)
+        return
+    if merge or summary:
         rows = _counted(names, (into or FOLDER) if summary else None)
     else:
         if not names or len(names) > 1:
@@ -127,7 +129,7 @@ def winnable(
         workers = _jobs(jobs)
         warn_if_slow()
         rows = [_sweep(chosen, wanted, limits, workers, results)]
-    typer.echo(table(rows, {row.rules: _name(row.rules) for row in rows}), nl=False)
+    typer.echo(table(rows), nl=False)
 
 
 def _sweep(rules: "Rules", deals: list[str], limits: "Limits", jobs: int | None, file: Path) -> "Winnability":
@@ -212,12 +214,6 @@ def _jobs(jobs: int | None) -> int | None:
     if jobs is not None and jobs < 1:
         exit_with("--jobs must be 1 or more.", EX_USAGE)
     return jobs
-
-
-def _name(key: str) -> str:
-    from bot.patience import GAMES, game_rules
-
-    return game_rules(key).name if key.partition("+")[0] in GAMES else key
 
 
 def warn_if_slow() -> None:

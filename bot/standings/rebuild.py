@@ -78,7 +78,7 @@ async def count(connection: Connection, progress: Report = _silent) -> None:
         await scoring.rescope(connection, guild_id, person)
     await totals.copy(connection)
     await totals.show_results(connection)
-    await rank_histograms.count(connection)
+    await rank_histograms.recount(connection)
 
 
 async def _rate(connection: Connection, progress: Report) -> None:
