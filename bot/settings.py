@@ -1,4 +1,4 @@
-"""What the operator decides, read once from the environment or from ``.env``.
+"""Settings of the bot, read once from the environment or from ``.env``.
 
 Every name is listed in ``deploy/env.example``.
 """
@@ -12,7 +12,7 @@ DATABASE_URL = "sqlite+aiosqlite:///patience.db"
 
 
 class SettingsError(Exception):
-    """The environment is wrong; ``problems`` names everything that is, one line each."""
+    """Missing or malformed settings; ``problems`` has one line for each."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
@@ -20,18 +20,18 @@ class SettingsError(Exception):
 
 
 class Settings(BaseSettings):
-    """The settings of one process."""
+    """Settings of one process."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
 
     discord_token: SecretStr = Field(description="the bot's token from the Discord developer portal")
     database_url: str = Field(
         default=DATABASE_URL,
-        description="where games are kept, as an SQLAlchemy address",
+        description="the database that keeps the games, as an SQLAlchemy URL",
     )
     daily_secret: SecretStr | None = Field(
         default=None,
-        description="what the daily deals are drawn from; made once and kept in the database if left out",
+        description="the secret behind the daily deals; made once and kept in the database if omitted",
     )
     log_level: str = Field(
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", description="how much is logged"
@@ -39,7 +39,7 @@ class Settings(BaseSettings):
 
 
 def load(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Settings:
-    """The settings, from the environment first and *env_file* second; *offline* work needs no token.
+    """Return the settings from the environment or, second, from *env_file*; *offline* needs no token.
 
     Raises :class:`SettingsError` naming every setting that is missing or malformed.
     """

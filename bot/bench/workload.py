@@ -1,4 +1,4 @@
-"""Games to measure with: made of numbers, always the same, with a liking for foundation moves."""
+"""Reproducible random games for benchmarks, in which foundation moves are the most likely."""
 
 from bot.patience.deals import words
 from bot.patience.game import Game
@@ -8,7 +8,7 @@ from bot.patience.rules import FOUNDATION, Rules
 
 
 def long_game(rules: Rules, number: int, plies: int = 300) -> Game:
-    """A game of deal *number* with *plies* events: moves, and undo and redo once nothing else is left."""
+    """Return a game of deal *number* with *plies* events: moves, then undo and redo when no move is left."""
     game = Game.start(rules, str(number))
     source = words(number)
     while game.ply < plies:

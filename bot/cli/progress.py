@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 PAUSE = 10.0
 """Seconds between two plain lines about the same work."""
+QUIET = 2.0
+"""Seconds at the start without plain lines, so that a short command prints nothing but its result."""
 
 
 PREPARING = "Preparing the solver (the first run on a machine compiles it for some minutes)"
@@ -36,17 +38,19 @@ class Progress:
         self._bar = bar
         self._clock = clock
         self._begun: tuple[float, float] | None = None  # time and amount at the start of the estimate
+        self._printed = label
+        self._speaks = clock() + QUIET
         self._due = clock() + PAUSE
 
     def show(self, done: float = 0, total: float = 0, label: str = "", note: str = "") -> None:
         """Report *done* of *total* (0: unknown); *label* begins a new part of the work; *note* is added."""
         now = self._clock()
-        changed = label not in ("", self._label)
-        if changed:
+        if label not in ("", self._label):
             self._label, self._begun = label, None
         if self._begun is None or done < self._begun[1]:
             self._begun = now, done
-        if self._bar is None and not changed and now < self._due:
+        due = now >= (self._due if self._label == self._printed else self._speaks)
+        if self._bar is None and not due:
             return
         amount = f"{done:,.0f} of {total:,.0f}" if total else ""
         details = ", ".join(filter(None, (amount, self._left(now, done, total), note)))
@@ -54,7 +58,7 @@ class Progress:
             bar, task = self._bar
             bar.update(task, description=self._label, completed=done, total=total or None, details=details)
         else:
-            self._due = now + PAUSE
+            self._due, self._printed = now + PAUSE, self._label
             print(
                 f"{self._label}: {details}" if details else f"{self._label} …", file=self._stream, flush=True
             )

@@ -102,7 +102,7 @@ def winnable(
         Path | None, typer.Option(help="Folder for --summary; that of the survey if omitted.")
     ] = None,
     known: Annotated[
-        bool, typer.Option("--table", help="Print the page bot/solver/survey/results/README.md.")
+        bool, typer.Option("--table", help="Print the results that come with this version, as a page.")
     ] = False,
 ) -> None:
     """Count how many deals of a game can be won.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
+    from bot.daily.refusals import NotADaily
     from bot.patience import PatienceError
-    from bot.play.refusals import Refusal
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ def exit_on_bad_input() -> Generator[None]:
         exit_with(refusal(error), EX_USAGE)
 
 
-def refusal(error: "PatienceError | Refusal") -> str:
+def refusal(error: "PatienceError | NotADaily") -> str:
     """Return the sentence for an action that was refused, without Markdown."""
     from bot.words.text import plain
     from bot.words.trouble import trouble

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and the sentence and exit code when something is wrong."""
+"""The command line: its output, and one sentence and an exit code when something is wrong."""
 
 import json
 import sqlite3
@@ -29,7 +29,7 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def discord_says_unauthorized(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A server on this machine in Discord's place that refuses every token, as Discord does a wrong one."""
+    """Stand in for Discord with a local server that refuses every token."""
 
     class Refusal(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

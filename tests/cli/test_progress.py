@@ -54,19 +54,20 @@ def test_elsewhere_a_plain_line_comes_every_ten_seconds_with_the_time_left() -> 
     ]
 
 
-def test_elsewhere_a_new_part_is_named_at_once_and_starts_its_own_estimate() -> None:
+def test_elsewhere_a_new_part_is_named_after_two_seconds_and_starts_its_own_estimate() -> None:
     stream, clock = io.StringIO(), Clock()
     bar = Progress("Gate", stream, clock=clock)
-    bar.show(99, 100)
+    bar.show(99, 100, "Reading")
+    clock.now = 3.0
     bar.show(label="Counting")
-    for second in (0, 5, 10):
+    for second in (3, 5, 13):
         clock.now = float(second)
         bar.show(second, 20, "Writing")
 
     assert stream.getvalue().splitlines() == [
         "Counting …",
-        "Writing: 0 of 20",
-        "Writing: 10 of 20, 10 s left",
+        "Writing: 3 of 20",
+        "Writing: 13 of 20, 7 s left",
     ]
 
 

@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LIBRARIES = {"PIL", "alembic", "discord", "numba", "numpy", "openskill", "pydantic", "rich", "sqlalchemy"}
+LIBRARIES = {
+    "PIL",
+    "alembic",
+    "discord",
+    "numba",
+    "numpy",
+    "openskill",
+    "pydantic_settings",
+    "rich",
+    "sqlalchemy",
+}
 MODULES = "print(*sys.modules, flush=True)"
 IMPORTED = f"import sys, bot.cli.app; {MODULES}"
 HELP = f"""
@@ -65,3 +75,6 @@ def test_the_bot_reaches_its_first_request_without_numba(
     assert not modules & {"numba", "numpy", "simcord", "typer.rich_utils"}
     assert not {name for name in modules if name.startswith(("bot.solver.kernel", "bot.solver.searches"))}
     assert not {name for name in modules if name.startswith(("bot.bench", "bot.demo"))}
+
+    again = modules_of(FIRST_REQUEST, monkeypatch, tmp_path)  # the database is up to date now
+    assert not again & {"alembic", "mako"}

@@ -13,6 +13,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import CheckConstraint, Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
@@ -247,6 +248,13 @@ async def contents(connection: StoreConnection) -> dict[str, list[tuple[object, 
         rows = await connection.execute(text(f"SELECT {columns} FROM {name}{where} ORDER BY {order}"))
         found[name] = [tuple(row) for row in rows]
     return found
+
+
+def test_the_steps_by_file_name_are_those_of_alembic() -> None:
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+
+    assert known_steps() == [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()]
 
 
 def test_every_step_is_tried_from() -> None:

@@ -50,8 +50,8 @@ class Pool:
     """*workers* processes (by default the processor's cores less one, at least one), started when needed.
 
     A worker that overruns its time or its memory is killed, and the next question gets a new one.
-    *preparing* is called with the entries of the kernel that are ready and that there are, every two seconds
-    while a worker loads or compiles it.
+    *preparing* is called every two seconds while a worker loads or compiles the kernel, with the percentage
+    that is done, and 100.
     """
 
     def __init__(

@@ -18,8 +18,8 @@ ROOM = 16 << 20
 def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
     """Run every entry of the kernel once, so that it is loaded, or compiled where no cache has it.
 
-    A compilation takes minutes of one core, loading less than a second. *report* is called with the number
-    of entries that are done and that there are, before each of them.
+    A compilation takes minutes of one core, loading less than a second. *report* is called before each
+    entry with the percentage that is done, and 100.
     """
     rules, relaxed = GAMES["fortunes-favor"], GAMES["chameleon-000"]
     position = deal(rules, 1)
@@ -32,14 +32,16 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
         if isinstance(verdict, Won):
             reopen(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
 
-    entries: tuple[Callable[[], object], ...] = (
-        lambda: searcher.depth(50),
-        lambda: searcher.beam(next(iter(portfolio(rules))), 1),
-        lambda: searcher.playouts(1),
-        shorter,
-        lambda: proofs.disprove(50),
-        lambda: proofs.guided(50),
+    entries: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
+        (60, lambda: searcher.depth(50)),
+        (18, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+        (10, lambda: searcher.playouts(1)),
+        (10, shorter),
+        (1, lambda: proofs.disprove(50)),
+        (1, lambda: proofs.guided(50)),
     )
-    for done, entry in enumerate(entries):
-        report(done, len(entries))
+    done = 0
+    for share, entry in entries:
+        report(done, 100)
         entry()
+        done += share

@@ -1,11 +1,13 @@
-"""Brings a database to the schema of this code; safe to run by any number of processes at once."""
+"""Upgrades of a database to the schema of this code; safe to run by any number of processes at once.
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, text
+Alembic is imported only if a step is missing: it takes as long to import as the rest of the store.
+"""
 
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, inspect, text
+
+from bot.store import migrations
 from bot.store.db.engines import connect_for_migration
 from bot.store.errors import SchemaTooNew
 
@@ -27,28 +29,34 @@ async def migrate(url: URL, *, to: str = "head") -> None:
 
 
 def known_steps() -> list[str]:
-    """The names of the steps that this code knows, the last one first."""
-    return [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "bot.store:migrations")
-    return config
+    """Return the names of the steps that this code knows, the last one first."""
+    folder = Path(migrations.__file__).parent / "versions"
+    return sorted((path.stem.split("_")[0] for path in folder.glob("[0-9]*_*.py")), reverse=True)
 
 
 def _upgrade(connection: Connection, address: str, to: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     known = known_steps()
-    found = MigrationContext.configure(connection).get_current_revision()
+    found = _current(connection)
     if found is not None and found not in known:
         raise SchemaTooNew(address, found, known[0])
     if found == known[0]:
         return
-    config = _config()
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, to)
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         assert not broken, f"a step left rows that point nowhere: {broken[:5]}"
+
+
+def _current(connection: Connection) -> str | None:
+    """Return the step that the database is at, None for an empty one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
