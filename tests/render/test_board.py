@@ -1,4 +1,4 @@
-"""What the picture shows of a scene, and that drawing is a pure function."""
+"""Boards: what a picture shows of its scene, and that drawing is a pure function."""
 
 import math
 import sys
@@ -33,8 +33,8 @@ def picture(scene: Scene, style: Style = STYLE) -> Image.Image:
     return palette(style).colour(frame.crop((1, 0, *frame.size)))
 
 
-def noise(a: Image.Image, b: Image.Image) -> float:
-    """Signal to noise in dB."""
+def signal_to_noise(a: Image.Image, b: Image.Image) -> float:
+    """Return the signal-to-noise ratio of two pictures in dB; 99 if they are equal."""
     spread = ImageStat.Stat(ImageChops.difference(a, b))
     mean = sum(spread.sum2) / (3 * a.width * a.height)
     return 99.0 if mean == 0 else 10 * math.log10(255 * 255 / mean)
@@ -48,12 +48,12 @@ def test_a_board_looks_like_its_golden_picture(name: str) -> None:
         small.quantize(64).save(file, optimize=True)
         pytest.fail(f"{file.name} was missing: it is drawn now, look at it before you commit it")
     golden = Image.open(file).convert("RGB")
-    assert noise(small, golden) > 27
+    assert signal_to_noise(small, golden) > 27
 
 
 def test_the_golden_pictures_tell_boards_apart() -> None:
     pictures = [picture(scene).resize((300, 240), Image.Resampling.BOX) for scene in SAMPLES.values()]
-    assert max(noise(a, b) for a in pictures for b in pictures if a is not b) < 20
+    assert max(signal_to_noise(a, b) for a in pictures for b in pictures if a is not b) < 20
 
 
 @pytest.mark.parametrize("name", ["storehouse", "chord", "simplicity", "frog"])
@@ -64,7 +64,7 @@ def test_the_palette_stays_close_to_full_colour(name: str) -> None:
         for p in scene.piles
     )
     scene = replace(scene, piles=plain, title="", facts=())
-    assert noise(picture(scene), reference.compose(scene, STYLE).convert("RGB")) > 36
+    assert signal_to_noise(picture(scene), reference.compose(scene, STYLE).convert("RGB")) > 36
 
 
 def test_every_face_keeps_its_flat_colours() -> None:
@@ -72,7 +72,7 @@ def test_every_face_keeps_its_flat_colours() -> None:
     colours = palette(STYLE)
     for card in DECK:
         full = face(cut, card)
-        assert noise(colours.colour(colours.index(full)), full) > 36
+        assert signal_to_noise(colours.colour(colours.index(full)), full) > 36
 
 
 @settings(deadline=None, max_examples=25)
@@ -148,7 +148,7 @@ def test_offered_cards_leave_nothing_behind() -> None:
 
 
 @pytest.mark.parametrize("card", ["1S", "10H", "QX", "", "qs", "TS "])
-def test_what_is_no_card_is_refused(card: str) -> None:
+def test_a_text_that_names_no_card_is_refused(card: str) -> None:
     with pytest.raises(BadScene):
         draw(Scene(table="s", piles=(Pile(name="s", cards=(card,)),)))
 
@@ -162,7 +162,7 @@ def test_an_unknown_theme_is_named() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("deck", "jumbo"), [("two", True), ("four", False)])
-def test_every_look_draws_every_table(theme: str, deck: str, jumbo: bool) -> None:
+def test_every_style_draws_every_table(theme: str, deck: str, jumbo: bool) -> None:
     back = sorted(BACKS)[(len(theme) + jumbo) % len(BACKS)]
     style = Style(theme=theme, deck=deck, back=back, jumbo=jumbo)
     pictures = {draw(scene, style) for scene in SAMPLES.values()}
@@ -172,12 +172,12 @@ def test_every_look_draws_every_table(theme: str, deck: str, jumbo: bool) -> Non
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("back", BACKS)
-def test_the_palette_of_every_look_keeps_faces_and_backs(theme: str, back: str) -> None:
+def test_the_palette_of_every_style_keeps_faces_and_backs(theme: str, back: str) -> None:
     style = Style(theme=theme, deck="four", back=back)
     cut, colours = Cut(style, 99, 139, 30), palette(style)
     for card in (None, "KS", "QH", "JD", "TC"):
         full = face(cut, card)
-        assert noise(colours.colour(colours.index(full)), full) > 33
+        assert signal_to_noise(colours.colour(colours.index(full)), full) > 33
     assert len(colours.colours) <= 255
 
 

@@ -1,4 +1,4 @@
-"""A replay shows exactly the composed boards, and stays small."""
+"""Replays show exactly the composed boards, and are small files."""
 
 import io
 from collections.abc import Iterator
@@ -53,12 +53,12 @@ def test_a_replay_is_far_smaller_than_its_pictures() -> None:
 
 
 @pytest.mark.parametrize("scenes", [[], [SAMPLES["gate"], SAMPLES["canfield"]]])
-def test_what_is_no_game_is_refused(scenes: list[Scene]) -> None:
+def test_scenes_that_are_not_one_game_are_refused(scenes: list[Scene]) -> None:
     with pytest.raises(BadScene):
         replay(scenes)
 
 
-def test_a_replay_without_end_is_refused() -> None:
+def test_an_endless_replay_is_refused() -> None:
     def for_ever() -> Iterator[Scene]:
         while True:
             yield SAMPLES["canfield"]

@@ -1,4 +1,4 @@
-"""A scene is bounded: whatever is given is drawn or refused with one of our errors, never anything else."""
+"""Scenes have bounds: any scene is either drawn or refused with BadScene."""
 
 from dataclasses import replace
 

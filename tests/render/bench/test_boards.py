@@ -1,4 +1,4 @@
-"""The benchmarks run and measure what they say; how fast is not a matter for tests."""
+"""The benchmarks run and measure what they name; no test asserts a speed."""
 
 from itertools import count
 

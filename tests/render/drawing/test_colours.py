@@ -1,4 +1,4 @@
-"""Contrast and colour distance in numbers, also as people see them who lack one kind of cone."""
+"""Contrast and colour distance, with normal sight and with simulated colour blindness."""
 
 import math
 from itertools import combinations

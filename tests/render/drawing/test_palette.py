@@ -1,4 +1,4 @@
-"""Bringing many colours down to 255: the nearest is the nearest, flat colours stay exact."""
+"""Reduction to the palette: every pixel takes its nearest entry, and flat colours are exact."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""The file is a PNG that any reader opens, and it holds the composed frame, pixel for pixel."""
+"""PNG files: valid for any reader, and pixel for pixel the composed frame."""
 
 import io
 import zlib

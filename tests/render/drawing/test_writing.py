@@ -1,4 +1,4 @@
-"""Any name can be drawn, and never wider than its room."""
+"""Text from outside: any name can be drawn and fits its room."""
 
 from collections.abc import Iterator
 

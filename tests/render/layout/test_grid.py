@@ -1,4 +1,4 @@
-"""The tables in numbers: whatever lies on them, nothing overlaps and everything is inside."""
+"""Geometry: nothing overlaps or leaves the picture, whatever cards lie on a table."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -27,7 +27,7 @@ def apart(a: Rect, b: Rect) -> bool:
 
 
 def filled(scene: Scene, lengths: list[int], pick: list[str | None]) -> Scene:
-    """The same table with other cards; a waste that shows three gets a long one too."""
+    """Return the scene with piles of other cards, of the given lengths."""
     piles = tuple(
         replace(p, cards=tuple((pick * 60)[:n]), lit=min(p.lit, n))
         for p, n in zip(scene.piles, (lengths * len(scene.piles))[: len(scene.piles)], strict=True)
@@ -36,7 +36,7 @@ def filled(scene: Scene, lengths: list[int], pick: list[str | None]) -> Scene:
 
 
 def occupied(geometry: grid.Geometry, pile: Pile) -> Rect:
-    """The bounds of all cards of a pile."""
+    """Return the bounds of all cards of a pile."""
     slot = geometry.slots[pile.name]
     w, h = geometry.card
     laid = lay(slot, pile, geometry.index)

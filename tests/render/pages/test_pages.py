@@ -1,4 +1,4 @@
-"""Leaderboard, profile, results, rules page and sheets: any words fit, bounds are kept."""
+"""Pages: any text fits, and values out of bounds are refused."""
 
 import io
 from datetime import date, timedelta
