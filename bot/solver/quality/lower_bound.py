@@ -27,7 +27,7 @@ AGAIN = 2
 """Moves that one more pass through the pack costs at least: to turn it over and to deal."""
 
 
-def least_moves(rules: Rules, position: Position) -> int:
+def lower_bound(rules: Rules, position: Position) -> int:
     """A number of moves that no win can do without: 0 only if the game is won.
 
     *One for each card and packet.*  Every card that must go home needs a move of its own, and every packet

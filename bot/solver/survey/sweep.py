@@ -99,9 +99,9 @@ async def solve_deals(
         result = result_of(rules, text, verdict, limits)
         if par and isinstance(verdict, Won):
             with suppress(WorkerDied):  # then the line stays as it was found
-                more = await pool.better(rules, position, verdict.moves, replace(limits, seconds=par))
+                more = await pool.find_par(rules, position, verdict.moves, replace(limits, seconds=par))
                 line = " ".join(map(str, more.moves))
-                result = replace(result, line=line, moves=len(more.moves), least=more.least)
+                result = replace(result, line=line, moves=len(more.moves), least=more.lower_bound)
         return result if lines else replace(result, line="")
 
     try:
@@ -263,7 +263,7 @@ class Certificate:
     deal: str
     line: str
     par: int
-    least: int
+    lower_bound: int
     number: int  # difficulty
     grade: str
 
@@ -289,7 +289,7 @@ async def certify(
             continue
         more = Limits(seconds=seconds, states=limits.states, bytes=limits.bytes)
         try:
-            par = await pool.better(rules, position, verdict.moves, more)
+            par = await pool.find_par(rules, position, verdict.moves, more)
             hard = await pool.difficulty(rules, position, par.moves, limits)
         except WorkerDied:
             continue
@@ -298,7 +298,7 @@ async def certify(
             deal=text,
             line=" ".join(map(str, par.moves)),
             par=len(par.moves),
-            least=par.least,
+            lower_bound=par.lower_bound,
             number=hard.number,
             grade=hard.grade,
         )

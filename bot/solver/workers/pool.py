@@ -102,11 +102,11 @@ class Pool:
         """``analysis.shorten`` in a worker; raises what it raises, and :class:`WorkerDied`."""
         return await self._ask("shorten", rules, position, moves, limits or Limits())
 
-    async def better(
+    async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Par:
-        """``analysis.better`` in a worker; raises what it raises, and :class:`WorkerDied`."""
-        return await self._ask("better", rules, position, moves, limits or Limits())
+        """Run ``analysis.find_par`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
+        return await self._ask("find_par", rules, position, moves, limits or Limits())
 
     async def difficulty(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None

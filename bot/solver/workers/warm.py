@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.patience import GAMES, deal
 from bot.solver.quality.analysis import shorten
-from bot.solver.quality.shorter import reopen
+from bot.solver.quality.shorter import without_detours
 from bot.solver.search import Searcher, solve
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.verdict import Budget, Won
@@ -26,7 +26,7 @@ def warm() -> None:
     searcher.playouts(1)
     verdict = solve(rules, position, budget)
     if isinstance(verdict, Won):
-        reopen(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
+        without_detours(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
     guided = GAMES["chameleon-000"]
     searcher = Searcher(guided, deal(guided, 1), budget)
     searcher.disprove(50)

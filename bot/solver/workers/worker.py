@@ -57,10 +57,10 @@ def _shorten(rules: Rules, position: Position, moves: Any, budget: Budget) -> ob
     return shorten(rules, position, moves, budget.stop)
 
 
-def _better(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
-    from bot.solver.quality.analysis import better
+def _find_par(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
+    from bot.solver.quality.analysis import find_par
 
-    return better(rules, position, moves, budget)
+    return find_par(rules, position, moves, budget)
 
 
 def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
@@ -72,7 +72,7 @@ def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) ->
 JOBS: dict[str, Callable[[Rules, Position, Any, Budget], object]] = {
     "solve": _solve,
     "shorten": _shorten,
-    "better": _better,
+    "find_par": _find_par,
     "difficulty": _difficulty,
 }
 

@@ -7,8 +7,9 @@ import pytest
 
 from bot.patience import GAMES, Move, Position, deal, is_won, play
 from bot.solver import Budget, Won, solve
-from bot.solver.quality.analysis import better, least_moves, shorten
-from bot.solver.quality.shorter import reopen
+from bot.solver.quality.analysis import find_par, shorten
+from bot.solver.quality.lower_bound import lower_bound
+from bot.solver.quality.shorter import without_detours
 from bot.solver.search import Searcher
 from bot.solver.searches.portfolio import PACKED, Beam, priced
 from tests.solver.small import small_position
@@ -29,7 +30,7 @@ def test_a_shortened_line_wins_and_has_no_move_that_can_be_left_out(key: str) ->
     number = 4 if key != "canfield" else 2
     line = winning(key, number)
     short = shorten(rules, deal(rules, number), line)
-    assert least_moves(rules, deal(rules, number)) <= len(short) <= len(line)
+    assert lower_bound(rules, deal(rules, number)) <= len(short) <= len(line)
     assert shorten(rules, deal(rules, number), short) == short
 
 
@@ -97,8 +98,8 @@ def test_par_is_no_longer_than_the_line_and_no_shorter_than_the_bound() -> None:
     rules = GAMES["simplicity"]
     position = deal(rules, 2)
     line = winning("simplicity", 2)
-    par = better(rules, position, line, replace(BUDGET, seconds=2, states=400_000))
-    assert par.least <= len(par.moves) <= len(line)
+    par = find_par(rules, position, line, replace(BUDGET, seconds=2, states=400_000))
+    assert par.lower_bound <= len(par.moves) <= len(line)
     for move in par.moves:
         position = play(rules, position, move)
     assert is_won(rules, position)
@@ -114,10 +115,10 @@ def test_better_lines_win_and_are_never_longer(key: str) -> None:
         if not isinstance(verdict, Won) or len(verdict.moves) < 4:
             continue
         tried += 1
-        par = better(rules, position, verdict.moves, replace(BUDGET, seconds=0.3))
-        opened = reopen(Searcher(rules, position, replace(BUDGET, seconds=0.3)), verdict.moves)
+        par = find_par(rules, position, verdict.moves, replace(BUDGET, seconds=0.3))
+        opened = without_detours(Searcher(rules, position, replace(BUDGET, seconds=0.3)), verdict.moves)
         for line in (par.moves, opened):
-            assert par.least <= len(line) <= len(verdict.moves)
+            assert par.lower_bound <= len(line) <= len(verdict.moves)
             here = position
             for move in line:
                 here = play(rules, here, move)
@@ -128,9 +129,9 @@ def test_a_way_round_is_opened_again_also_where_columns_have_changed_places() ->
     rules = GAMES["simplicity"]
     position = deal(rules, 4)
     line = winning("simplicity", 4)
-    opened = reopen(Searcher(rules, position, replace(BUDGET, seconds=4)), line)
+    opened = without_detours(Searcher(rules, position, replace(BUDGET, seconds=4)), line)
     assert len(opened) < len(line)
-    assert reopen(Searcher(rules, position, replace(BUDGET, seconds=0)), opened) == opened
+    assert without_detours(Searcher(rules, position, replace(BUDGET, seconds=0)), opened) == opened
 
 
 def test_prices_make_lines_short() -> None:
@@ -156,6 +157,6 @@ def test_a_raised_flag_ends_the_work_on_a_line_at_the_next_look() -> None:
         looks += 1
         return looks >= 3
 
-    par = better(rules, position, line, replace(BUDGET, stop=stop))
+    par = find_par(rules, position, line, replace(BUDGET, stop=stop))
     assert 3 <= looks <= 6  # what is begun then asks once more and ends
     assert len(par.moves) <= len(line)

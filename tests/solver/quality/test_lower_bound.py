@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, Rules, game_rules, is_won, legal_moves, play
-from bot.solver.quality.lower_bound import least_moves
+from bot.solver.quality.lower_bound import lower_bound
 from tests.solver.kernel.test_second_engine import SUPPORTED
 from tests.solver.small import small_position
 
@@ -34,10 +34,10 @@ def examine(key: str, positions: int, most: int) -> tuple[int, int]:
         position = small_position(rules, random, random.choice((5, 7, 9, 12)) * rules.packs)
         shortest = shortest_win(rules, position, most)
         if shortest is not None:
-            least = least_moves(rules, position)
-            assert least <= shortest, position.to_text(rules)
+            bound = lower_bound(rules, position)
+            assert bound <= shortest, position.to_text(rules)
             solved += 1
-            sharp += least == shortest
+            sharp += bound == shortest
     return solved, sharp
 
 
@@ -70,13 +70,13 @@ def test_a_card_over_a_lower_one_of_its_suit_moves_twice() -> None:
     ups = "/".join([full("C", "K"), full("D", "K"), full("H", "J"), full("S", "K")])
     for column, least in (("KHQH", 2), ("QHKH", 3)):
         rules, position = from_text("gate", f"s:- h:- w:- r:-/- t:{column}/-/-/-/-/-/-/- f:{ups} 0")
-        assert least_moves(rules, position) == least
+        assert lower_bound(rules, position) == least
 
 
 def test_of_a_circle_over_two_columns_one_card_moves_twice() -> None:
     ups = "/".join([full("C", "J"), full("D", "K"), full("H", "J"), full("S", "K")])
     rules, position = from_text("gate", f"s:- h:- w:- r:-/- t:QHKC/QCKH/-/-/-/-/-/- f:{ups} 0")
-    assert least_moves(rules, position) == 5
+    assert lower_bound(rules, position) == 5
 
 
 def test_cards_of_a_run_share_a_move() -> None:
@@ -84,19 +84,19 @@ def test_cards_of_a_run_share_a_move() -> None:
     ups = "/".join([full("C", "K"), full("D", "7"), full("H", "K"), full("S", "7")])
     line = f"s:- h:- w:- r:-/- t:8S8DTS9D/JD/JSQD/QS/KD/KS/-/- f:{ups} 0"
     rules, position = from_text("gate-part", line)
-    assert least_moves(rules, position) == 12 + 1
-    assert least_moves(GAMES["gate"], position) == 12 + 2
+    assert lower_bound(rules, position) == 12 + 1
+    assert lower_bound(GAMES["gate"], position) == 12 + 2
 
 
 def test_cards_that_cross_in_the_pack_cost_a_move() -> None:
     ups = "/".join([full("C", "K"), full("D", "K"), full("H", "T"), full("S", "K")])
     for stock, least in (("jhkhqh", 7), ("khjhqh", 6), ("qhkhjh", 6)):  # the last is dealt first
         rules, position = from_text("gate", f"s:{stock} h:- w:- r:-/- t:-/-/-/-/-/-/-/- f:{ups} 0")
-        assert least_moves(rules, position) == least
+        assert lower_bound(rules, position) == least
 
 
 def test_a_turned_card_that_cannot_go_home_is_laid_down() -> None:
     ups = "/".join([full("C", "K")] * 7 + [full("S", "T")])
     for stock, least in (("khqhjh", 6), ("jhqhkh", 8)):
         rules, position = from_text("frog", f"s:{stock} h:- r:- t:-/-/-/-/- f:{ups} 0")
-        assert least_moves(rules, position) == least
+        assert lower_bound(rules, position) == least

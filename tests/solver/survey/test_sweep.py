@@ -119,7 +119,7 @@ async def test_a_certificate_holds_a_line_that_wins() -> None:
     assert found
     assert found.deal == "2"
     assert Game.from_text(f"storehouse 2 {found.line}").is_won
-    assert found.least <= found.par == len(found.line.split())
+    assert found.lower_bound <= found.par == len(found.line.split())
 
 
 @pytest.mark.parametrize("text", ["0", "5-3", "x", "", "-3"])
