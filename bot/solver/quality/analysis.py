@@ -26,11 +26,11 @@ REPLAYS_AT_ONCE = 400
 def shorten(
     rules: Rules, position: Position, moves: tuple[Move, ...], spent: Callable[[], bool] = never
 ) -> tuple[Move, ...]:
-    """Return the winning line *moves* without moves that the win does not need; the engine has replayed the result.
+    """Return the winning line *moves* without moves that it does not need, replayed by the engine.
 
-    Positions that occur twice are cut out first, then idle moves and detours (``kernel.lines.drop_idle``), these
-    only where the kernel knows the rules.  When *spent* returns true the rest of the line stays as it is.  Raises
-    ``IllegalMove`` if *moves* are not legal and ``ValueError`` if they do not win.
+    Positions that occur twice are cut out first, then idle moves and detours (``kernel.lines.drop_idle``),
+    the latter only where the kernel knows the rules.  When *spent* returns true the rest of the line stays as
+    it is.  Raises ``IllegalMove`` if *moves* are not legal and ``ValueError`` if they do not win.
     """
     line = _without_cycles(rules, position, moves)
     try:
@@ -90,8 +90,8 @@ class Par:
 def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Par:
     """Return the shortest line that is found within *budget*, starting from the winning line *moves*.
 
-    Beams whose score counts moves look for other lines.  In the second half of the time the best line is searched
-    for shortcuts (:func:`~bot.solver.quality.shorter.without_detours`).
+    Beams whose score counts moves look for other lines.  In the second half of the time the best line is
+    searched for shortcuts (:func:`~bot.solver.quality.shorter.without_detours`).
     """
     try:
         searcher = Searcher(rules, position, budget)

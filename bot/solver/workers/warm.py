@@ -1,4 +1,4 @@
-"""Loading the kernel before anybody waits for it."""
+"""Loading or compiling the kernel ahead of the first search."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ ROOM = 16 << 20
 
 
 def warm() -> None:
-    """Run every entry of the kernel once, so that it is loaded, or compiled where no cache has it.
+    """Run every compiled function once, so that it is loaded, or compiled if it is not cached.
 
-    A compilation takes a minute of one core, loading less than a second.
+    Compiling takes a minute of one core or more, loading less than a second.
     """
     rules = GAMES["fortunes-favor"]
     position = deal(rules, 1)

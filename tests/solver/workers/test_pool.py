@@ -129,7 +129,7 @@ async def test_who_loses_patience_stops_the_search_and_keeps_the_worker() -> Non
 
 
 async def test_a_search_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.solver.workers.pool.POLITE", 0.05)
+    monkeypatch.setattr("bot.solver.workers.pool.STOP_TIME", 0.05)
     async with Pool(1, command=LOOPS) as pool:
         assert await pool.solve(*STOREHOUSE) == Lost()
         (process,) = pool._idle
