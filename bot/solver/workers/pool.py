@@ -163,7 +163,10 @@ class Pool:
         return answer
 
     async def _worker(self) -> asyncio.subprocess.Process:
-        """Return a new worker that is ready.  The first one compiles the kernel, and the others wait for it."""
+        """Return a new worker that is ready.
+
+        The first one compiles the kernel, and the others wait for it.
+        """
         if not self._compiled:
             async with self._first:
                 if not self._compiled:
