@@ -1,4 +1,4 @@
-"""Lines without idle moves, par, and how hard a deal is."""
+"""Shortened lines and par."""
 
 from dataclasses import replace
 from random import Random
@@ -67,8 +67,8 @@ def is_legal_pair(rules: object, position: object, there: Move, back: Move) -> b
         return False
 
 
-def test_a_card_that_was_turned_up_on_the_way_is_no_circle() -> None:
-    """The nine goes away and comes back, but now onto an open ten, with which it can travel."""
+def test_a_position_with_a_newly_turned_card_is_not_a_repetition() -> None:
+    """The nine moves away and returns, but now to a ten that lies face up, with which it can move."""
     rules = GAMES["chord-eighty"]
     full = ["".join(f"{rank}{suit}" for rank in "A23456789T") for suit in "SHCD"]
     up = "/".join([full[0][:-2], full[1][:-4], full[2][:-2], *full[3:], *full])
@@ -81,7 +81,7 @@ def test_a_card_that_was_turned_up_on_the_way_is_no_circle() -> None:
     assert is_won(rules, position)
 
 
-def test_idle_moves_are_found_also_where_cards_are_dealt() -> None:
+def test_idle_moves_are_found_between_deals() -> None:
     rules = GAMES["fortunes-favor"]
     line = winning("fortunes-favor", 4)
     assert any(str(move) == "d" for move in line)
@@ -106,7 +106,7 @@ def test_par_is_no_longer_than_the_line_and_no_shorter_than_the_bound() -> None:
 
 
 @pytest.mark.parametrize("key", [*KEYS, "storehouse", "klondike-3"])
-def test_better_lines_win_and_are_never_longer(key: str) -> None:
+def test_shortened_lines_win_and_are_never_longer(key: str) -> None:
     rules, random = GAMES[key], Random(key)
     tried = 0
     while tried < 2:
@@ -125,7 +125,7 @@ def test_better_lines_win_and_are_never_longer(key: str) -> None:
             assert is_won(rules, here)
 
 
-def test_a_way_round_is_opened_again_also_where_columns_have_changed_places() -> None:
+def test_a_shortcut_is_found_where_columns_have_changed_places() -> None:
     rules = GAMES["simplicity"]
     position = deal(rules, 4)
     line = winning("simplicity", 4)
@@ -134,7 +134,7 @@ def test_a_way_round_is_opened_again_also_where_columns_have_changed_places() ->
     assert without_detours(Searcher(rules, position, replace(BUDGET, seconds=0)), opened) == opened
 
 
-def test_prices_make_lines_short() -> None:
+def test_beams_that_count_moves_find_short_lines() -> None:
     rules = GAMES["simplicity"]
     lengths = {}
     for price in (0, 64):
@@ -147,7 +147,7 @@ def test_prices_make_lines_short() -> None:
     assert lengths[64] < 0.85 * lengths[0]
 
 
-def test_a_raised_flag_ends_the_work_on_a_line_at_the_next_look() -> None:
+def test_the_stop_flag_ends_the_work_on_a_line_at_the_next_check() -> None:
     rules = GAMES["simplicity"]
     position, line = deal(rules, 4), winning("simplicity", 4)
     looks = 0

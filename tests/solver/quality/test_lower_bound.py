@@ -1,4 +1,4 @@
-"""The least number of moves: never more than the shortest win has, in every game."""
+"""The lower bound on moves never exceeds the length of the shortest win, in any game."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tests.solver.small import small_position
 
 
 def shortest_win(rules: Rules, position: Position, most: int) -> int | None:
-    """The length of the shortest win, by looking at every position; None if *most* positions do not tell."""
+    """Return the length of the shortest win by exhaustive search of *most* positions, or None."""
     layer, seen, moves = [position], {position}, 0
     while layer and len(seen) < most:
         if any(is_won(rules, here) for here in layer):
@@ -28,7 +28,7 @@ def shortest_win(rules: Rules, position: Position, most: int) -> int | None:
 
 
 def examine(key: str, positions: int, most: int) -> tuple[int, int]:
-    """How many small positions were solved, and how often the bound was the length of the shortest win."""
+    """Return how many small positions were solved, and how often the bound was exact."""
     rules, random, solved, sharp = game_rules(key), Random(f"least {key}"), 0, 0
     for _ in range(positions):
         position = small_position(rules, random, random.choice((5, 7, 9, 12)) * rules.packs)
@@ -62,7 +62,7 @@ RANKS = "A23456789TJQK"
 
 
 def full(suit: str, last: str) -> str:
-    """A foundation as far as the rank *last*."""
+    """Return a foundation up to the rank *last*."""
     return "".join(f"{rank}{suit}" for rank in RANKS[: RANKS.index(last) + 1])
 
 
@@ -73,7 +73,7 @@ def test_a_card_over_a_lower_one_of_its_suit_moves_twice() -> None:
         assert lower_bound(rules, position) == least
 
 
-def test_of_a_circle_over_two_columns_one_card_moves_twice() -> None:
+def test_in_a_cycle_over_two_columns_one_card_moves_twice() -> None:
     ups = "/".join([full("C", "J"), full("D", "K"), full("H", "J"), full("S", "K")])
     rules, position = from_text("gate", f"s:- h:- w:- r:-/- t:QHKC/QCKH/-/-/-/-/-/- f:{ups} 0")
     assert lower_bound(rules, position) == 5
