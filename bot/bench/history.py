@@ -83,7 +83,7 @@ async def hide(connection: Connection, every: int) -> None:
 async def counted(connection: Connection) -> None:
     """Notes who hides with their results, and how many people stand where, when all tallies are there."""
     await totals.show_results(connection)
-    await rank_histograms.count(connection)
+    await rank_histograms.recount(connection)
 
 
 _LOADED = (game, result, membership, tally)

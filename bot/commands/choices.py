@@ -9,9 +9,9 @@ import discord
 from discord.app_commands import Choice
 
 from bot import words
-from bot.daily.service import GAMES_OF_DAY
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
-from bot.play.sessions import NoGame
+from bot.play.refusals import NoGame
 from bot.services import Services
 
 Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]

@@ -13,7 +13,8 @@ from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin
 from bot.patience import AmbiguousMove, read_rules
 from bot.pictures.board import describe
-from bot.play.sessions import NoGame, StoredGame
+from bot.play.refusals import NoGame
+from bot.record import StoredGame
 from bot.services import Services
 
 

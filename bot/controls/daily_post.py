@@ -16,7 +16,9 @@ from bot.controls.items import Host, Press
 from bot.controls.members import ROUNDS, Members
 from bot.controls.view import page
 from bot.daily.posting import Claim, Due, Why
-from bot.daily.service import BeforeFirst, DailyDeal, NotYet, Proof, SecretChanged
+from bot.daily.refusals import BeforeFirst, NotYet, SecretChanged
+from bot.daily.service import Proof
+from bot.daily.values import DailyDeal
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
 from bot.services import Services

@@ -11,7 +11,8 @@ from bot.controls.view import board, go_on, notice
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
-from bot.play.sessions import SessionError, StaleBoard, StoredGame, TimeUp
+from bot.play.refusals import Refusal, StaleBoard, TimeUp
+from bot.record import StoredGame
 from bot.words.server import server_trouble
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ async def answer_trouble(interaction: discord.Interaction, error: BaseException)
         if isinstance(error, TimeUp):
             await tell(interaction, words.trouble(error), go_on(error.stored))
             return
-        if isinstance(error, PatienceError | SessionError):
+        if isinstance(error, PatienceError | Refusal):
             await tell(interaction, words.trouble(error))
             return
         if isinstance(error, ScheduleError | ServerError):

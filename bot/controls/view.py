@@ -12,11 +12,11 @@ from discord import ButtonStyle, ui
 from bot import words
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
-from bot.daily.service import DailyDeal, Ending
+from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.people.preferences import Style, read_style
 from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
-from bot.play.sessions import StoredGame
+from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 
 ACCENT = 0x1F7350
@@ -150,10 +150,10 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
         ]
     else:
         buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
-        if stored.archive is not None:
-            of_day = (stored.archive, game.rules.key)
+        if stored.practice_day is not None:
+            of_day = (stored.practice_day, game.rules.key)
             buttons.append(Press.make(again, "practise", *of_day))
-            if stored.result and stored.archive < stored.result.finished_at.date():
+            if stored.result and stored.practice_day < stored.result.finished_at.date():
                 buttons.append(Press.make(words.daily.SOLUTION_LABEL, "solution", *of_day))
         elif game.deal.isdigit():
             buttons.append(Press.make(again, "new", game.rules.key, game.deal))

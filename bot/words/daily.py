@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from bot.daily.fairness import Proof, Proven, check
-from bot.daily.service import (
+from bot.daily.refusals import (
     BeforeFirst,
-    DailyDeal,
-    Ending,
     NoDate,
     NotADaily,
     NotFinished,
@@ -19,8 +17,10 @@ from bot.daily.service import (
     StillOpen,
 )
 from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
+from bot.daily.values import DailyDeal, Ending
 from bot.patience import game_rules
-from bot.play.sessions import SessionError, StoredGame
+from bot.play.refusals import Refusal
+from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.standings.streaks import Streak
 from bot.words.games import all_home
@@ -234,7 +234,7 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
     return named if game is None else f"{named} · {game_rules(game).name}"
 
 
-def trouble(error: SessionError) -> str | None:
+def trouble(error: Refusal) -> str | None:
     """What went wrong with a daily, in one sentence or two; None if it is something else."""
     match error:
         case NotADaily():

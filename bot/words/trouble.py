@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from bot.daily.service import AlreadyPlayed
+from bot.daily.refusals import AlreadyPlayed
 from bot.patience import (
     GAMES,
     PEOPLE_DEALS,
@@ -17,19 +17,18 @@ from bot.patience import (
     UnknownGame,
     UnknownReading,
 )
-from bot.play.sessions import (
-    LEFT_ALONE,
+from bot.play.refusals import (
     GameInProgress,
     GameOver,
     NoGame,
     NothingPlayed,
     NothingSafe,
     NotYours,
-    SessionError,
+    Refusal,
     StaleBoard,
-    StoredGame,
     TimeUp,
 )
+from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.daily import trouble as of_a_daily
 from bot.words.games import OUTCOMES, deal_name, game_name
 from bot.words.text import duration, escape, next_daily, plural, short
@@ -42,7 +41,7 @@ def _meant(text: str) -> str:
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
-def trouble(error: PatienceError | SessionError) -> str:
+def trouble(error: PatienceError | Refusal) -> str:
     """One sentence (two at most) that says what went wrong and what to do instead."""
     match error:
         case PatienceError():
@@ -85,8 +84,8 @@ def _time_up(stored: StoredGame) -> str:
         return "It is too late to take this back. You can go on from here for practice."
     if stored.day is None:
         return (
-            f"You left this game alone for {LEFT_ALONE.days} days, so it counts as given up. You can go on "
-            "with it for practice."
+            f"You left this game alone for {ABANDONED_AFTER.days} days, so it counts as given up. You can go "
+            "on with it for practice."
         )
     if not result.moves:
         return "That day is over, and you had not made a move, so it counts nowhere. You can still practise."

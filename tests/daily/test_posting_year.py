@@ -17,11 +17,11 @@ import pytest
 from bot.client import Patience
 from bot.controls import daily_post
 from bot.controls.daily_post import post_due
+from bot.daily.calendar import daily_game
 from bot.daily.posting import LEASE, Posting
 from bot.daily.schedule import DAY, day_start, moment, read_time
-from bot.daily.service import daily_game
 from bot.patience import legal_moves
-from bot.play.sessions import Place, Player
+from bot.record import Channel, Player
 from bot.services import Services, open_services
 from bot.standings.verify import flaws
 from bot.store import dailies
@@ -35,7 +35,7 @@ SERVERS = {
     "London": ("00:30", "Europe/London"),  # in summer half an hour before the day is over
     "Sydney": ("02:30", "Australia/Sydney"),  # twice in April, skipped in October
 }
-PICTURE = Path(__file__).parents[2] / "render" / "example.png"
+PICTURE = Path(__file__).parents[1] / "render" / "golden" / "canfield.png"
 IDA = Player(id=5, name="Ida")
 
 
@@ -140,7 +140,7 @@ class Year:
 
     async def begin_and_leave(self, day: date) -> None:
         sessions = self.processes[day.toordinal() % 2].sessions
-        begun = await sessions.start(IDA, Place(None, 70), daily_game(day), "17", day=day)
+        begun = await sessions.start(IDA, Channel(None, 70), daily_game(day), "17", day=day)
         first = legal_moves(begun.game.rules, begun.game.position)[0]
         await sessions.move(begun.id, IDA.id, str(first))
 

@@ -8,19 +8,22 @@ import pytest
 from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import MetaData, insert, select, update
 
-from bot.daily.service import AlreadyPlayed
+from bot.daily.refusals import AlreadyPlayed
 from bot.people.privacy import Privacy
-from bot.play.sessions import NotYours, Place, Player, Sessions
+from bot.play.refusals import NotYours
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player
 from bot.services import Services, open_services
 from bot.standings import scoring
-from bot.standings.leaderboards import Board, Measure, Period
+from bot.standings.leaderboards import Board, Period
+from bot.standings.measures import RATING
 from bot.standings.streaks import Streak
 from bot.store import Connection
 from bot.store.schema import audit, move, removal
 from tests.support.clock import NOON, Clock
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
-HALL, LETTERBOX = Place(7, 70), Place(None, 90_000_000_000_000_001)
+HALL, LETTERBOX = Channel(7, 70), Channel(None, 90_000_000_000_000_001)
 
 
 async def traces(connection: Connection, *needles: int) -> list[str]:
@@ -169,7 +172,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, leaderboards = services.privacy, services.leaderboards
-    today = Board(measure=Measure.RATING, period=Period.ALL, day=NOON.date())
+    today = Board(measure=RATING, period=Period.ALL, day=NOON.date())
     assert {line.name for line in await leaderboards.board(today)} == {ANN.name, BEN.name}
     assert await privacy.hide(ANN.id) is True
     assert await privacy.is_hidden(ANN.id) is True

@@ -1,9 +1,10 @@
 """A worker process: it reads jobs from standard input, one at a time, and writes their answers.
 
 ``python -m bot.solver.workers.worker`` exchanges frames with the pool that started it: eight bytes of
-length, then a pickle.  It loads the kernel first and answers :data:`READY`.  A job is ``(name, rules,
-position, argument, limits)``; while it runs, a frame of None raises its stop flag.  A job that takes much
-more memory than its limits allow ends the process with exit code :data:`FULL`.
+length, then a pickle.  It loads the kernel first, reports its progress every two seconds, and then answers
+:data:`READY`.  A job is ``(name, rules, position, argument, limits)``; while it runs, a frame of None raises
+its stop flag.  A job that takes much more memory than its limits allow ends the process with exit code
+:data:`FULL`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from bot.solver.verdict import Budget, Limits
 
 Job = tuple[str, Rules, Position, Any, Limits]
 READY = "ready"
+REPORT = 2.0
+"""Seconds between two progress frames, ``(done, total)``, while a worker loads the kernel."""
 FULL = 77
 SPARE = 512 << 20
 """Bytes that a process may use beyond one and a half times the limit of its search."""
@@ -76,10 +79,10 @@ JOBS: dict[str, Callable[[Rules, Position, Any, Budget], object]] = {
 }
 
 
-def _warm() -> None:
+def _warm(report: Callable[[int, int], None]) -> None:
     from bot.solver.workers.warm import warm
 
-    warm()
+    warm(report)
 
 
 def _limit_memory(bytes_: int) -> None:
@@ -114,7 +117,7 @@ def _watch(allowed: list[int]) -> None:
             os._exit(FULL)
 
 
-def main(prepare: Callable[[], None] = _warm) -> None:
+def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
     """Answer jobs until the input ends."""
     source = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
@@ -143,8 +146,8 @@ def main(prepare: Callable[[], None] = _warm) -> None:
         answers.flush()
 
     threading.Thread(target=listen, daemon=True).start()
-    prepare()
     with suppress(BrokenPipeError):
+        _prepare(prepare, answer)
         answer(READY)
         own = resident()
         allowed = [sys.maxsize]
@@ -154,6 +157,27 @@ def main(prepare: Callable[[], None] = _warm) -> None:
             _limit_memory(limits.bytes)
             allowed[0] = own + limits.bytes + limits.bytes // 2 + SPARE
             answer(_run(job, stop.is_set))
+
+
+def _prepare(prepare: Callable[[Callable[[int, int], None]], None], answer: Callable[[object], None]) -> None:
+    """Load or compile the kernel, and report the progress meanwhile."""
+    over = threading.Event()
+    progress = 0, 0
+
+    def note(done: int, total: int) -> None:
+        nonlocal progress
+        progress = done, total
+
+    def report() -> None:
+        with suppress(BrokenPipeError):
+            while not over.wait(REPORT):
+                answer(progress)
+
+    reporter = threading.Thread(target=report, daemon=True)
+    reporter.start()
+    prepare(note)
+    over.set()
+    reporter.join()
 
 
 def _run(job: Job, stop: Callable[[], bool]) -> object:

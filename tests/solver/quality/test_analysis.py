@@ -10,8 +10,8 @@ from bot.solver import Budget, Won, solve
 from bot.solver.quality.analysis import find_par, shorten
 from bot.solver.quality.lower_bound import lower_bound
 from bot.solver.quality.shorter import without_detours
-from bot.solver.search import Searcher
 from bot.solver.searches.portfolio import PACKED, Beam, priced
+from bot.solver.searches.searcher import Searcher
 from tests.solver.small import small_position
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)
