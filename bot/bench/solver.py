@@ -1,7 +1,7 @@
-"""What the solver reaches, measured: decided share, times, speed and memory from fixed deals.
+"""Benchmark of the solver: decided share, times, speed and memory on fixed deals.
 
-The deals are those from :data:`FIRST` on, which no test and no tuning has used.  Every row has a process of
-its own, one after another, so that its memory is its own and the figures of one run can be compared.
+The deals are numbered from :data:`FIRST`; no test and no tuning uses them.  Every rule set is measured in a
+process of its own, one after another, so that memory figures are separate and times comparable.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ROWS: dict[str, tuple[int, float]] = {
     "frog-allaces": (60, 10.0),
     "fly": (60, 10.0),
 }
-"""By key: how many deals, and the seconds for each."""
+"""By rules key: the number of deals and the seconds for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,13 +57,13 @@ class Row:
 
     counts: Winnability
     seconds: float  # given to each deal
-    megabytes: float  # most memory of the row's process
-    bare: float  # of it before the first search: Python, numba, the kernel
-    longest_look: float  # CPU seconds between two looks at the stop flag, at most
+    megabytes: float  # peak memory of the process
+    bare: float  # its peak before the first search: Python, numba, the kernel
+    longest_look: float  # most CPU seconds between two checks of the stop flag
 
     @property
     def decided(self) -> float:
-        """Share of the deals with a verdict."""
+        """The share of the deals with a verdict."""
         return 1 - self.counts.open / self.counts.total
 
 
@@ -74,9 +74,10 @@ def bench(
     seconds: float | None = None,
     bytes_: int = 512 << 20,
 ) -> Iterator[Row]:
-    """The figures of every row of :data:`ROWS`, or of *keys*, one after another as they are measured.
+    """Yield the figures of every row of :data:`ROWS`, or of *keys*, as they are measured.
 
-    *deals* and *seconds* instead of the row's own; *bytes_* for each search.  Raises ``UnknownGame``.
+    *deals* and *seconds* replace those of the row; *bytes_* is the memory limit of each search.  Raises
+    ``UnknownGame``.
     """
     keys = list(keys or ROWS)
     for key in keys:
@@ -90,7 +91,7 @@ def bench(
 def measure(
     key: str, number: int, limit: float, bytes_: int, clock: Callable[[], float] = time.process_time
 ) -> Row:
-    """The figures of one rule set in this process; the clock starts when the kernel is loaded."""
+    """Return the figures of one rule set, measured in this process once the kernel is loaded."""
     from bot.solver.workers.warm import warm
 
     rules = game_rules(key)
@@ -100,11 +101,11 @@ def measure(
     limits = Limits(seconds=limit, bytes=bytes_)
     slices = Slices(clock=clock)
     results: list[Result] = []
-    for n in range(FIRST, FIRST + number):
+    for deal_number in range(FIRST, FIRST + number):
         budget = Budget(seconds=limit, bytes=bytes_, clock=clock, stop=slices.look)
         with slices.watch():
-            verdict = solve(rules, deal(rules, n), budget)
-        results.append(result_of(rules, str(n), verdict, limits))
+            verdict = solve(rules, deal(rules, deal_number), budget)
+        results.append(result_of(rules, str(deal_number), verdict, limits))
     return Row(
         counts=count(results),
         seconds=limit,

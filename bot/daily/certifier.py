@@ -208,7 +208,7 @@ class Certifier:
                     deal,
                     line=found.line,
                     par=found.par,
-                    least=found.least,
+                    least=found.lower_bound,
                     difficulty=found.number,
                     grade=found.grade,
                 )

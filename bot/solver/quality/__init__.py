@@ -1,1 +1,1 @@
-"""What is said about a won position: shorter lines, lower bounds on their length, and difficulty."""
+"""Properties of won positions: shorter lines, lower bounds on their length, and difficulty."""

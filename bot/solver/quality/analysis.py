@@ -1,4 +1,4 @@
-"""What can be said of a position that can be won: a line as people play, and its par."""
+"""Shorter versions of a winning line, and its par: the length of the best line known."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from bot.solver.kernel import lines
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.quality.lower_bound import least_moves
-from bot.solver.quality.shorter import code_names, reopen
+from bot.solver.quality.lower_bound import lower_bound
+from bot.solver.quality.shorter import code_names, without_detours
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won, never
 
 REPLAYS = 20_000
-"""How many replays :func:`shorten` makes at most: about a second for a long line."""
+"""The most replays that :func:`shorten` makes: about a second for a long line."""
 
 REPLAYS_AT_ONCE = 400
-"""Of them, how many between two looks at the budget: about a hundredth of a second."""
+"""Replays between two checks of the budget: about a hundredth of a second."""
 
 
 def shorten(
     rules: Rules, position: Position, moves: tuple[Move, ...], spent: Callable[[], bool] = never
 ) -> tuple[Move, ...]:
-    """*moves*, which win, without the moves that the win does not need; the engine has replayed the result.
+    """Return the winning line *moves* without moves that it does not need, replayed by the engine.
 
-    Once *spent* says so it leaves the rest as it is.  Positions that come twice are cut out, then idle
-    moves and detours (``kernel_line.drop_idle``), these only where the kernel knows the rules.  Raises
-    ``IllegalMove`` if *moves* are not legal and ``ValueError`` if they do not win.
+    Positions that occur twice are cut out first, then idle moves and detours (``kernel.lines.drop_idle``),
+    the latter only where the kernel knows the rules.  When *spent* returns true the rest of the line stays as
+    it is.  Raises ``IllegalMove`` if *moves* are not legal and ``ValueError`` if they do not win.
     """
-    line = _without_circles(rules, position, moves)
+    line = _without_cycles(rules, position, moves)
     try:
         tables = compile_game(rules, position)
     except Unsupported:
@@ -56,8 +56,10 @@ def shorten(
     return shorter
 
 
-def _without_circles(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[Move]:
-    def state(at: Position) -> tuple[object, ...]:  # how often was redealt matters only where that is limited
+def _without_cycles(rules: Rules, position: Position, moves: tuple[Move, ...]) -> list[Move]:
+    def state(at: Position) -> tuple[object, ...]:
+        # the number of redeals matters only where it is limited
+        # the number of redeals matters only where it is limited
         redeals = at.redeals if rules.stock.redeals is not None else bool(at.redeals)
         return at.piles, at.hidden, redeals
 
@@ -79,34 +81,34 @@ def _without_circles(rules: Rules, position: Position, moves: tuple[Move, ...]) 
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The shortest line known and how many moves any line must have at least."""
+    """The shortest line known, and a lower bound on the length of every line."""
 
     moves: tuple[Move, ...]
-    least: int
+    lower_bound: int
 
 
-def better(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Par:
-    """A shorter line than *moves*, as far as *budget* reaches.
+def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Par:
+    """Return the shortest line that is found within *budget*, starting from the winning line *moves*.
 
-    Beams for which every move has a price look for other lines; in the second half of the time the best
-    is opened again from each of its states (:func:`~bot.solver.quality.shorter.reopen`).
+    Beams whose score counts moves look for other lines.  In the second half of the time the best line is
+    searched for shortcuts (:func:`~bot.solver.quality.shorter.without_detours`).
     """
     try:
         searcher = Searcher(rules, position, budget)
     except Unsupported:
-        return Par(shorten(rules, position, moves), least_moves(rules, position))
+        return Par(shorten(rules, position, moves), lower_bound(rules, position))
     best = shorten(rules, position, moves, searcher.spent)
-    least = least_moves(rules, position)
-    opened: tuple[Move, ...] = ()
+    bound = lower_bound(rules, position)
+    searched: tuple[Move, ...] = ()
     for number, beam in enumerate(short_lines(rules), 100):
-        if opened != best and 2 * searcher.seconds() > budget.seconds:
-            best = opened = reopen(searcher, best)
-        if searcher.spent() or len(best) <= least:
+        if searched != best and 2 * searcher.seconds() > budget.seconds:
+            best = searched = without_detours(searcher, best)
+        if searcher.spent() or len(best) <= bound:
             break
         found = searcher.beam(beam, number)
         if isinstance(found, Won) and len(found.moves) < 1.1 * len(best):
             line = shorten(rules, position, found.moves, searcher.spent)
             best = min(best, line, key=len)
     else:
-        best = reopen(searcher, best)
-    return Par(best, least)
+        best = without_detours(searcher, best)
+    return Par(best, bound)

@@ -1,10 +1,11 @@
-"""How hard a position is that can be won, as a number and a grade, from games played with more and more care.
+"""Difficulty of a position that can be won: a number and a grade, from simulated games of increasing care.
 
-Nothing is guessed from the name of a game.  A *random* game plays any sensible move.  A *careful* game of
-care *w* keeps the *w* best positions that it sees at each turned card, judges them by what people look at
-(cards home, spaces, what lies buried) and errs a little by chance: a beam of width *w* with noise.  With
-care 1 it is somebody who plays well without looking back, with 256 somebody with endless patience.  The
-number is mostly how much care it takes.  It knows the hidden cards, as everything does that certifies deals.
+The result depends only on the position and its rules.  A *random* game plays any sensible move.  A
+*careful* game of care *w* keeps the *w* best positions that it sees at each turned card, judges them by
+features that people notice (cards home, spaces, buried cards) and errs a little by chance: it is a beam of
+width *w* with noise.  Care 1 stands for a good player who never looks back, care 256 for one of endless
+patience.  The number mostly measures how much care a win takes.  The simulated games know the hidden cards,
+as does everything that certifies deals.
 """
 
 from __future__ import annotations
@@ -19,50 +20,51 @@ from bot.solver.verdict import Budget, Won
 
 RANDOM_GAMES = 400
 CARE = ((1, 16), (2, 16), (4, 12), (8, 12), (16, 8), (32, 8), (64, 6), (128, 4), (256, 3))
-"""Each degree of care, and how many games are played with it."""
+"""Degrees of care, each with the number of games played."""
 
 NOISE = 64
-LOOKS = 6  # places of the line at which the other moves are tried
-AT_ONCE = 20_000  # states within which another move must win
+SAMPLES = 6  # places of the line at which the other moves are tried
+SOON = 20_000  # states within which another move must win
 
 GRADES = ((25, "easy"), (50, "medium"), (72, "hard"))
-"""Below each number its grade; above all of them a deal is ``"expert"``."""
+"""Upper limits of the grades; a deal above all of them is ``"expert"``."""
 
 ADDING = {"takeback", "wrap"}
-"""House rules that only add moves: who can win without them need not use them."""
+"""House rules that only add moves: a player who can win without them need not use them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty:
-    """How hard a deal is: a *number* from 0 to about 100, with what it was made of.
+    """The difficulty of a deal: a *number* from 0 to about 100, and its components.
 
-    ``8 (1 - lucky) + 8 sum(1 - won with each care) + 6 dead + 4 (1 - first / tried) + length / 20``, rounded.
+    The number is ``8 (1 - lucky) + 8 sum(1 - rate, for each rate of careful) + 6 dead + 4 (1 - first / tried)
+    + length / 20``, rounded.
     """
 
     number: int
     grade: str  # "easy", "medium", "hard", "expert"
-    lucky: float  # share of random games won
-    careful: tuple[float, ...]  # shares of games won, for each degree of care
-    dead: float  # share of the other moves near the line that lose, or at least win no more at once
+    lucky: float  # win rate of random games
+    careful: tuple[float, ...]  # win rates for each degree of care
+    dead: float  # share of the other moves near the line that lose, or at least do not win soon
     first: int  # first moves that win, of those tried
     tried: int
     length: int  # of the line
 
 
 def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Difficulty:
-    """How hard the position is that *moves* win.
+    """Return the difficulty of the position that *moves* win.
 
-    Games that *budget* leaves no time for count as not won.  Raises ``IllegalMove`` if *moves* are not legal
-    and :class:`~bot.solver.kernel.vocabulary.Unsupported`.
+    Games that do not fit into *budget* count as not won.  Raises ``IllegalMove`` if *moves* are not legal and
+    :class:`~bot.solver.kernel.vocabulary.Unsupported`.
     """
-    shares = _shares(rules, position, budget)
+    rates = _win_rates(rules, position, budget)
     plainer = _plainer(rules)
     if plainer is not None:
-        shares = [max(pair) for pair in zip(shares, _shares(plainer, position, budget), strict=True)]
-    lucky, *careful = shares
+        rates = [max(pair) for pair in zip(rates, _win_rates(plainer, position, budget), strict=True)]
+    lucky, *careful = rates
     near = plainer if plainer is not None and _legal(plainer, position, moves) else rules
     dead, first, tried = _near(near, position, moves, budget)
-    effort = 8 * sum(1 - share for share in shares)
+    effort = 8 * sum(1 - rate for rate in rates)
     number = round(effort + 6 * dead + 4 * (1 - first / max(1, tried)) + len(moves) / 20)
     return Difficulty(
         number=number,
@@ -77,7 +79,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
 
 
 def _plainer(rules: Rules) -> Rules | None:
-    """*rules* without the house rules that only add moves; None if there are none."""
+    """Return *rules* without the house rules that only add moves; None if it has none of them."""
     key, *words = rules.key.split("+")
     rest = [word for word in words if word not in ADDING]
     if key not in GAMES or len(rest) == len(words):
@@ -94,10 +96,10 @@ def _legal(rules: Rules, position: Position, moves: tuple[Move, ...]) -> bool:
     return True
 
 
-def _shares(rules: Rules, position: Position, budget: Budget) -> list[float]:
-    """The shares of games won: random ones, then with each degree of care."""
+def _win_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
+    """Return the win rates of random games and of games with each degree of care."""
     searcher = Searcher(rules, position, budget)
-    shares = [searcher.playouts(RANDOM_GAMES) / RANDOM_GAMES]
+    rates = [searcher.playouts(RANDOM_GAMES) / RANDOM_GAMES]
     beam = next(iter(portfolio(rules)))
     number = 10_000
     for width, games in CARE:
@@ -107,26 +109,29 @@ def _shares(rules: Rules, position: Position, budget: Budget) -> list[float]:
                 break
             number += 1
             won += isinstance(searcher.beam(replace(beam, width=width, noise=NOISE), number), Won)
-        shares.append(won / games)
-        if won == games and len(shares) > 3:  # more care wins, too
+        rates.append(won / games)
+        if won == games and len(rates) > 3:  # more care also wins
             break
-    return shares + [1.0] * (1 + len(CARE) - len(shares))
+    return rates + [1.0] * (1 + len(CARE) - len(rates))
 
 
 def _near(
     rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget
 ) -> tuple[float, int, int]:
-    """The share of other moves near the line that do not win at once, and the first moves that do."""
+    """Return the share of other moves near the line that do not win soon, and the first moves that do.
+
+    The last two numbers are the first moves that win and the first moves tried.
+    """
     first = tried = dead = asked = 0
-    look = {len(moves) * i // LOOKS for i in range(LOOKS)}
+    samples = {len(moves) * i // SAMPLES for i in range(SAMPLES)}
     began = budget.clock()
     here = position
     for at, played in enumerate(moves):
-        if at in look:
+        if at in samples:
             for other in legal_moves(rules, here):
                 if budget.stop() or budget.clock() - began > budget.seconds:
                     break
-                wins = other == played or _wins_at_once(rules, play(rules, here, other), budget)
+                wins = other == played or _wins_soon(rules, play(rules, here, other), budget)
                 if at == 0:
                     tried += 1
                     first += wins
@@ -137,5 +142,5 @@ def _near(
     return (dead / asked if asked else 0.0), first, tried
 
 
-def _wins_at_once(rules: Rules, position: Position, budget: Budget) -> bool:
-    return isinstance(solve(rules, position, replace(budget, states=AT_ONCE)), Won)
+def _wins_soon(rules: Rules, position: Position, budget: Budget) -> bool:
+    return isinstance(solve(rules, position, replace(budget, states=SOON)), Won)

@@ -1,4 +1,4 @@
-"""How many moves a win takes at least: a bound that is quickly worked out and never too high."""
+"""A lower bound on the number of moves that a win takes, which is quick to compute."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from bot.patience.rules import (
     Vacancy,
 )
 
-AGAIN = 2
-"""Moves that one more pass through the pack costs at least: to turn it over and to deal."""
+REDEAL_MOVES = 2
+"""The fewest moves that one more pass through the pack costs: turning it over and a deal."""
 
 
-def least_moves(rules: Rules, position: Position) -> int:
-    """A number of moves that no win can do without: 0 only if the game is won.
+def lower_bound(rules: Rules, position: Position) -> int:
+    """Return a number of moves that no winning line can be shorter than; it is 0 only if the game is won.
 
-    *One for each card and packet.*  Every card that must go home needs a move of its own, and every packet
-    of the stock a deal, except that a stock which fills spaces by itself, or may, can come into play
-    without one.  Where the cards that stay have a place at the end, those in stock, waste and reserve need
-    a move, too.
+    *One move for each card and each deal.*  Every card that must go home needs a move of its own, and every
+    packet of the stock a deal, unless the stock fills spaces: its cards can then come into play without a
+    deal. Where the cards that do not go home have a place at the end, those in stock, waste and reserve need
+    a move as well.
 
     *One more for each card in the way* (:func:`_in_the_way`), for cards that cannot go home as they are
     turned where there is no waste (:func:`_laid_down`), and for cards that would lie on each other in the
-    waste (:func:`_crossed`).  All three count other moves: of cards in piles to other places than home,
+    waste (:func:`_crossed`).  These three count different moves: of cards in piles to places other than home,
     from the hand to columns, and of cards that are still in the stock.
     """
     up = rules.span(FOUNDATION)
@@ -74,14 +74,14 @@ def least_moves(rules: Rules, position: Position) -> int:
         moves += _laid_down(rules, position, homes)
     elif talon and stock.waste and stock.onto is WASTE and stock.redeal is not Redeal.TO_RESERVE:
         crossed = _crossed(rules, position, homes)
-        moves += min(crossed, AGAIN) if again else crossed
+        moves += min(crossed, REDEAL_MOVES) if again else crossed
     return moves
 
 
 class _Homes:
-    """What is home, as cards come home one after another: how many of each rank in each group.
+    """The cards at home, counted by rank and group, as further cards come home.
 
-    A group is a suit, or all cards where suits do not count (or colours alternate, which is left out).
+    A group is a suit.  Where suits do not count it is all cards; alternating colours are ignored.
     """
 
     def __init__(self, rules: Rules, position: Position, base: int) -> None:
@@ -97,14 +97,14 @@ class _Homes:
         self.begun = [row[:] for row in self.counts]
 
     def rank(self, card: int) -> int:
-        """The place of *card* on its foundation, from 0."""
+        """Return the place of *card* on its foundation, from 0."""
         return (card % 13 - self.base) % 13
 
     def group(self, card: int) -> int:
         return card // 13 if self.by_suit else 0
 
     def takes(self, card: int) -> bool:
-        """Whether *card* can go home now; of several of a kind each can if one could."""
+        """Return whether *card* can go home now; of several equal cards each can if one could."""
         group, rank = self.group(card), self.rank(card)
         before = self.counts[group][rank - 1] if rank else self.most
         return rank < self.length and self.begun[group][rank] < before
@@ -115,26 +115,29 @@ class _Homes:
 
 @dataclass(slots=True)
 class _Pile:
-    """A pile from the lowest card up; cards of one unit can move together, those that are free have moved."""
+    """A pile from the lowest card up.
+
+    Cards of one unit can move together.  Cards that have moved away are no longer in the pile.
+    """
 
     cards: list[int]
     units: list[int]
 
 
 def _in_the_way(rules: Rules, position: Position, homes: _Homes, must: Kind, *, waste: bool) -> int:
-    """How many moves, to other places than home, must take cards off those that lie under them.
+    """Return how many moves to places other than home must take cards off the cards under them.
 
-    A card that lies on another must leave before that one goes home: home itself, or elsewhere, and that
-    is a move more.  The first such move of a card where it lies carries, beside cards that have come
-    later, only cards of the same packed run, its *unit* (or it alone, where parts of runs do not move).
-    Take a circle of units in which each holds a card that lies on a card which must be home before some
-    card of the next can be: not all of these can go straight home.  So one of them makes such a move, and
-    circles that have no unit in common make as many moves.  A unit with a card that lies on a lower one of
-    its suit, or with one that stays on one that goes, is a circle of its own.
+    A card that lies on another must leave before that one goes home: either home itself, or elsewhere, which
+    is one more move.  The first such move of a card from where it lies carries, apart from cards that were
+    added later, only cards of the same packed run, its *unit* (or the card alone, where parts of runs do not
+    move).  Take a cycle of units in which each holds a card that lies on a card which must be home before
+    some card of the next unit can be.  Not all of these units can go straight home, so one of them makes such
+    a move, and cycles that have no unit in common make as many moves.  A unit with a card that lies on a
+    lower one of its suit, or with one that stays and lies on one that goes, is a cycle by itself.
 
-    With several cards of a kind there is a choice of which goes home first.  So there each is taken to go
-    home where one could; and when nothing can, all units that lie on any card that is waited for are taken
-    to be away at the price of one.
+    With several equal cards there is a choice of which goes home first.  Each is then taken to go home where
+    one could.  When none can, all units that lie on any awaited card are taken to be away at the price of one
+    move.
     """
     piles, counted = _piles(rules, position, homes, must, waste)
     free = [
@@ -143,7 +146,7 @@ def _in_the_way(rules: Rules, position: Position, homes: _Homes, must: Kind, *, 
         if kind in STOCK | HAND or (kind is WASTE and not waste)
         for card in cards
     ]
-    # cards of piles that are not looked at are free, too
+    # cards of the other piles are free as well
     known = [card for pile in piles for card in pile.cards] + free
     known += [card for n in rules.span(FOUNDATION) for card in position.piles[n]]
     rest = [card for cards in position.piles for card in cards]
@@ -157,7 +160,7 @@ def _in_the_way(rules: Rules, position: Position, homes: _Homes, must: Kind, *, 
         _go_home(piles, free, homes, away)
         if not any(pile.cards for pile in piles):
             return moves
-        found = _circle(piles, homes, away) if homes.single else _layer(piles, homes, away)
+        found = _cycle(piles, homes, away) if homes.single else _layer(piles, homes, away)
         if not found:
             return moves
         away |= found
@@ -167,9 +170,9 @@ def _in_the_way(rules: Rules, position: Position, homes: _Homes, must: Kind, *, 
 def _piles(
     rules: Rules, position: Position, homes: _Homes, must: Kind, waste: bool
 ) -> tuple[list[_Pile], set[int]]:
-    """Every pile from which cards move one by one or in runs, and at a price; and units that cost nothing.
+    """Return the piles whose cards move singly or in runs at the cost of a move, and the free units.
 
-    These are cards that stay, outside the columns: their one move has been counted.
+    The free units are cards outside the columns that do not go home: their one move has been counted.
     """
     lays = plan(rules).lays[homes.base]
     lift = rules.tableau.lift
@@ -196,7 +199,7 @@ def _piles(
 
 
 def _alone(piles: list[_Pile], homes: _Homes, counted: set[int]) -> set[int]:
-    """The units that must move whatever others do."""
+    """Return the units that must move, whatever other units do."""
     found: set[int] = set()
     for pile in piles:
         for i, card in enumerate(pile.cards):
@@ -213,7 +216,7 @@ def _alone(piles: list[_Pile], homes: _Homes, counted: set[int]) -> set[int]:
 
 
 def _go_home(piles: list[_Pile], free: list[int], homes: _Homes, away: set[int]) -> None:
-    """Let everything go home that can, where the units *away* lie on nothing."""
+    """Move home every card that can go there; the units *away* lie on nothing."""
     again = True
     while again:
         again = False
@@ -232,9 +235,9 @@ def _go_home(piles: list[_Pile], free: list[int], homes: _Homes, away: set[int])
                 again = True
 
 
-def _circle(piles: list[_Pile], homes: _Homes, away: set[int]) -> set[int]:
-    """The units of a shortest circle among those that lie on the next card of each suit; empty if none."""
-    on: dict[tuple[int, int], int] = {}  # suit of the card that is waited for, suit of one on it: its unit
+def _cycle(piles: list[_Pile], homes: _Homes, away: set[int]) -> set[int]:
+    """Return a shortest cycle of units that lie on the next card of each suit; empty if there is none."""
+    on: dict[tuple[int, int], int] = {}  # suit of the awaited card, suit of a card on it: its unit
     for pile in piles:
         for i, card in enumerate(pile.cards):
             if homes.takes(card):
@@ -250,7 +253,7 @@ def _circle(piles: list[_Pile], homes: _Homes, away: set[int]) -> set[int]:
 
 
 def _layer(piles: list[_Pile], homes: _Homes, away: set[int]) -> set[int]:
-    """All units that lie on a card that could go home; empty if there is none."""
+    """Return all units that lie on a card that could go home."""
     return {
         unit
         for pile in piles
@@ -262,16 +265,16 @@ def _layer(piles: list[_Pile], homes: _Homes, away: set[int]) -> set[int]:
 
 
 def _talon(rules: Rules, position: Position) -> list[int]:
-    """The cards of hand and stock in the order of dealing."""
+    """Return the cards of hand and stock in the order of dealing."""
     held = [card for n in rules.span(HAND) for card in position.piles[n]]
     return held + list(reversed(position.piles[0]))
 
 
 def _laid_down(rules: Rules, position: Position, homes: _Homes) -> int:
-    """Where every turned card must be played at once: how many cannot go straight home.
+    """Return how many cards cannot go straight home, where every turned card must be played at once.
 
-    Of each rank at most as many can be home as of every lower rank have been seen, counting all cards on
-    the table as seen; so of the next rank no more than these can have gone straight home by then.
+    Of each rank, at most as many cards can be home as have been seen of every lower rank, if all cards on the
+    table count as seen.  So no more cards of the next rank can have gone straight home by then.
     """
     talon = _talon(rules, position)
     seen = [row[:] for row in homes.begun]
@@ -294,11 +297,11 @@ def _laid_down(rules: Rules, position: Position, homes: _Homes) -> int:
 
 
 def _crossed(rules: Rules, position: Position, homes: _Homes) -> int:
-    """How many cards of the stock cannot go straight home from the waste in one pass through the pack.
+    """Return how many cards of the stock cannot go straight home from the waste in one pass through the pack.
 
-    Let x be dealt after y and before z, all of one suit, z the lowest and x the highest.  When x is dealt y
-    is not home, for z is not.  Then either y lies in the waste, and x must leave it before y does, or y has
-    left it: so x or y makes a move more.  Pairs (x, y) that have no card in common count one each.
+    Let x be dealt after y and before z, all of one suit, z the lowest and x the highest.  When x is dealt, y
+    is not home, because z is not.  Either y lies in the waste, and x must leave it before y does, or y has
+    left it; so x or y makes one more move.  Pairs (x, y) that have no card in common count one each.
     """
     if not homes.single:
         return 0

@@ -1,4 +1,4 @@
-"""Shorter lines: a line that wins is opened again wherever a shorter way leads from one of its states on."""
+"""Shorter lines: search each state of a winning line for a path that rejoins it with fewer moves."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from bot.solver.quality import shortcuts
 from bot.solver.searches.line import replayed
 from bot.solver.searches.searcher import Searcher
 
-BITS = 16
-LOOKS = (300, 2_000, 10_000)
-"""States that are looked at from each state of the line, the next number only if the last found nothing."""
+EFFORTS = (300, 2_000, 10_000)
+"""States searched from each state of the line; the next number only once the last one finds nothing."""
 
 
 def code_names(tables: Tables) -> dict[str, int]:
-    """The kernel's code for every move that the rules can have, by how the move is written."""
+    """Return the kernel's code of every move that the rules can have, by the move's notation."""
     rules = tables.rules
     up = rules.span(FOUNDATION).start
     most = 52 * rules.packs
@@ -32,26 +31,30 @@ def code_names(tables: Tables) -> dict[str, int]:
     return names
 
 
-class Opener:
-    """The memory for opening lines of one position again."""
+class Shortener:
+    """The memory of the search for shortcuts in lines of one position."""
 
     def __init__(self, run: Searcher) -> None:
-        tables, most = run.tables, max(LOOKS)
-        self.run, self.tables = run, tables
+        tables, most = run.tables, max(EFFORTS)
+        self.run, self.width, self.first = run, tables.width, tables.state
         self.game = tables.game._replace(numbers=int_array_of([int(n) for n in tables.numbers]))
-        self.game.numbers[ALIAS] = 0  # here every deal is a move
-        self.rows = byte_array(tables.width * (most + 2))
-        self.parents, self.steps, self.depths = int_array(most + 2), int_array(most + 2), int_array(most + 2)
-        self.marks = int_array(3 * shortcuts.PLACES)
-        self.table, self.out = int_array(1 << BITS), int_array(4096)
+        self.game.numbers[ALIAS] = 0  # every deal is a move of its own
+        self.nodes = shortcuts.Nodes(
+            states=byte_array(self.width * (most + 2)),
+            parents=int_array(most + 2),
+            steps=int_array(most + 2),
+            depths=int_array(most + 2),
+        )
+        self.marks = int_array(3 * shortcuts.MARKS)
+        self.table, self.out = int_array(1 << shortcuts.TABLE_BITS), int_array(4096)
 
     def shorter(self, codes: list[int]) -> list[int]:
-        """*codes*, which win, without what a look from each of its states finds to be a detour."""
-        for look in LOOKS:
+        """Return the winning line *codes* without the detours that a search from each of its states finds."""
+        for most in EFFORTS:
             start = 0
             while start < len(codes) and not self.run.spent():
-                states, hashes = self._follow(codes)
-                found = self._from(codes, states, hashes, start, look)
+                states, keys = self._follow(codes)
+                found = self._shortcut(codes, states, keys, start, most)
                 if found is None:
                     start += 1
                 else:
@@ -59,70 +62,59 @@ class Opener:
         return codes
 
     def _follow(self, codes: list[int]) -> tuple[Buffer, list[tuple[int, int]]]:
-        """The states of a line, one after another, and their hashes."""
-        tables, width = self.tables, self.tables.width
+        """Return the states of a line, one after another, and their hash keys."""
+        width = self.width
         states = byte_array(width * (len(codes) + 1))
-        states[:width] = tables.state
-        hashes = [self._hash(states, 0)]
-        for n, code in enumerate(codes, 1):
-            states[n * width : (n + 1) * width] = states[(n - 1) * width : n * width]
-            play.play(self.game, states, n * width, code, self.out, 0)
-            hashes.append(self._hash(states, n * width))
-        return states, hashes
+        states[:width] = self.first
+        keys = [self._key(states, 0)]
+        for number, code in enumerate(codes, 1):
+            states[number * width : (number + 1) * width] = states[(number - 1) * width : number * width]
+            play.play(self.game, states, number * width, code, self.out, 0)
+            keys.append(self._key(states, number * width))
+        return states, keys
 
-    def _hash(self, states: Buffer, o: int) -> tuple[int, int]:
-        one, two = hashing.hash_of(self.game, states, o)
+    def _key(self, states: Buffer, state: int) -> tuple[int, int]:
+        one, two = hashing.hash_of(self.game, states, state)
         return int(one), int(two)
 
-    def _from(
-        self, codes: list[int], states: Buffer, hashes: list[tuple[int, int]], start: int, look: int
+    def _shortcut(
+        self, codes: list[int], states: Buffer, keys: list[tuple[int, int]], start: int, most: int
     ) -> list[int] | None:
-        """A shorter line that leaves *codes* at state *start*, or None."""
-        width = self.tables.width
+        """Return a shorter line that leaves *codes* at state *start*, or None."""
+        width, nodes = self.width, self.nodes
         wipe(self.marks, len(self.marks), -1)
-        for n in range(start + 1, len(hashes)):
-            shortcuts.mark(self.marks, *hashes[n], n)
-        wipe(self.table, 1 << BITS)
-        self.rows[:width] = states[start * width : (start + 1) * width]
-        node = shortcuts.shortcut(
-            self.game,
-            self.rows,
-            self.parents,
-            self.steps,
-            self.depths,
-            look,
-            self.marks,
-            start,
-            len(codes),
-            self.table,
-            BITS,
-            self.out,
+        for number in range(start + 1, len(keys)):
+            shortcuts.mark(self.marks, *keys[number], number)
+        wipe(self.table, len(self.table))
+        nodes.states[:width] = states[start * width : (start + 1) * width]
+        best = int(
+            shortcuts.shortcut(self.game, nodes, self.marks, self.table, self.out, most, start, len(codes))
         )
-        if node < 0:
+        if best < 0:
             return None
-        gain, depth = int(self.parents[0]), int(self.depths[node])
-        o, way = int(node), list[int]()
-        while o > 0:
-            way.append(int(self.steps[o]))
-            o = int(self.parents[o])
-        line = codes[:start] + way[::-1]
-        after = start + depth + gain  # the state of the old line that is reached
-        row, scratch = int(node) * width, (max(LOOKS) + 1) * width
-        for one, two in hashes[after + 1 :]:
-            code = shortcuts.step_to(self.game, self.rows, row, scratch, self.out, one, two)
+        path: list[int] = []
+        node = best
+        while node > 0:
+            path.append(int(nodes.steps[node]))
+            node = int(nodes.parents[node])
+        line = codes[:start] + path[::-1]
+        joined = start + int(nodes.depths[best]) + int(nodes.parents[0])  # a state of the old line
+        state, scratch = best * width, (max(EFFORTS) + 1) * width
+        for one, two in keys[joined + 1 :]:
+            code = shortcuts.step_to(self.game, nodes.states, state, scratch, self.out, one, two)
             if code < 0:
                 return None
             line.append(int(code))
         return line
 
 
-def reopen(run: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """*moves*, which win, or a shorter line found by looking from each of its states; replayed by the engine.
+def without_detours(run: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return a shorter line than the winning line *moves*, or *moves*; the engine has replayed the result.
 
-    The looks end when the budget of *run* does.  Raises :class:`WrongLine` for a fault of the solver.
+    The search ends when the budget of *run* does.  Raises :class:`WrongLine` for a fault of the solver.
     """
     tables = run.tables
     names = code_names(tables)
-    codes = Opener(run).shorter([names[str(move)] for move in moves])
+    codes = Shortener(run).shorter([names[str(move)] for move in moves])
     line = replayed(run.rules, run.position, [tables.move(code) for code in codes])
     return line if len(line) < len(moves) else moves

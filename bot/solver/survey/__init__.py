@@ -1,1 +1,1 @@
-"""Many deals at once: sweeps, how often each game can be won, and the committed results."""
+"""Surveys: sweeps over many deals, how often each game can be won, and the committed results."""

@@ -1,8 +1,9 @@
-"""Many deals at once: solving, certifying, winnability.  Functions behind the command line, without it.
+"""Sweeps over many deals: solve, certify, count wins.  The command line is built on these functions.
 
 A result is one JSON line: ``{"rules": "gate", "deal": "17", "result": "won", "moves": 122, "states": 4900,
-"seconds": 0.004, "line": "d h>f …", "limit": 10.0}``.  Files of such lines merge by concatenation: a deal
-counts once, decided before undecided.  A sweep writes as it goes and goes on where its file ends.
+"seconds": 0.004, "line": "d h>f …", "limit": 10.0}``.  Files of such lines are merged by concatenation: each
+deal counts once, and a decided result takes precedence over an open one.  A sweep writes results as they
+come, and when it is started again it continues where its file ends.
 """
 
 from __future__ import annotations
@@ -22,33 +23,36 @@ from bot.solver.verdict import Limits, Lost, Unknown, Verdict, Won
 from bot.solver.workers.pool import Pool, WorkerDied
 
 RESULTS = ("won", "lost", "open")
-FEW = 300
-"""Lost deals that a summary names."""
+MOST_LOST_LISTED = 300
+"""A summary lists the lost deals if there are no more than these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What is known of one deal."""
+    """The result of one deal."""
 
     rules: str
     deal: str  # a number or a pack
     result: str  # "won", "lost" or "open"
-    why: str = ""  # of an open one
-    moves: int = 0  # of the line
-    least: int = 0  # moves that any line has at least, where a shorter one was looked for
+    why: str = ""  # reason why an open deal is open
+    moves: int = 0  # length of the line
+    least: int = 0  # lower bound on the length of every line, where a shorter line was searched
     states: int = 0
     seconds: float = 0.0
-    limit: float = 0.0  # seconds that it was given
+    limit: float = 0.0  # seconds the search was given
     line: str = ""
 
     def to_json(self) -> str:
-        """One line, without what has its default."""
+        """Return the result as one line of JSON, without the fields that have their default value."""
         values = {name: value for name, value in asdict(self).items() if value not in ("", 0, 0.0)}
         return json.dumps(values, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> Result:
-        """The inverse of :meth:`to_json`; raises ``ValueError`` if *text* is no result."""
+        """Return the result in *text*, the inverse of :meth:`to_json`.
+
+        Raises ``ValueError`` for any other text.
+        """
         try:
             values: Any = json.loads(text)
             result = cls(**values)
@@ -60,7 +64,7 @@ class Result:
 
 
 def result_of(rules: Rules, text: str, verdict: Verdict, limits: Limits) -> Result:
-    """*verdict* on the deal *text* as a result."""
+    """Return *verdict* on the deal *text* as a result."""
     effort = verdict.effort
     line = verdict.moves if isinstance(verdict, Won) else ()
     return Result(
@@ -85,10 +89,10 @@ async def solve_deals(
     lines: bool = True,
     par: float = 0.0,
 ) -> AsyncIterator[Result]:
-    """The result of every deal, in the order in which they are found; *lines* keeps the winning lines.
+    """Yield the result of every deal as it is found; *lines* keeps the winning lines.
 
-    *par* seconds more go into a shorter line of each that is won.  Raises ``BadDeal`` before anything is
-    searched.
+    For each deal that is won, *par* more seconds are spent on a shorter line.  Raises ``BadDeal`` before any
+    deal is searched.
     """
     todo = [(text, deal(rules, text)) for text in deals]
     waiting = iter(todo)
@@ -98,10 +102,10 @@ async def solve_deals(
         verdict = await pool.solve(rules, position, limits)
         result = result_of(rules, text, verdict, limits)
         if par and isinstance(verdict, Won):
-            with suppress(WorkerDied):  # then the line stays as it was found
-                more = await pool.better(rules, position, verdict.moves, replace(limits, seconds=par))
+            with suppress(WorkerDied):  # the line stays as it was found
+                more = await pool.find_par(rules, position, verdict.moves, replace(limits, seconds=par))
                 line = " ".join(map(str, more.moves))
-                result = replace(result, line=line, moves=len(more.moves), least=more.least)
+                result = replace(result, line=line, moves=len(more.moves), least=more.lower_bound)
         return result if lines else replace(result, line="")
 
     try:
@@ -120,7 +124,10 @@ async def solve_deals(
 
 
 class BadResults(Exception):
-    """A file of results that cannot be used: *line* (from 1) is none, or contradicts an earlier one."""
+    """Raised for a file of results that cannot be used.
+
+    *why* is "form" if *line* (from 1) is not a result, and "both" if it contradicts an earlier one.
+    """
 
     def __init__(self, path: Path, line: int, why: str) -> None:
         super().__init__(str(path), line, why)
@@ -128,10 +135,11 @@ class BadResults(Exception):
 
 
 def read_results(paths: Sequence[Path]) -> dict[tuple[str, str], Result]:
-    """The results in files of JSON lines, by rules and deal; what is decided goes before what is open.
+    """Return the results in files of JSON lines by rules and deal.
 
-    A last line that was cut off is left out.  Raises :class:`BadResults` for any other line that is no
-    result ("form") and if one deal is said to be won and lost ("both"), and ``OSError``.
+    A decided result takes precedence over an open one.  An incomplete last line is ignored.  Raises
+    :class:`BadResults` for any other line that is not a result ("form") and if a deal is both won and lost
+    ("both"), and ``OSError``.
     """
     known: dict[tuple[str, str], Result] = {}
     for path in paths:
@@ -163,11 +171,10 @@ async def winnable(
     *,
     progress: Callable[[Sequence[Result]], None] = lambda results: None,
 ) -> Winnability:
-    """Sweep *deals*, appending to *file* what is not in it yet, and count what it then says of *rules*.
+    """Sweep *deals*, append the missing results to *file*, and return the counts for *rules*.
 
-    A deal that is open in the file is tried again if it was given less time then.  *progress* hears first
-    of all that is known, then of each result as it comes.  Raises ``BadDeal``, :class:`BadResults`,
-    ``OSError``.
+    A deal that is open in the file is tried again if it was given less time then.  *progress* is called with
+    all known results first, then with each new one.  Raises ``BadDeal``, :class:`BadResults`, ``OSError``.
     """
     wanted = list(dict.fromkeys(deal_text(rules, text) for text in deals))
     known = _begin(file)
@@ -185,7 +192,7 @@ async def winnable(
 
 
 def _begin(file: Path) -> dict[tuple[str, str], Result]:
-    """What *file* says already; a last line that was cut off is taken away from it."""
+    """Return the results in *file* so far, after removing an incomplete last line."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         return {}
@@ -196,35 +203,38 @@ def _begin(file: Path) -> dict[tuple[str, str], Result]:
 
 
 def _is_missing(known: Result | None, limits: Limits) -> bool:
-    """A worker's death says nothing of a deal, so that deal is always tried again."""
+    """Return whether a deal must be searched; one whose worker crashed always is."""
     return known is None or (
         known.result == "open" and (known.limit < limits.seconds or known.why == "crash")
     )
 
 
 def count(results: Sequence[Result], *, version: str = "", made: str = "") -> Winnability:
-    """What *results* of one rule set say together; raises ``ValueError`` if there are none or of several."""
+    """Return the counts of *results*, which belong to one rule set.
+
+    Raises ``ValueError`` if there are no results or if they belong to several rule sets.
+    """
     keys = {result.rules for result in results}
     if len(keys) != 1:
         raise ValueError(sorted(keys))
-    of = {name: [each for each in results if each.result == name] for name in RESULTS}
+    groups = {name: [each for each in results if each.result == name] for name in RESULTS}
     total = len(results)
     seconds = sorted(result.seconds for result in results)
-    lengths = sorted(result.moves for result in of["won"])
+    lengths = sorted(result.moves for result in groups["won"])
     return Winnability(
         rules=keys.pop(),
         deals=_numbers(results),
-        won=len(of["won"]),
-        lost=len(of["lost"]),
-        open=len(of["open"]),
+        won=len(groups["won"]),
+        lost=len(groups["lost"]),
+        open=len(groups["open"]),
         limit=max(result.limit for result in results),
         median=seconds[total // 2],
         mean=round(sum(seconds) / total, 4),
         p90=seconds[min(total - 1, total * 9 // 10)],
         moves=lengths[len(lengths) // 2] if lengths else 0,
         states_per_second=round(sum(result.states for result in results) / max(sum(seconds), 1e-9)),
-        open_deals=_numbers(of["open"]),
-        lost_deals=_numbers(of["lost"]) if len(of["lost"]) <= FEW else "",
+        open_deals=_numbers(groups["open"]),
+        lost_deals=_numbers(groups["lost"]) if len(groups["lost"]) <= MOST_LOST_LISTED else "",
         version=version,
         made=made,
     )
@@ -235,7 +245,7 @@ def _numbers(results: Iterable[Result]) -> str:
 
 
 def merged(results: Iterable[Result], *, version: str = "", made: str = "") -> list[Winnability]:
-    """The counts of every rule set in *results*, in the order of the games."""
+    """Return the counts of every rule set in *results*, in the order of the games."""
     rows: dict[str, list[Result]] = {}
     for result in results:
         rows.setdefault(result.rules, []).append(result)
@@ -245,9 +255,9 @@ def merged(results: Iterable[Result], *, version: str = "", made: str = "") -> l
 
 
 def summarize(results: Iterable[Result], folder: Path, *, version: str, made: date) -> list[Winnability]:
-    """Write what *results* say of each rule set to ``KEY.json`` in *folder*; give it back.
+    """Write the counts of each rule set in *results* to ``KEY.json`` in *folder*, and return them.
 
-    Only deals with a number count: packs that somebody chose are no sample.
+    Only numbered deals count: packs chosen by hand are not a sample.
     """
     rows = merged((each for each in results if each.deal.isdecimal()), version=version, made=made.isoformat())
     for row in rows:
@@ -257,13 +267,13 @@ def summarize(results: Iterable[Result], folder: Path, *, version: str, made: da
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
-    """A deal that can be won, with the proof."""
+    """A deal that can be won, with a winning line as proof."""
 
     rules: str
     deal: str
     line: str
     par: int
-    least: int
+    lower_bound: int
     number: int  # difficulty
     grade: str
 
@@ -277,9 +287,9 @@ async def certify(
     seconds: float = 1.0,
     skipped: Callable[[str, Verdict], None] = lambda text, verdict: None,
 ) -> Certificate | None:
-    """The first of *deals* that is proved winnable, with a short line and its difficulty; None if none is.
+    """Return the first of *deals* that is proved winnable, with a short line and its difficulty, or None.
 
-    *seconds* go into a shorter line; *skipped* is told of each deal before it that was not won.
+    *seconds* are spent on a shorter line.  *skipped* is called for each earlier deal that was not won.
     """
     for text in deals:
         position = deal(rules, text)
@@ -289,7 +299,7 @@ async def certify(
             continue
         more = Limits(seconds=seconds, states=limits.states, bytes=limits.bytes)
         try:
-            par = await pool.better(rules, position, verdict.moves, more)
+            par = await pool.find_par(rules, position, verdict.moves, more)
             hard = await pool.difficulty(rules, position, par.moves, limits)
         except WorkerDied:
             continue
@@ -298,7 +308,7 @@ async def certify(
             deal=text,
             line=" ".join(map(str, par.moves)),
             par=len(par.moves),
-            least=par.least,
+            lower_bound=par.lower_bound,
             number=hard.number,
             grade=hard.grade,
         )
@@ -306,7 +316,7 @@ async def certify(
 
 
 def deal_range(text: str) -> range:
-    """The deals of ``"100"`` (1 to 100) or ``"100-200"``; raises ``ValueError``.
+    """Return the deals of ``"100"`` (1 to 100) or ``"100-200"``.  Raises ``ValueError`` for any other text.
 
     >>> deal_range("3"), deal_range("100-200")
     (range(1, 4), range(100, 201))

@@ -1,7 +1,7 @@
-"""How often each game can be won: the counts of a sweep, their intervals, and what has been measured.
+"""Winnability: how often each game can be won, as counted by sweeps, with confidence intervals.
 
-The results of our own sweeps lie in ``results/KEY.json`` beside this file, written by
-``patience winnable --summary`` from the lines of a sweep and by nothing else.
+The results of our own sweeps are in ``results/KEY.json`` beside this file.  ``patience winnable --summary``
+writes them from the results of a sweep.
 """
 
 from __future__ import annotations
@@ -18,46 +18,46 @@ from bot.patience import GAMES
 from bot.patience.wilson import wilson_interval
 
 FOLDER = Path(__file__).parent / "results"
-"""Where the results are in a checkout."""
+"""The folder of the results in a checkout."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winnability:
-    """What a sweep says of one rule set, for a player who sees every card; open deals count both ways."""
+    """The counts of a sweep of one rule set, for a player who sees every card."""
 
     rules: str
-    deals: str  # their numbers, as ranges: "1-1000 2001"
+    deals: str  # deal numbers, as ranges: "1-1000 2001"
     won: int
     lost: int  # proved
     open: int
-    limit: float  # seconds given to a deal
-    median: float  # seconds used
+    limit: float  # most seconds given to a deal
+    median: float  # seconds used per deal
     mean: float
     p90: float
-    moves: int  # median of the lines found
+    moves: int  # median length of the lines found
     states_per_second: int
     open_deals: str  # as ranges
-    lost_deals: str = ""  # as ranges, where they are few
-    version: str = ""  # of the program that made it
-    made: str = ""  # the day, ISO
+    lost_deals: str = ""  # as ranges, if they are few
+    version: str = ""  # version of the program that made the summary
+    made: str = ""  # day on which it was made, ISO 8601
 
     @property
     def total(self) -> int:
-        """How many deals were tried."""
+        """The number of deals searched."""
         return self.won + self.lost + self.open
 
     @property
     def low(self) -> float:
-        """Lower end of the 95 % interval with every open deal lost."""
+        """The lower end of the 95 % interval, with every open deal counted as lost."""
         return wilson_interval(self.won, self.total)[0]
 
     @property
     def high(self) -> float:
-        """Upper end of the 95 % interval with every open deal won."""
+        """The upper end of the 95 % interval, with every open deal counted as won."""
         return wilson_interval(self.won + self.open, self.total)[1]
 
     def to_json(self) -> str:
-        """A line for each value, so that a change of one is a change of one line."""
+        """Return the counts as JSON with one value per line, so that diffs stay short."""
         values = ",\n".join(
             f" {json.dumps(name)}: {json.dumps(value)}" for name, value in asdict(self).items()
         )
@@ -65,25 +65,28 @@ class Winnability:
 
     @classmethod
     def from_json(cls, text: str) -> Winnability:
-        """The inverse of :meth:`to_json`; raises ``TypeError`` or ``ValueError`` for any other text."""
+        """Return the counts in *text*, the inverse of :meth:`to_json`.
+
+        Raises ``TypeError`` or ``ValueError`` for any other text.
+        """
         values: Any = json.loads(text)
         return cls(**values)
 
 
 @lru_cache(maxsize=256)
 def measured(key: str) -> Winnability | None:
-    """What our sweeps say of the rule set *key*; None if they have not looked at it."""
+    """Return the committed counts of the rule set *key*, or None."""
     file = files("bot.solver.survey").joinpath("results", f"{key}.json")
     return Winnability.from_json(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
 def all_measured() -> list[Winnability]:
-    """Everything that has been measured, in the order of the games."""
+    """Return all committed counts, in the order of the games."""
     return [found for key in GAMES if (found := measured(key))]
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """*numbers* in order, runs of them with their ends.
+    """Return *numbers* in ascending order as text, with consecutive numbers as ranges.
 
     >>> ranges([7, 1, 2, 3, 9, 10])
     '1-3 7 9-10'
@@ -94,4 +97,4 @@ def ranges(numbers: Iterable[int]) -> str:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    return " ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+    return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)

@@ -1,1 +1,1 @@
-"""Worker processes: searches outside the bot's own process."""
+"""Worker processes for searches, which run outside the bot's own process."""

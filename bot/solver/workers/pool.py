@@ -1,9 +1,12 @@
-"""Worker processes for searches: the asking process stays free, and a crash is one ``Unknown``.
+"""Worker processes for searches: the calling process stays free, and a crash is one ``Unknown``.
 
 ::
 
     async with Pool() as pool:
         verdict = await pool.solve(rules, position, Limits(seconds=5))
+
+pebble and loky do not fit: both stop a job only by killing its process, and the next one would load the
+kernel again; and they start workers through multiprocessing, which imports the bot's main module in each.
 """
 
 from __future__ import annotations
@@ -27,19 +30,19 @@ if TYPE_CHECKING:
     from bot.solver.quality.difficulty import Difficulty
 
 GRACE = 20.0
-"""Seconds of wall clock that a job may take beyond three times its CPU seconds (a busy machine, a start)."""
+"""Wall-clock seconds that a job may take beyond three times its CPU seconds, on a busy machine."""
 
 START = 600.0
-"""Seconds that a worker may take to load the kernel, which it compiles where no cache has it."""
+"""Seconds that a worker may take to load the kernel, or to compile it if it is not cached."""
 
-POLITE = 1.0
-"""Seconds that a search has to see its stop flag before its worker is killed."""
+STOP_TIME = 1.0
+"""Seconds that a search may take to notice its stop flag before its worker is killed."""
 
 WORKER = (sys.executable, "-m", "bot.solver.workers.worker")
 
 
 class WorkerDied(Exception):
-    """A worker ended, overran its time or was stopped before it answered."""
+    """Raised if a worker ended, overran its time or was stopped before it answered."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -47,11 +50,11 @@ class WorkerDied(Exception):
 
 
 class Pool:
-    """*workers* processes (by default the processor's cores less one, at least one), started when needed.
+    """Up to *workers* processes, started when needed; by default one less than the processor has cores.
 
-    A worker that overruns its time or its memory is killed, and the next question gets a new one.
-    *preparing* is called every two seconds while a worker loads or compiles the kernel, with the percentage
-    that is done, and 100.
+    A worker that overruns its time or its memory is killed, and a new one takes the next job.  While a worker
+    loads or compiles the kernel, *preparing* is called every two seconds with the percentage that is done,
+    and 100.
     """
 
     def __init__(
@@ -89,12 +92,15 @@ class Pool:
         self._busy.clear()
 
     async def rest(self) -> None:
-        """End the workers that have nothing to do, with all their memory; they start again when needed."""
+        """End the idle workers and free their memory; new ones start when needed."""
         while self._idle:
             await _end(self._idle.pop())
 
     async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        """The verdict of a worker; ``Unknown("crash")`` if it died, ``Unknown("seconds")`` if it overran."""
+        """Return the verdict of a worker.
+
+        It is ``Unknown("crash")`` if the worker died and ``Unknown("seconds")`` if it overran its time.
+        """
         try:
             return await self._ask("solve", rules, position, None, limits or Limits())
         except WorkerDied as death:
@@ -103,25 +109,25 @@ class Pool:
     async def shorten(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> tuple[Move, ...]:
-        """``analysis.shorten`` in a worker; raises what it raises, and :class:`WorkerDied`."""
+        """Run ``analysis.shorten`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
         return await self._ask("shorten", rules, position, moves, limits or Limits())
 
-    async def better(
+    async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Par:
-        """``analysis.better`` in a worker; raises what it raises, and :class:`WorkerDied`."""
-        return await self._ask("better", rules, position, moves, limits or Limits())
+        """Run ``analysis.find_par`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
+        return await self._ask("find_par", rules, position, moves, limits or Limits())
 
     async def difficulty(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Difficulty:
-        """``difficulty.difficulty`` in a worker; raises what it raises, and :class:`WorkerDied`."""
+        """Run ``difficulty.difficulty`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
         return await self._ask("difficulty", rules, position, moves, limits or Limits())
 
     async def warm(self) -> None:
-        """Start a worker and let it load the kernel; the first time on a machine this compiles it.
+        """Start a worker and let it load the kernel, or compile it the first time on a machine.
 
-        Gives up quietly if no worker can be started: whoever asks later is told.
+        Does nothing if no worker can be started; the next job then reports that.
         """
         with suppress(WorkerDied):
             async with self._turn:
@@ -136,15 +142,15 @@ class Pool:
             process.stdin.write(frame((name, rules, position, argument, limits)))
             exchange = asyncio.ensure_future(_read(process))
             try:
-                patience = 3 * limits.seconds + self._grace
-                answer = await asyncio.wait_for(asyncio.shield(exchange), patience)
+                timeout = 3 * limits.seconds + self._grace
+                answer = await asyncio.wait_for(asyncio.shield(exchange), timeout)
                 usable = not isinstance(answer, MemoryError)
             except TimeoutError:
                 raise WorkerDied("seconds") from None
             except BROKEN:
                 raise WorkerDied(await _why(process)) from None
             except asyncio.CancelledError:
-                # what nobody waits for must not go on
+                # nobody waits for the answer any more
                 usable = await asyncio.shield(_stopped(process, exchange))
                 raise
             finally:
@@ -161,7 +167,10 @@ class Pool:
         return answer
 
     async def _worker(self) -> asyncio.subprocess.Process:
-        """A new worker that has said it is ready; only the first one compiles, the others wait for that."""
+        """Return a new worker that is ready.
+
+        The first one compiles the kernel, and the others wait for it.
+        """
         if not self._compiled:
             async with self._first:
                 if not self._compiled:
@@ -176,7 +185,7 @@ class Pool:
                 *self._command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C in the terminal is for us: we end the workers
+                start_new_session=True,  # Ctrl-C must reach only this process, which ends the workers
             )
         except OSError:
             raise WorkerDied("crash") from None
@@ -208,17 +217,17 @@ async def _read(process: asyncio.subprocess.Process) -> Any:
 
 
 async def _stopped(process: asyncio.subprocess.Process, exchange: asyncio.Future[object]) -> bool:
-    """Raise the stop flag of a search; whether it saw that in time."""
+    """Raise the stop flag of a search, and return whether the search ended in time."""
     assert process.stdin
     process.stdin.write(frame(None))
-    await asyncio.wait([exchange], timeout=POLITE)
+    await asyncio.wait([exchange], timeout=STOP_TIME)
     return exchange.done() and not exchange.cancelled() and exchange.exception() is None
 
 
 async def _why(process: asyncio.subprocess.Process) -> str:
-    """Why a worker has ended that was not asked to."""
+    """Return the reason why a worker has ended by itself: "bytes" or "crash"."""
     with suppress(TimeoutError):
-        await asyncio.wait_for(process.wait(), POLITE)
+        await asyncio.wait_for(process.wait(), STOP_TIME)
     return "bytes" if process.returncode == FULL else "crash"
 
 

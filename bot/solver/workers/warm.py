@@ -1,4 +1,4 @@
-"""Loading the kernel before anybody waits for it."""
+"""Loading or compiling the kernel ahead of the first search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.patience import GAMES, deal
 from bot.solver.quality.analysis import shorten
-from bot.solver.quality.shorter import reopen
+from bot.solver.quality.shorter import without_detours
 from bot.solver.search import solve
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
@@ -16,10 +16,10 @@ ROOM = 16 << 20
 
 
 def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
-    """Run every entry of the kernel once, so that it is loaded, or compiled where no cache has it.
+    """Run every entry of the kernel once, so that it is loaded, or compiled if it is not cached.
 
-    A compilation takes minutes of one core, loading less than a second. *report* is called before each
-    entry with the percentage that is done, and 100.
+    Compiling takes minutes of one core, loading less than a second.  *report* is called before each entry
+    with the percentage that is done, and 100.
     """
     rules, relaxed = GAMES["fortunes-favor"], GAMES["chameleon-000"]
     position = deal(rules, 1)
@@ -30,7 +30,7 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
     def shorter() -> None:
         verdict = solve(rules, position, budget)
         if isinstance(verdict, Won):
-            reopen(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
+            without_detours(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
 
     entries: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
         (60, lambda: searcher.depth(50)),

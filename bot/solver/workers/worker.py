@@ -1,11 +1,10 @@
-"""A worker process: reads jobs from its input, one at a time, and writes what they give.
+"""A worker process: it reads jobs from standard input, one at a time, and writes their answers.
 
-``python -m bot.solver.workers.worker`` speaks frames: eight bytes of length, then a pickle; the other end
-is the pool that started it and nobody else.  First it loads the kernel, says every two
-seconds how far it is, and then :data:`READY`.  A job is
-``(name, rules, position, argument, limits)``; while one runs, a frame of None raises its stop flag.  A job
-that takes much more memory than its limits say ends the process with the code :data:`FULL`.  Only here is
-the kernel loaded.
+``python -m bot.solver.workers.worker`` exchanges frames with the pool that started it: eight bytes of
+length, then a pickle.  It loads the kernel first, reports its progress every two seconds, and then answers
+:data:`READY`.  A job is ``(name, rules, position, argument, limits)``; while it runs, a frame of None raises
+its stop flag.  A job that takes much more memory than its limits allow ends the process with exit code
+:data:`FULL`.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from bot.solver.verdict import Budget, Limits
 Job = tuple[str, Rules, Position, Any, Limits]
 READY = "ready"
 REPORT = 2.0
-"""Seconds between two frames that say how far a worker is with the kernel, ``(done, total)``."""
+"""Seconds between two progress frames, ``(done, total)``, while a worker loads the kernel."""
 FULL = 77
 SPARE = 512 << 20
-"""Bytes that a process may have beside half as much again as its search may use."""
+"""Bytes that a process may use beyond one and a half times the limit of its search."""
 
 
 def read_frame(source: BinaryIO) -> Any:
-    """The next value; raises EOFError at the end."""
+    """Return the next value from *source*.  Raises EOFError at the end."""
     head = source.read(8)
     if len(head) < 8:
         raise EOFError
@@ -43,7 +42,7 @@ def read_frame(source: BinaryIO) -> Any:
 
 
 def frame(value: object) -> bytes:
-    """*value* as it goes over the wire."""
+    """Return *value* as a frame."""
     body = pickle.dumps(value)
     return struct.pack("<Q", len(body)) + body
 
@@ -60,10 +59,10 @@ def _shorten(rules: Rules, position: Position, moves: Any, budget: Budget) -> ob
     return shorten(rules, position, moves, budget.stop)
 
 
-def _better(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
-    from bot.solver.quality.analysis import better
+def _find_par(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
+    from bot.solver.quality.analysis import find_par
 
-    return better(rules, position, moves, budget)
+    return find_par(rules, position, moves, budget)
 
 
 def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
@@ -75,7 +74,7 @@ def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) ->
 JOBS: dict[str, Callable[[Rules, Position, Any, Budget], object]] = {
     "solve": _solve,
     "shorten": _shorten,
-    "better": _better,
+    "find_par": _find_par,
     "difficulty": _difficulty,
 }
 
@@ -87,7 +86,7 @@ def _warm(report: Callable[[int, int], None]) -> None:
 
 
 def _limit_memory(bytes_: int) -> None:
-    """A second net: no single allocation takes the process far beyond, where the system can refuse one."""
+    """Limit the address space, so that no single allocation goes far beyond *bytes_*, where possible."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -96,7 +95,7 @@ def _limit_memory(bytes_: int) -> None:
 
 
 def resident() -> int:
-    """Bytes of memory that this process has, or where the system tells no more has had at most; else 0."""
+    """Return the memory of this process in bytes, its peak where only that is known, else 0."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -111,7 +110,7 @@ def resident() -> int:
 
 
 def _watch(allowed: list[int]) -> None:
-    """End the process when it has more than *allowed*, which the job sets."""
+    """End the process once it uses more memory than ``allowed[0]``, which each job sets."""
     while True:
         time.sleep(0.05)
         if resident() > allowed[0]:
@@ -119,11 +118,11 @@ def _watch(allowed: list[int]) -> None:
 
 
 def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
-    """Serve until the input ends."""
+    """Answer jobs until the input ends."""
     source = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library prints is no answer
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pool
+    os.dup2(2, 1)  # what a library prints must not mix with the answers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool handles Ctrl-C
     with suppress(OSError, AttributeError):
         os.nice(5)
     stop = threading.Event()
@@ -136,7 +135,7 @@ def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
                 if job is None:
                     stop.set()
                 else:
-                    stop.clear()  # here, where what comes next on the wire can only be its own stop
+                    stop.clear()  # before the job starts: the next frame can only be its own stop
                     jobs.put(job)
         except EOFError:
             stop.set()
@@ -157,31 +156,31 @@ def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
             limits = job[-1]
             _limit_memory(limits.bytes)
             allowed[0] = own + limits.bytes + limits.bytes // 2 + SPARE
-            answer(_done(job, stop.is_set))
+            answer(_run(job, stop.is_set))
 
 
 def _prepare(prepare: Callable[[Callable[[int, int], None]], None], answer: Callable[[object], None]) -> None:
-    """Load or compile the kernel, and say how far that is as long as it takes."""
+    """Load or compile the kernel, and report the progress meanwhile."""
     over = threading.Event()
-    far = 0, 0
+    progress = 0, 0
 
     def note(done: int, total: int) -> None:
-        nonlocal far
-        far = done, total
+        nonlocal progress
+        progress = done, total
 
-    def tell() -> None:
+    def report() -> None:
         with suppress(BrokenPipeError):
             while not over.wait(REPORT):
-                answer(far)
+                answer(progress)
 
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
+    reporter = threading.Thread(target=report, daemon=True)
+    reporter.start()
     prepare(note)
     over.set()
-    teller.join()
+    reporter.join()
 
 
-def _done(job: Job, stop: Callable[[], bool]) -> object:
+def _run(job: Job, stop: Callable[[], bool]) -> object:
     name, rules, position, argument, limits = job
     budget = Budget(seconds=limits.seconds, states=limits.states, bytes=limits.bytes, stop=stop)
     try:

@@ -142,7 +142,7 @@ def test_deals_in_which_every_card_comes_free_are_disproved(key: str, number: in
     rules = GAMES[key]
     verdict = solve(rules, deal(rules, number), Budget(seconds=60, bytes=64 << 20))
     assert isinstance(verdict, Lost)
-    assert verdict.effort.phase == "reasons"
+    assert verdict.effort.phase == "relaxation"
 
 
 def test_a_guided_search_finds_wins() -> None:

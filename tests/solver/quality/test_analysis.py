@@ -1,4 +1,4 @@
-"""Lines without idle moves, par, and how hard a deal is."""
+"""Shortened lines and par."""
 
 from dataclasses import replace
 from random import Random
@@ -7,8 +7,9 @@ import pytest
 
 from bot.patience import GAMES, Move, Position, deal, is_won, play
 from bot.solver import Budget, Won, solve
-from bot.solver.quality.analysis import better, least_moves, shorten
-from bot.solver.quality.shorter import reopen
+from bot.solver.quality.analysis import find_par, shorten
+from bot.solver.quality.lower_bound import lower_bound
+from bot.solver.quality.shorter import without_detours
 from bot.solver.searches.portfolio import PACKED, Beam, priced
 from bot.solver.searches.searcher import Searcher
 from tests.solver.small import small_position
@@ -29,7 +30,7 @@ def test_a_shortened_line_wins_and_has_no_move_that_can_be_left_out(key: str) ->
     number = 4 if key != "canfield" else 2
     line = winning(key, number)
     short = shorten(rules, deal(rules, number), line)
-    assert least_moves(rules, deal(rules, number)) <= len(short) <= len(line)
+    assert lower_bound(rules, deal(rules, number)) <= len(short) <= len(line)
     assert shorten(rules, deal(rules, number), short) == short
 
 
@@ -66,8 +67,8 @@ def is_legal_pair(rules: object, position: object, there: Move, back: Move) -> b
         return False
 
 
-def test_a_card_that_was_turned_up_on_the_way_is_no_circle() -> None:
-    """The nine goes away and comes back, but now onto an open ten, with which it can travel."""
+def test_a_position_with_a_newly_turned_card_is_not_a_repetition() -> None:
+    """The nine moves away and returns, but now to a ten that lies face up, with which it can move."""
     rules = GAMES["chord-eighty"]
     full = ["".join(f"{rank}{suit}" for rank in "A23456789T") for suit in "SHCD"]
     up = "/".join([full[0][:-2], full[1][:-4], full[2][:-2], *full[3:], *full])
@@ -80,7 +81,7 @@ def test_a_card_that_was_turned_up_on_the_way_is_no_circle() -> None:
     assert is_won(rules, position)
 
 
-def test_idle_moves_are_found_also_where_cards_are_dealt() -> None:
+def test_idle_moves_are_found_between_deals() -> None:
     rules = GAMES["fortunes-favor"]
     line = winning("fortunes-favor", 4)
     assert any(str(move) == "d" for move in line)
@@ -97,15 +98,15 @@ def test_par_is_no_longer_than_the_line_and_no_shorter_than_the_bound() -> None:
     rules = GAMES["simplicity"]
     position = deal(rules, 2)
     line = winning("simplicity", 2)
-    par = better(rules, position, line, replace(BUDGET, seconds=2, states=400_000))
-    assert par.least <= len(par.moves) <= len(line)
+    par = find_par(rules, position, line, replace(BUDGET, seconds=2, states=400_000))
+    assert par.lower_bound <= len(par.moves) <= len(line)
     for move in par.moves:
         position = play(rules, position, move)
     assert is_won(rules, position)
 
 
 @pytest.mark.parametrize("key", [*KEYS, "storehouse", "klondike-3"])
-def test_better_lines_win_and_are_never_longer(key: str) -> None:
+def test_shortened_lines_win_and_are_never_longer(key: str) -> None:
     rules, random = GAMES[key], Random(key)
     tried = 0
     while tried < 2:
@@ -114,26 +115,26 @@ def test_better_lines_win_and_are_never_longer(key: str) -> None:
         if not isinstance(verdict, Won) or len(verdict.moves) < 4:
             continue
         tried += 1
-        par = better(rules, position, verdict.moves, replace(BUDGET, seconds=0.3))
-        opened = reopen(Searcher(rules, position, replace(BUDGET, seconds=0.3)), verdict.moves)
+        par = find_par(rules, position, verdict.moves, replace(BUDGET, seconds=0.3))
+        opened = without_detours(Searcher(rules, position, replace(BUDGET, seconds=0.3)), verdict.moves)
         for line in (par.moves, opened):
-            assert par.least <= len(line) <= len(verdict.moves)
+            assert par.lower_bound <= len(line) <= len(verdict.moves)
             here = position
             for move in line:
                 here = play(rules, here, move)
             assert is_won(rules, here)
 
 
-def test_a_way_round_is_opened_again_also_where_columns_have_changed_places() -> None:
+def test_a_shortcut_is_found_where_columns_have_changed_places() -> None:
     rules = GAMES["simplicity"]
     position = deal(rules, 4)
     line = winning("simplicity", 4)
-    opened = reopen(Searcher(rules, position, replace(BUDGET, seconds=4)), line)
+    opened = without_detours(Searcher(rules, position, replace(BUDGET, seconds=4)), line)
     assert len(opened) < len(line)
-    assert reopen(Searcher(rules, position, replace(BUDGET, seconds=0)), opened) == opened
+    assert without_detours(Searcher(rules, position, replace(BUDGET, seconds=0)), opened) == opened
 
 
-def test_prices_make_lines_short() -> None:
+def test_beams_that_count_moves_find_short_lines() -> None:
     rules = GAMES["simplicity"]
     lengths = {}
     for price in (0, 64):
@@ -146,7 +147,7 @@ def test_prices_make_lines_short() -> None:
     assert lengths[64] < 0.85 * lengths[0]
 
 
-def test_a_raised_flag_ends_the_work_on_a_line_at_the_next_look() -> None:
+def test_the_stop_flag_ends_the_work_on_a_line_at_the_next_check() -> None:
     rules = GAMES["simplicity"]
     position, line = deal(rules, 4), winning("simplicity", 4)
     looks = 0
@@ -156,6 +157,6 @@ def test_a_raised_flag_ends_the_work_on_a_line_at_the_next_look() -> None:
         looks += 1
         return looks >= 3
 
-    par = better(rules, position, line, replace(BUDGET, stop=stop))
+    par = find_par(rules, position, line, replace(BUDGET, stop=stop))
     assert 3 <= looks <= 6  # what is begun then asks once more and ends
     assert len(par.moves) <= len(line)

@@ -1,4 +1,4 @@
-"""How hard a deal is: the order of games whose order is known, and what the number is made of."""
+"""Difficulty: known orders of games, and the components of the number."""
 
 from dataclasses import replace
 from statistics import median
@@ -15,7 +15,7 @@ BUDGET = Budget(seconds=60, bytes=64 << 20)
 
 
 def won_deals(rules: Rules, count: int, first: int = 201) -> list[tuple[Position, tuple[Move, ...]]]:
-    """The first deals from *first* on that are won quickly, with their lines."""
+    """Return the first deals from *first* on that are won quickly, with their lines."""
     found: list[tuple[Position, tuple[Move, ...]]] = []
     number = first
     while len(found) < count:
@@ -36,14 +36,14 @@ def middle(key: str, count: int) -> float:
     return median(each.number for each in rated(key, count))
 
 
-def test_games_stand_in_the_order_that_people_know() -> None:
+def test_games_are_rated_in_the_order_that_players_know() -> None:
     deals = {"fortunes-favor": 3, "gate": 5, "four-seasons": 9, "canfield": 9}
     numbers = [middle(key, count) for key, count in deals.items()]
     assert numbers == sorted(set(numbers))
 
 
 @pytest.mark.long
-def test_chameleon_is_harder_than_all_of_them_and_many_deals_say_so() -> None:
+def test_chameleon_is_the_hardest_over_many_deals() -> None:
     keys = ("fortunes-favor", "gate", "four-seasons", "canfield", "chameleon-001")
     numbers = [middle(key, 5 if key == "chameleon-001" else 15) for key in keys]
     assert numbers == sorted(set(numbers))
@@ -61,7 +61,7 @@ def test_house_rules_that_only_add_moves_make_no_deal_harder(fewer: str, more: s
     assert median(numbers[more]) <= median(numbers[fewer])
 
 
-def test_the_number_is_made_of_what_the_rating_says() -> None:
+def test_the_number_follows_from_its_components() -> None:
     for each in rated("four-seasons", 2):
         shares = (each.lucky, *each.careful)
         effort = 8 * sum(1 - share for share in shares)
@@ -85,14 +85,14 @@ def test_the_same_deal_is_rated_the_same_twice() -> None:
     assert difficulty(rules, position, line, BUDGET) == difficulty(rules, position, line, BUDGET)
 
 
-def test_games_that_no_time_is_left_for_count_as_not_won() -> None:
+def test_games_that_do_not_fit_into_the_budget_count_as_not_won() -> None:
     rules = GAMES["gate"]
     ((position, line),) = won_deals(rules, 1)
     each = difficulty(rules, position, line, replace(BUDGET, states=1))
     assert each.careful == (0.0,) * len(CARE)
 
 
-def test_random_games_are_won_more_often_where_more_is_allowed() -> None:
+def test_random_games_are_won_more_often_when_more_moves_are_allowed() -> None:
     shares = [
         sum(Searcher(GAMES[key], deal(GAMES[key], n), BUDGET).playouts(60) for n in range(1, 13))
         for key in ("gate-postsonly", "gate")

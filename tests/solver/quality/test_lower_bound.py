@@ -1,17 +1,17 @@
-"""The least number of moves: never more than the shortest win has, in every game."""
+"""The lower bound on moves never exceeds the length of the shortest win, in any game."""
 
 from random import Random
 
 import pytest
 
 from bot.patience import GAMES, Position, Rules, game_rules, is_won, legal_moves, play
-from bot.solver.quality.lower_bound import least_moves
+from bot.solver.quality.lower_bound import lower_bound
 from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import small_position
 
 
 def shortest_win(rules: Rules, position: Position, most: int) -> int | None:
-    """The length of the shortest win, by looking at every position; None if *most* positions do not tell."""
+    """Return the length of the shortest win by exhaustive search of *most* positions, or None."""
     layer, seen, moves = [position], {position}, 0
     while layer and len(seen) < most:
         if any(is_won(rules, here) for here in layer):
@@ -28,16 +28,16 @@ def shortest_win(rules: Rules, position: Position, most: int) -> int | None:
 
 
 def examine(key: str, positions: int, most: int) -> tuple[int, int]:
-    """How many small positions were solved, and how often the bound was the length of the shortest win."""
+    """Return how many small positions were solved, and how often the bound was exact."""
     rules, random, solved, sharp = game_rules(key), Random(f"least {key}"), 0, 0
     for _ in range(positions):
         position = small_position(rules, random, random.choice((5, 7, 9, 12)) * rules.packs)
         shortest = shortest_win(rules, position, most)
         if shortest is not None:
-            least = least_moves(rules, position)
-            assert least <= shortest, position.to_text(rules)
+            bound = lower_bound(rules, position)
+            assert bound <= shortest, position.to_text(rules)
             solved += 1
-            sharp += least == shortest
+            sharp += bound == shortest
     return solved, sharp
 
 
@@ -62,7 +62,7 @@ RANKS = "A23456789TJQK"
 
 
 def full(suit: str, last: str) -> str:
-    """A foundation as far as the rank *last*."""
+    """Return a foundation up to the rank *last*."""
     return "".join(f"{rank}{suit}" for rank in RANKS[: RANKS.index(last) + 1])
 
 
@@ -70,13 +70,13 @@ def test_a_card_over_a_lower_one_of_its_suit_moves_twice() -> None:
     ups = "/".join([full("C", "K"), full("D", "K"), full("H", "J"), full("S", "K")])
     for column, least in (("KHQH", 2), ("QHKH", 3)):
         rules, position = from_text("gate", f"s:- h:- w:- r:-/- t:{column}/-/-/-/-/-/-/- f:{ups} 0")
-        assert least_moves(rules, position) == least
+        assert lower_bound(rules, position) == least
 
 
-def test_of_a_circle_over_two_columns_one_card_moves_twice() -> None:
+def test_in_a_cycle_over_two_columns_one_card_moves_twice() -> None:
     ups = "/".join([full("C", "J"), full("D", "K"), full("H", "J"), full("S", "K")])
     rules, position = from_text("gate", f"s:- h:- w:- r:-/- t:QHKC/QCKH/-/-/-/-/-/- f:{ups} 0")
-    assert least_moves(rules, position) == 5
+    assert lower_bound(rules, position) == 5
 
 
 def test_cards_of_a_run_share_a_move() -> None:
@@ -84,19 +84,19 @@ def test_cards_of_a_run_share_a_move() -> None:
     ups = "/".join([full("C", "K"), full("D", "7"), full("H", "K"), full("S", "7")])
     line = f"s:- h:- w:- r:-/- t:8S8DTS9D/JD/JSQD/QS/KD/KS/-/- f:{ups} 0"
     rules, position = from_text("gate-part", line)
-    assert least_moves(rules, position) == 12 + 1
-    assert least_moves(GAMES["gate"], position) == 12 + 2
+    assert lower_bound(rules, position) == 12 + 1
+    assert lower_bound(GAMES["gate"], position) == 12 + 2
 
 
 def test_cards_that_cross_in_the_pack_cost_a_move() -> None:
     ups = "/".join([full("C", "K"), full("D", "K"), full("H", "T"), full("S", "K")])
     for stock, least in (("jhkhqh", 7), ("khjhqh", 6), ("qhkhjh", 6)):  # the last is dealt first
         rules, position = from_text("gate", f"s:{stock} h:- w:- r:-/- t:-/-/-/-/-/-/-/- f:{ups} 0")
-        assert least_moves(rules, position) == least
+        assert lower_bound(rules, position) == least
 
 
 def test_a_turned_card_that_cannot_go_home_is_laid_down() -> None:
     ups = "/".join([full("C", "K")] * 7 + [full("S", "T")])
     for stock, least in (("khqhjh", 6), ("jhqhkh", 8)):
         rules, position = from_text("frog", f"s:{stock} h:- r:- t:-/-/-/-/- f:{ups} 0")
-        assert least_moves(rules, position) == least
+        assert lower_bound(rules, position) == least

@@ -33,7 +33,7 @@ def result(deal: str, outcome: str, **values: float) -> Result:
     return Result(rules="gate", deal=deal, result=outcome, **values)  # type: ignore[arg-type]
 
 
-def test_a_result_is_one_line_and_comes_back() -> None:
+def test_a_result_is_one_line_and_is_read_back() -> None:
     one = Result(
         rules="gate", deal="7", result="won", moves=3, states=9, seconds=0.5, line="d h>f d", limit=1
     )
@@ -42,12 +42,12 @@ def test_a_result_is_one_line_and_comes_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", '{"rules":"gate","deal":"1","result":"perhaps"}', "no"])
-def test_what_is_no_result_is_refused(text: str) -> None:
+def test_other_text_is_not_a_result(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  (whatever json says)
         Result.from_json(text)
 
 
-def test_files_merge_and_what_is_decided_goes_before_what_is_open(tmp_path: Path) -> None:
+def test_files_merge_and_decided_results_take_precedence(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.write_text(result("1", "open").to_json() + "\n" + result("2", "won").to_json() + "\n")
     two.write_text(
@@ -66,7 +66,7 @@ def test_a_deal_that_is_won_and_lost_is_a_contradiction(tmp_path: Path) -> None:
     assert (refusal.value.line, refusal.value.why) == (2, "both")
 
 
-def test_a_line_in_the_middle_that_is_no_result_is_refused(tmp_path: Path) -> None:
+def test_a_bad_line_in_the_middle_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text(result("1", "won").to_json() + "\nnonsense\n" + result("2", "lost").to_json() + "\n")
     with pytest.raises(BadResults) as refusal:
@@ -91,7 +91,7 @@ def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> No
     assert (row.limit, row.moves, row.version, row.made) == (7, 100, "1.2", "2026-11-21")
 
 
-async def test_a_sweep_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+async def test_a_sweep_continues_where_its_file_ends(tmp_path: Path) -> None:
     rules = GAMES["storehouse"]
     file = tmp_path / "sweep.jsonl"
     heard: list[Sequence[Result]] = []
@@ -105,30 +105,30 @@ async def test_a_sweep_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) == 3
 
 
-async def test_a_wrong_deal_is_refused_before_anything_is_searched() -> None:
+async def test_a_bad_deal_is_refused_before_any_search() -> None:
     async with Pool(1, command=("no such program",)) as pool:
         with pytest.raises(BadDeal):
             async for _ in solve_deals(pool, GAMES["gate"], ["1", "7D9C"], LIMITS):
                 pass
 
 
-async def test_a_certificate_holds_a_line_that_wins() -> None:
+async def test_a_certificate_has_a_line_that_wins() -> None:
     rules = GAMES["storehouse"]
     async with Pool(1, grace=200) as pool:
         found = await certify(pool, rules, ["1", "2"], LIMITS, seconds=0.1)
     assert found
     assert found.deal == "2"
     assert Game.from_text(f"storehouse 2 {found.line}").is_won
-    assert found.least <= found.par == len(found.line.split())
+    assert found.lower_bound <= found.par == len(found.line.split())
 
 
 @pytest.mark.parametrize("text", ["0", "5-3", "x", "", "-3"])
-def test_a_range_that_is_none_is_refused(text: str) -> None:
+def test_other_text_is_not_a_range(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  (whatever int says)
         deal_range(text)
 
 
-def test_the_bench_measures_every_row_it_is_asked_for_in_a_process_of_its_own() -> None:
+def test_the_benchmark_measures_every_row_in_a_process_of_its_own() -> None:
     rows = list(bench(["storehouse"], deals=3, seconds=9, bytes_=64 << 20))
     assert [row.counts.rules for row in rows] == ["storehouse"]
     for row in rows:
@@ -138,10 +138,10 @@ def test_the_bench_measures_every_row_it_is_asked_for_in_a_process_of_its_own() 
     assert FIRST > 100_000
 
 
-def test_the_bench_refuses_a_game_that_is_none_before_it_measures() -> None:
+def test_the_benchmark_refuses_an_unknown_game_first() -> None:
     with pytest.raises(UnknownGame):
         next(bench(["fortunes-favor", "tetris"]))
 
 
-def test_every_row_of_the_bench_is_a_rule_set() -> None:
+def test_every_row_of_the_benchmark_is_a_rule_set() -> None:
     assert set(ROWS) <= set(GAMES)

@@ -1,4 +1,4 @@
-"""The committed results of sweeps: whole, about our games, in agreement with what has been published."""
+"""The committed results of sweeps: complete, about known games, in agreement with published figures."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def numbers(text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_file_of_results_says_what_it_counts(file: Path) -> None:
+def test_a_file_of_results_agrees_with_its_counts(file: Path) -> None:
     found = Winnability.from_json(file.read_text(encoding="utf-8"))
 
     assert file.stem == found.rules
@@ -36,7 +36,7 @@ def test_a_file_of_results_says_what_it_counts(file: Path) -> None:
     assert 0 <= found.low <= found.won / found.total <= found.high <= 1
 
 
-def test_everything_measured_stands_in_the_order_of_the_games() -> None:
+def test_results_are_in_the_order_of_the_games() -> None:
     keys = [found.rules for found in all_measured()]
     assert set(keys) == {file.stem for file in FILES}
     assert keys == [key for key in GAMES if key in keys]
@@ -51,7 +51,7 @@ PUBLISHED = {
 
 
 @pytest.mark.parametrize("key", PUBLISHED)
-def test_what_others_have_published_lies_inside_our_intervals(key: str) -> None:
+def test_published_figures_lie_inside_our_intervals(key: str) -> None:
     found = measured(key)
     assert found
     low, high = PUBLISHED[key]
@@ -59,10 +59,10 @@ def test_what_others_have_published_lies_inside_our_intervals(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["tetris", "gate+takeback", "../pool", ""])
-def test_of_what_nobody_has_measured_nothing_is_said(key: str) -> None:
+def test_there_is_no_result_for_other_keys(key: str) -> None:
     assert measured(key) is None
 
 
-def test_ranges_hold_every_number_once() -> None:
+def test_ranges_contain_every_number_once() -> None:
     for some in ([], [5], [1, 2, 3], [9, 1, 2, 4, 4, 10, 11]):
         assert numbers(ranges(some)) == sorted(set(some))

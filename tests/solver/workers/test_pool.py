@@ -1,4 +1,4 @@
-"""Workers: verdicts come back, the loop stays free, a death is one Unknown, rules need no name."""
+"""Workers: verdicts come back, the event loop stays free, a crash is one Unknown, any rules work."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ SMALL = Limits(seconds=60, bytes=64 << 20, states=300_000)
 
 
 def worker(gate: str, more: str = "") -> tuple[str, ...]:
-    """A real worker in which a search of Gate does *gate* instead; every other deal it calls lost."""
+    """Return a real worker that runs *gate* for a search of Gate, and calls every other deal lost."""
     code = f"""
 import os, time
 from bot.solver import Lost, Unknown
@@ -40,7 +40,7 @@ WAITS = worker("while not budget.stop(): time.sleep(0.001)\n        return Unkno
 NEVER_READY = (sys.executable, "-c", "import sys\nwhile True: sys.stdin.buffer.read(1)")
 
 
-async def test_workers_answer_several_questions_one_after_another() -> None:
+async def test_a_worker_answers_several_jobs_one_after_another() -> None:
     async with Pool(1, grace=200) as pool:
         won = await pool.solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), SMALL)
         lost = await pool.solve(GAMES["storehouse"], deal(GAMES["storehouse"], 1), SMALL)
@@ -55,7 +55,7 @@ async def test_workers_answer_several_questions_one_after_another() -> None:
         assert pool.workers == 1
 
 
-async def test_the_loop_goes_on_while_a_worker_searches() -> None:
+async def test_the_event_loop_runs_while_a_worker_searches() -> None:
     async with Pool(1, grace=200) as pool:
         turns = 0
         task = asyncio.ensure_future(
@@ -70,7 +70,7 @@ async def test_the_loop_goes_on_while_a_worker_searches() -> None:
         assert isinstance(await task, Unknown)
 
 
-async def test_rules_that_no_list_knows_are_solved_too() -> None:
+async def test_rules_outside_the_list_of_games_are_solved() -> None:
     rules = replace(GAMES["gate"], key="house-rule", tableau=replace(GAMES["gate"].tableau, count=7))
     position = deal(rules, 3)
     async with Pool(1, grace=200) as pool:
@@ -87,7 +87,7 @@ GATE, STOREHOUSE = ((GAMES[key], deal(GAMES[key], 1)) for key in ("gate", "store
 @pytest.mark.parametrize(
     ("command", "why"), [(DIES, "crash"), (EATS, "bytes"), (FAILS_TO_GET, "bytes"), (LOOPS, "seconds")]
 )
-async def test_a_worker_that_dies_or_overruns_is_one_unknown_and_the_next_question_gets_a_new_one(
+async def test_a_worker_that_dies_or_overruns_is_one_unknown_and_the_next_job_gets_a_new_one(
     command: tuple[str, ...], why: str
 ) -> None:
     limits = Limits(seconds=0.1, bytes=16 << 20)
@@ -102,20 +102,20 @@ async def test_a_worker_that_dies_or_overruns_is_one_unknown_and_the_next_questi
         assert pool._idle == [kept]
 
 
-async def test_a_worker_that_never_gets_ready_is_given_up() -> None:
+async def test_a_worker_that_is_never_ready_is_given_up() -> None:
     async with Pool(1, command=NEVER_READY, start=0.05) as pool:
         assert await pool.solve(*GATE) == Unknown("seconds")
         await pool.warm()
         assert not pool._busy
 
 
-async def test_where_no_worker_can_be_started_nothing_is_known() -> None:
+async def test_the_verdict_is_unknown_if_no_worker_can_be_started() -> None:
     async with Pool(1, command=("no such program",)) as pool:
         await pool.warm()
         assert await pool.solve(*GATE) == Unknown("crash")
 
 
-async def test_who_loses_patience_stops_the_search_and_keeps_the_worker() -> None:
+async def test_a_cancelled_job_stops_its_search_and_keeps_the_worker() -> None:
     async with Pool(1, command=WAITS) as pool:
         assert await pool.solve(*STOREHOUSE) == Lost()
         (kept,) = pool._idle
@@ -130,7 +130,7 @@ async def test_who_loses_patience_stops_the_search_and_keeps_the_worker() -> Non
 
 
 async def test_a_search_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.solver.workers.pool.POLITE", 0.05)
+    monkeypatch.setattr("bot.solver.workers.pool.STOP_TIME", 0.05)
     async with Pool(1, command=LOOPS) as pool:
         assert await pool.solve(*STOREHOUSE) == Lost()
         (process,) = pool._idle
@@ -156,7 +156,7 @@ async def test_several_workers_search_side_by_side() -> None:
         ] * 2
 
 
-async def test_the_clock_of_a_search_does_not_run_while_the_kernel_is_loaded() -> None:
+async def test_loading_the_kernel_does_not_count_as_search_time() -> None:
     async with Pool(1) as pool:
         verdict = await pool.solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), SMALL)
     assert isinstance(verdict, Won)
@@ -167,6 +167,6 @@ def test_there_is_a_worker_for_each_core_but_one() -> None:
     assert Pool().workers == max(1, (os.cpu_count() or 2) - 1)
 
 
-def test_asking_a_pool_loads_no_numba() -> None:
+def test_a_pool_does_not_import_numba() -> None:
     code = "import sys, bot.solver.workers.pool; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
