@@ -1,4 +1,4 @@
-"""A scene to a picture: the one place where layout, sprites and file format meet."""
+"""Draw a scene: layout, sprites and file format brought together."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,18 +6,18 @@ from typing import Any
 
 from PIL import Image
 
-from render.arrow import draw_arrow
 from render.cards import sprites
 from render.cards.faces import RADIUS, Cut
-from render.cards.sprites import Ground, Ring
+from render.cards.sprites import Ring
+from render.drawing.ground import Ground
+from render.drawing.lettering import write
+from render.drawing.palette import palette
+from render.drawing.png import encode
+from render.drawing.raster import rgb, set_down
 from render.facts import draw_block, draw_line
 from render.layout import grid
 from render.layout.fans import Laid, lay
 from render.layout.grid import PASSING, Geometry, Slot, Spread
-from render.lettering import write
-from render.palette import palette
-from render.png import Deflate, encode
-from render.raster import rgb, set_down
 from render.scene import Fan, Pile, Scene, check
 from render.themes import THEMES, Style
 
@@ -28,39 +28,42 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A table with nothing on it yet."""
+    """A table without cards, ready to draw on."""
 
     geometry: Geometry
     cut: Cut
-    bare: Image.Image  # the felt and its lanes
-    pixels: bytes  # of that picture
+    bare: Image.Image  # the felt, its lanes and the names without counts
+    pixels: bytes  # of the bare picture
     grounds: dict[str, Ground]
 
 
-def draw(scene: Scene, theme: str | Style = "green", deflate: Deflate | None = None) -> bytes:
-    """A picture of the scene as a PNG file; raises :class:`BadScene` or :class:`UnknownStyle`.
+def draw(scene: Scene, theme: str | Style = "green") -> bytes:
+    """Return a picture of the scene as a PNG file.
 
-    The same scene gives the same bytes; any number of threads may draw at once.  *deflate* is
-    :func:`render.png.small` unless given.
+    Equal scenes give equal bytes, and any number of threads may draw at once.
+    Raises :class:`BadScene` or :class:`UnknownStyle`.
     """
     style = theme if isinstance(theme, Style) else Style(theme=theme)
     frame, pixels = _compose(scene, style)
-    return encode(pixels, frame.size, palette(style).bytes, deflate)
+    return encode(pixels, frame.size, palette(style).bytes)
 
 
 def compose(scene: Scene, style: Style) -> Image.Image:
-    """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
+    """Return the scene in mode ``P``, one pixel wider than the picture.
+
+    Column 0 is zero, as :func:`render.drawing.png.png` wants it.
+    """
     return _compose(scene, style)[0]
 
 
 def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
-    """The frame of a scene and the pixels it lies in: what is drawn into the one is in the other."""
+    """Return the frame of a scene and its pixel buffer, which share memory."""
     check(scene)
     stage = stage_of(scene, style)
     geometry, height = stage.geometry, stage.geometry.height
     pixels = bytearray(stage.pixels)
     frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
-    frame.readonly = 0  # nobody else has these pixels
+    frame.readonly = 0  # the buffer is this frame's own
     if scene.title or scene.facts:
         box = geometry.facts
         facts = draw_line if geometry.strip else draw_block
@@ -68,24 +71,21 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
-    if scene.hint:
-        draw_arrow(frame, style, geometry, {pile.name: pile for pile in scene.piles}, scene.hint)
     return frame, pixels
 
 
 def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> list[tuple[Box, Any]] | None:
-    """Make the frame of the scene *before* into that of *scene* by drawing only the piles that differ.
+    """Turn the frame of the scene *before* into the frame of *scene* by drawing only the piles that differ.
 
-    Gives each box that was drawn in and what had stood there (Pillow's core image); ``None``, and
-    nothing is drawn, where the scenes differ in more than their piles' cards.  Raises :class:`BadScene`.
+    Return each box that was drawn over and the pixels it held (as Pillow's core image).  Where the scenes
+    differ in more than the cards of their piles, draw nothing and return ``None``.
+    Raises :class:`BadScene`.
     """
     check(scene)
     pairs = list(zip(before.piles, scene.piles, strict=False))
     if (
         before.table != scene.table
         or (before.title, before.facts) != (scene.title, scene.facts)
-        or before.hint
-        or scene.hint
         or len(before.piles) != len(scene.piles)
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
@@ -102,7 +102,7 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
 
 
 def _stands_as(a: Pile, b: Pile) -> bool:
-    """Does the pile stand where it stood, as far as the stage must know, and alone in its place?"""
+    """Tell whether two piles need the same stage and share no space with other piles."""
     return (
         a.name == b.name
         and a.name[0] != PASSING
@@ -113,7 +113,7 @@ def _stands_as(a: Pile, b: Pile) -> bool:
 
 
 def _reach_of(stage: Stage, name: str) -> Box:
-    """The box that a pile may ever draw into, with its name; no two piles share one."""
+    """Return the box that holds everything a pile may draw; the boxes of two piles never overlap."""
     slot, pad = stage.geometry.slots[name], stage.geometry.pad
     card, band = slot.card, slot.band
     right = max(band.right, card.right + (slot.wide - 1) * slot.pitch + pad)
@@ -123,9 +123,9 @@ def _reach_of(stage: Stage, name: str) -> Box:
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
-    hot = "choice" if pile.chosen else "gold" if pile.lit or pile.left else ""
-    if hot or pile.count is not None or pile.name[0] == PASSING:
-        _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, hot)
+    moved = bool(pile.lit or pile.left)
+    if moved or pile.count is not None or pile.name[0] == PASSING:
+        _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, moved)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
     if not n:
@@ -133,7 +133,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         set_down(frame, sprites.place_sprite(cut, pile.marker, place, pile.left), x, y)
         return
     pad = stage.geometry.pad
-    deep = max(n + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
+    deep = max(n, pile.count or 0) if pile.fan is Fan.SQUARED else 1
     thick = min(THICKEST, deep - 1)
     for piece in lay(slot, pile, cut.index):
         fanned = piece.y > 0
@@ -156,13 +156,13 @@ def _draw_name(
     grounds: dict[str, Ground],
     name: str,
     count: int | None,
-    hot: str,
+    moved: bool,
 ) -> None:
     band = geometry.slots[name].band
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
     number = "" if count is None else str(count)
     sprite, x, cap = sprites.name_sprite(
-        style, name.upper(), len(number), hot, on, band.w, band.h, geometry.cap
+        style, name.upper(), len(number), moved, on, band.w, band.h, geometry.cap
     )
     set_down(frame, sprite, band.x + 1, band.y)
     if number:
@@ -181,18 +181,15 @@ def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Groun
 
 
 def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
-    """The part of a ring that goes round this piece; a run in two columns of a lane has two rings."""
-    if not (pile.lit or pile.chosen):
+    """Return the part of the ring round this piece, if any; a run in two columns of a lane has two rings."""
+    start = len(pile.cards) - pile.lit
+    if not pile.lit or piece.first < start:
         return None
-    for colour, count in (("choice", pile.chosen), ("gold", pile.lit)):
-        start = len(pile.cards) - count
-        if count and piece.first >= start:
-            return Ring(colour, piece.first == start or piece.y == 0, piece.foot)
-    return None
+    return Ring(piece.first == start or piece.y == 0, piece.foot)
 
 
 def stage_of(scene: Scene, style: Style) -> Stage:
-    """The table of a scene without its cards; raises :class:`BadScene`."""
+    """Return the table of a scene without its cards; raises :class:`BadScene`."""
     spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
     plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
     return _stage(scene.table, spreads, plain, style)
@@ -200,7 +197,7 @@ def stage_of(scene: Scene, style: Style) -> Stage:
 
 @lru_cache(12)
 def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], style: Style) -> Stage:
-    """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
+    """Return the stage of a table, with the names of the *plain* piles, which show no count."""
     geometry = grid.geometry(table, spreads, style.jumbo, style.width)
     cut = Cut(style, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
@@ -219,7 +216,7 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], styl
         grounds[name] = Ground(kind)
     bare = sprites.table(style, geometry.width, geometry.height, lanes, radius)
     for name in plain:
-        _draw_name(bare, style, geometry, grounds, name, None, "")
+        _draw_name(bare, style, geometry, grounds, name, None, False)
     pixels = bare.tobytes()
     bare = Image.frombuffer("P", bare.size, pixels, "raw", "P", 0, 1)
     return Stage(geometry, cut, bare, pixels, grounds)

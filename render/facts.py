@@ -1,30 +1,29 @@
-"""The title and the facts beside the table, in a block or in one line.
+"""The title and the facts of a game, in a block beside the table or in one line above it.
 
-What stays the same during a game is one sprite; the values are set into it letter by letter.
+Everything constant during a game is one cached sprite; the values are written on it letter by letter.
 """
 
 from functools import lru_cache
 
 from PIL import Image
 
-from render.cards.faces import put
-from render.cards.sprites import Ground, ground
+from render.drawing.ground import Ground, ground
+from render.drawing.lettering import fit, width, write
+from render.drawing.palette import palette
+from render.drawing.raster import put, rgb, set_down
+from render.drawing.writing import clean, fitted, wrapped, written
 from render.layout.grid import Rect, px
-from render.lettering import fit, width, write
-from render.palette import palette
-from render.raster import rgb, set_down
 from render.themes import THEMES, Style
-from render.writing import clean, fitted, wrapped, written
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide
-AIR = 21  # between one fact and the next, at best
-LONGEST = 24  # characters of a value
-LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line, the first that fit
+AIR = 21  # largest gap between two facts
+LONGEST = 24  # characters of a value; the rest is cut off
+LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line; the first that fit are used
 
 
 def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
-    """Title above, the facts below each other, as large as the box allows; in two columns where wide."""
+    """Draw the title above the facts, as large as the box allows; a wide box has two columns of facts."""
     sprite, places, cap = _block(style, title, tuple([name for name, _ in facts]), box, height)
     set_down(frame, sprite, box.x + 1, box.y)
     ink, on = rgb(THEMES[style.theme].text), Ground("felt", 0, height)
@@ -35,7 +34,7 @@ def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: 
 
 
 def draw_line(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
-    """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
+    """Draw the title at the left and the facts at the right of one line, in the largest letters that fit."""
     names, values = tuple([name for name, _ in facts]), [clean(value)[:LONGEST] for _, value in facts]
     cap, (sprite, places, fits) = 0, (frame, list[int](), False)
     for largest in LINE:
@@ -53,7 +52,7 @@ def draw_line(frame: Image.Image, style: Style, title: str, facts: Facts, box: R
 def _block(
     style: Style, title: str, names: tuple[str, ...], box: Rect, height: int
 ) -> tuple[Image.Image, list[tuple[int, int, int]], int]:
-    """The block without its values, for each value its middle, baseline and room, and their size."""
+    """Return the block without values, the middle, baseline and room of each value, and the values' size."""
     theme = THEMES[style.theme]
     image = ground(style, Ground("felt", box.y, height), box.w, box.h)
     columns = 2 if box.w > px(style.width, 200) and len(names) > 1 else 1
@@ -65,7 +64,7 @@ def _block(
     ink = len(lines) * (title_cap + gap) + deep * (name_cap + gap + value_cap)
     k = min(1.15, box.h / max(1, ink + deep * best_air))
     air = best_air * k
-    if k < 1:  # rather less air than smaller letters
+    if k < 1:  # gaps shrink before letters do
         k = min(1.0, box.h / max(1, ink + deep * gap))
         air = (box.h - ink * k) / max(1, deep)
     y = 0.0
@@ -95,7 +94,7 @@ def _line(
     box: Rect,
     height: int,
 ) -> tuple[Image.Image, list[int], bool]:
-    """The line without its values, where each of them begins, and whether everything found room."""
+    """Return the line without values, the x where each value begins, and whether everything fits."""
     theme = THEMES[style.theme]
     image = ground(style, Ground("felt", box.y, height), box.w, box.h)
     base = _base(style, box)

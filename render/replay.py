@@ -1,4 +1,4 @@
-"""A whole game as an animated GIF: every frame is the box that changed, on the board's own palette."""
+"""Animated GIFs of whole games: each frame holds the changed box only, in the palette of the board."""
 
 import struct
 from collections.abc import Iterable, Sequence
@@ -8,11 +8,11 @@ from typing import Any
 from PIL import Image
 
 from render.board import Box, compose, redraw
-from render.palette import palette
+from render.drawing.palette import palette
 from render.scene import BadScene, Scene
 from render.themes import Style
 
-AS_BEFORE = 255  # the palette entry that no board uses
+UNCHANGED = 255  # the palette entry that no board uses, transparent in the GIF
 SMALL = Style(size="small")
 MOST = 600  # frames
 _CHANGED = [0, *(255 for _ in range(255))]
@@ -25,11 +25,11 @@ def replay(
     first: int = 1200,
     last: int = 4000,
 ) -> bytes:
-    """The GIF of some scenes of one table, shown for so many *milliseconds* each, over and over.
+    """Return an endless GIF of scenes of one table, each shown for *milliseconds*.
 
-    The *first* and the *last* stay longer.  Facts are left out: a count that changes with every move
-    would stretch every box to it.  Raises :class:`BadScene` where there is none, where there
-    are more than :data:`MOST`, or where their pictures differ in size.
+    *first* and *last* are the milliseconds of the first and the last scene.  Facts are left out, because
+    a count that changes with every move would stretch every box to include it.
+    Raises :class:`BadScene` for no scenes, for more than :data:`MOST`, or for pictures of different sizes.
     """
     parts: list[bytes] = []
     before, frame = None, Image.new("P", (1, 1))
@@ -63,10 +63,10 @@ def replay(
 
 
 def _changed(frame: Image.Image, drawn: Sequence[tuple[Box, Any]]) -> tuple[Image.Image, tuple[int, int]]:
-    """The box that differs, what is equal in it made transparent, and its place in the picture.
+    """Return the box of all changes, with unchanged pixels transparent, and its place in the picture.
 
-    *drawn* are the boxes to be compared and what had stood there.  The work is Pillow's core's: its
-    ``Image`` takes longer over the copies of palettes than over the pixels.
+    *drawn* are the boxes to compare and the pixels that they held before.  Pillow's core images are used
+    because ``Image`` spends more time on copying palettes than on the pixels.
     """
     found: list[tuple[Box, Any, Any]] = []
     for place, old in drawn:
@@ -80,16 +80,16 @@ def _changed(frame: Image.Image, drawn: Sequence[tuple[Box, Any]]) -> tuple[Imag
     around = [at for at, _, _ in found] or [(1, 0, 2, 1)]
     left, top = min(at[0] for at in around), min(at[1] for at in around)
     right, bottom = max(at[2] for at in around), max(at[3] for at in around)
-    part = Image.new("P", (right - left, bottom - top), AS_BEFORE)
+    part = Image.new("P", (right - left, bottom - top), UNCHANGED)
     for at, new, differs in found:
         part.im.paste(new, (at[0] - left, at[1] - top, at[2] - left, at[3] - top), differs)
     return part, (left - 1, top)
 
 
 def _frame(part: Image.Image, offset: tuple[int, int], milliseconds: int) -> Sequence[bytes]:
-    """Graphic control (leave the picture standing, one entry is transparent), place, compressed pixels."""
+    """Encode a frame: graphic control (keep the picture, one transparent entry), place, compressed pixels."""
     return (
-        struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, milliseconds // 10, AS_BEFORE, 0),
+        struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, milliseconds // 10, UNCHANGED, 0),
         struct.pack("<cHHHHBB", b",", *offset, *part.size, 0, 8),
         part.tobytes("gif", "P", 8, 0),
         b"\0",

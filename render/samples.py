@@ -1,4 +1,4 @@
-"""Positions as they occur in play, one for every kind of table: for benchmarks, tests, contact sheets."""
+"""Sample scenes, one for every kind of table, for the contact sheet, benchmarks and tests."""
 
 from dataclasses import replace
 
@@ -258,31 +258,3 @@ SAMPLES: dict[str, Scene] = {
     "chord": CHORD,
     "frog": FROG,
 }
-
-
-def walk(turns: int, seed: int = 7) -> list[Scene]:
-    """A made-up game on the Chord table, one scene a turn: last cards wander from pile to pile.
-
-    No rule is kept; there is as much to draw as in a real game.
-    """
-    piles = {pile.name: pile for pile in CHORD.piles}
-    names = [name for name in piles if name[0] in "trw"]
-    scenes = [CHORD]
-    state = seed
-    while len(scenes) < turns:
-        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
-        source, target = piles[names[(state >> 33) % 17]], piles[names[(state >> 48) % 17]]
-        movable = source.cards and source.cards[-1] is not None and source.name != target.name
-        if not movable or (target.name[0] == "r" and target.cards) or len(target.cards) > 11:
-            continue
-        for name, pile in piles.items():
-            piles[name] = replace(pile, lit=0, left=False)
-        card = source.cards[-1]
-        rest = source.cards[:-1]
-        if rest and rest[-1] is None:  # the next one is turned up
-            rest = (*rest[:-1], "A23456789TJQK"[state % 13] + "SHDC"[state >> 62])
-        piles[source.name] = replace(piles[source.name], cards=rest, left=True)
-        piles[target.name] = replace(piles[target.name], cards=(*target.cards, card), lit=1)
-        moves = (("MOVES", str(57 + len(scenes))), ("HOME", "10"))
-        scenes.append(replace(CHORD, piles=tuple(piles.values()), facts=moves))
-    return scenes

@@ -1,6 +1,6 @@
-"""The renderer's whole input: a scene says what is to be seen on the table, and nothing about the game.
+"""The input of the renderer: a scene holds everything visible on a table, and nothing else of the game.
 
-What is not in a scene cannot leak: a card that lies face down is a ``None``.
+A face-down card is ``None``, so a picture cannot reveal it.
 """
 
 import re
@@ -9,27 +9,27 @@ from enum import Enum, auto
 
 
 class Fan(Enum):
-    """How the cards of a pile lie."""
+    """The arrangement of the cards in a pile."""
 
-    SQUARED = auto()  # only the last card shows; thickness says there are more
-    DOWN = auto()  # spread downwards, every card shows its index
+    SQUARED = auto()  # only the last card shows, with the edges of the cards under it
+    DOWN = auto()  # spread downwards; every card shows its index
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """What is drawn on an empty place: a rank, suits, or a sign."""
+    """The print on an empty place: a rank, suits or a sign."""
 
     rank: str = ""  # "7", "A", "T"
     suits: str = ""  # letters of CDHS: "H", "SC"
-    sign: str = ""  # "ring": the stock may be dealt again; "cross": it may not
+    sign: str = ""  # "ring": a redeal is possible; "cross": it is not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
-    """One pile; its name stands in :attr:`Scene.table` and is printed above it in capitals.
+    """One pile; its name stands in :attr:`Scene.table` and is printed above the pile in capitals.
 
-    *shown* bounds a fan: only so many of the last cards are spread, the others lie squared
-    under them (a waste that shows the last three).
+    *shown* limits a fan to its last cards, as in a waste that shows three; the others lie squared
+    under them.
     """
 
     name: str  # "t3"
@@ -37,41 +37,29 @@ class Pile:
     fan: Fan = Fan.SQUARED
     count: int | None = None  # printed beside the name
     marker: Marker = Marker()
-    lit: int = 0  # how many cards at the end the last move brought here: ringed
+    lit: int = 0  # number of cards at the end that the last move brought: they are ringed
     left: bool = False  # the last move took cards from here
-    below: int = 0  # cards under those given: never drawn, but the pile looks thicker
-    shown: int | None = None  # at most so many cards are spread
-    chosen: int = 0  # how many cards at the end the player has picked up: lit in another colour
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
-    """An arrow from the last *count* cards of one pile to another pile."""
-
-    source: str
-    target: str
-    count: int = 1
+    shown: int | None = None  # maximum number of cards spread
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """A table of piles with a few facts beside them.
+    """A table of piles, with a few facts beside them.
 
-    *table* is a grid of pile names, one row a line, ``.`` for a free cell; every pile stands in
-    it exactly once.  ``*`` marks the cells where the facts are printed (free cells below are used
-    too); without one they are printed in a line at the top.  A name in the table that no pile bears
-    is a free cell, and offered cards (``o1`` …) lie on the columns that run under them.
+    *table* is a grid of pile names, one row per line; every pile stands in it exactly once.  ``.`` is a
+    free cell, and so is a name that no pile has.  ``>`` widens the pile to its left by a column.  ``*`` marks
+    cells for the facts, which may also use the free cells below; without ``*`` the facts stand in a line at
+    the top.  Offered cards (``o1`` …) lie on the columns whose lanes run through their cells.
     """
 
     table: str
     piles: tuple[Pile, ...]
     title: str = ""  # "Canfield  17"
     facts: tuple[tuple[str, str], ...] = ()  # ("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")
-    hint: Hint | None = None
 
 
 class BadScene(ValueError):
-    """The scene cannot be drawn; *why* names the first thing that is wrong with it."""
+    """Raised for a scene that cannot be drawn; *why* names the first fault."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -87,7 +75,7 @@ _SUITS = frozenset("SHDC")
 
 
 def check(scene: Scene) -> None:
-    """Raise :class:`BadScene` where a scene is out of bounds; the table itself is read by the layout."""
+    """Raise :class:`BadScene` if a scene is out of bounds; the layout checks the table itself."""
     if len(scene.piles) > MAX_PILES or len(scene.facts) > MAX_FACTS:
         raise BadScene(f"a scene has at most {MAX_PILES} piles and {MAX_FACTS} facts")
     cards = 0
@@ -95,16 +83,15 @@ def check(scene: Scene) -> None:
         cards += len(pile.cards)
         if not _CARDS.issuperset(pile.cards):
             wrong = next(card for card in pile.cards if card not in _CARDS)
-            raise BadScene(f"{wrong!r} is no card")
+            raise BadScene(f"{wrong!r} is not a card")
         if not _NAME.fullmatch(pile.name):
-            raise BadScene(f"{pile.name!r} is no name of a pile")
+            raise BadScene(f"{pile.name!r} is not a pile name")
         marker = pile.marker
         known = marker.rank in _RANKS and marker.sign in _SIGNS and _SUITS.issuperset(marker.suits)
         if not known or len(marker.suits) > 4:
             raise BadScene(f"{marker} cannot be drawn")
         counted = pile.count is None or 0 <= pile.count <= MAX_COUNT
-        moved = 0 <= pile.lit <= MAX_COUNT and 0 <= pile.chosen <= MAX_COUNT and 0 <= pile.below <= MAX_COUNT
-        if not counted or not moved or (pile.shown is not None and pile.shown < 1):
+        if not counted or not 0 <= pile.lit <= MAX_COUNT or (pile.shown is not None and pile.shown < 1):
             raise BadScene(f"the numbers of the pile {pile.name!r} are out of bounds")
     if cards > MAX_CARDS:
         raise BadScene(f"a scene has at most {MAX_CARDS} cards")

@@ -1,10 +1,10 @@
-"""Colours as values: the themes of the table, the inks of the decks, the patterns of the backs."""
+"""The choices for a picture: themes of the table, inks of the decks, card backs and sizes."""
 
 from dataclasses import dataclass
 
 TWO_COLOURS = {"S": "#1d2129", "C": "#1d2129", "H": "#d21f2b", "D": "#d21f2b"}
-# Warm = red suits, cool = black suits: red and black stay visible, and simulated colour blindness
-# leaves every two suits apart (tests/render/test_colours.py measures it).
+# Red suits are warm and black suits cool, and every two suits differ under simulated colour blindness (see
+# tests/render/drawing/test_colours.py).
 FOUR_COLOURS = {"S": "#14171d", "C": "#1b67c4", "H": "#97262a", "D": "#c94600"}
 DECKS = {"two": TWO_COLOURS, "four": FOUR_COLOURS}
 
@@ -16,13 +16,13 @@ class Theme:
     felt: str  # at the top
     felt_foot: str  # at the bottom
     tray: str  # lanes, empty places, pills behind counts
-    line: str  # their outlines and what is written in them
+    line: str  # outlines of lanes and empty places, and the marks in them
     text: str
     dim: str  # names of the facts
     gold: str  # the last move
-    on_gold: str  # writing on it
-    choice: str  # cards picked up, the hint
-    on_choice: str
+    on_gold: str  # text on gold
+    accent: str  # numbers on a rules opening, days saved by a freeze
+    on_accent: str  # text on the accent
     face: str
     edge: str
 
@@ -37,8 +37,8 @@ THEMES: dict[str, Theme] = {
         dim="#cdebdc",
         gold="#ffcf40",
         on_gold="#3a2c00",
-        choice="#7fe0ff",
-        on_choice="#06313f",
+        accent="#7fe0ff",
+        on_accent="#06313f",
         face="#fffdf8",
         edge="#59645f",
     ),
@@ -51,8 +51,8 @@ THEMES: dict[str, Theme] = {
         dim="#aeb8c6",
         gold="#ffcf40",
         on_gold="#3a2c00",
-        choice="#6fd8ff",
-        on_choice="#06313f",
+        accent="#6fd8ff",
+        on_accent="#06313f",
         face="#fbfaf6",
         edge="#0f1114",
     ),
@@ -65,8 +65,8 @@ THEMES: dict[str, Theme] = {
         dim="#3f5a4b",
         gold="#d97a00",
         on_gold="#241400",
-        choice="#1668c7",
-        on_choice="#ffffff",
+        accent="#1668c7",
+        on_accent="#ffffff",
         face="#fffefb",
         edge="#7d8b84",
     ),
@@ -79,8 +79,8 @@ THEMES: dict[str, Theme] = {
         dim="#ffffff",
         gold="#ffe100",
         on_gold="#000000",
-        choice="#00e5ff",
-        on_choice="#000000",
+        accent="#00e5ff",
+        on_accent="#000000",
         face="#ffffff",
         edge="#000000",
     ),
@@ -112,9 +112,9 @@ SIZES = {"small": 600, "normal": 900, "large": 1200}  # widths in pixels
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """What a person chooses: names of :data:`THEMES`, :data:`DECKS`, :data:`BACKS` and :data:`SIZES`.
+    """A player's choices: names of :data:`THEMES`, :data:`DECKS`, :data:`BACKS` and :data:`SIZES`.
 
-    *jumbo* makes the index larger.
+    *jumbo* makes the index larger.  Raises :class:`UnknownStyle` for an unknown name.
     """
 
     theme: str = "green"
@@ -140,9 +140,9 @@ class Style:
 
 
 class UnknownStyle(ValueError):
-    """No theme, deck or back has this *name*; *known* are the names there are."""
+    """Raised if no theme, deck, back or size has this *name*; *known* are the valid names."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"{name!r} is none of {', '.join(known)}")
+        super().__init__(f"{name!r} is not one of {', '.join(known)}")
         self.name = name
         self.known = known

@@ -51,7 +51,6 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "discord": "bot.client bot.commands bot.controls bot.demo",
         "simcord": "bot.demo",
         "PIL": "render",
-        "isal": "render",
         "zlib_ng": "render",
         "font_lato": "render",
         "manimgx_fonts": "render",
@@ -235,6 +234,24 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
 )
 def test_a_right_arrow_is_let_through(module: str, source: str) -> None:
     assert breaches(module, source, file="somewhere.py") == []
+
+
+# The floors of the solver, the lowest first: each may import itself and those before it.
+SOLVER = ["verdict", "kernel", "proofs", "searches", "search", "quality", "workers", "survey"]
+
+
+def test_the_folders_of_the_solver_have_no_circle() -> None:
+    found: list[str] = []
+    for path in sorted((ROOT / "bot" / "solver").rglob("*.py")):
+        module = module_of(path)
+        here = module.split(".")[2:3]
+        allowed = SOLVER[: SOLVER.index(here[0]) + 1] if here else SOLVER
+        source = path.read_text(encoding="utf-8")
+        for wanted in imports_of(module, source, package=path.name == "__init__.py"):
+            floor = wanted.name.removeprefix("bot.solver").lstrip(".").split(".")[0]
+            if wanted.name.startswith("bot.solver") and floor not in allowed:
+                found.append(f"{path.relative_to(ROOT)}:{wanted.line}: {wanted.name}")
+    assert not found, "\n" + "\n".join(found)
 
 
 def test_no_test_module_imports_another_one() -> None:

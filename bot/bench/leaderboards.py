@@ -1,4 +1,4 @@
-"""``patience bench boards``: every kind of leaderboard page on a database as large as one may get.
+"""``patience bench leaderboards``: every kind of leaderboard page on a database as large as one may get.
 
 A made-up history: people who play much and many who play little, servers few of which are large, dailies
 and other games over a year.  It goes straight into the tables, and SQL adds the tallies up; streaks and
@@ -23,6 +23,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from bot.bench import history
+from bot.bench.figures import Report, silent
 from bot.standings.leaderboards import Board, Leaderboards, Line, Period, Standing
 from bot.standings.measures import MEASURES
 from bot.standings.points import points, stars
@@ -65,8 +66,9 @@ def _shares(count: int, power: float) -> list[float]:
     return list(accumulate(1 / (number + 3) ** power for number in range(count)))
 
 
-async def generate(store: Store, size: Size, seed: int = 1) -> None:
+async def generate(store: Store, size: Size, seed: int = 1, report: Report = silent) -> None:
     """Fills an empty database: people, memberships, dailies, games, results, tallies."""
+    report(0, 0, "Writing players")
     chance = random.Random(seed)
     async with store.write() as connection:
         await history.before(connection)
@@ -80,12 +82,15 @@ async def generate(store: Store, size: Size, seed: int = 1) -> None:
         await history.add_dailies(
             connection, [(day, key, key == main) for day, main in featured for key in GAMES]
         )
-        await _games(connection, chance, people, size)
+        await _games(connection, chance, people, size, report)
+    report(0, 0, "Adding up totals")
     async with store.write() as connection:
         await history.add_tallies(connection, [(day, _periods(day)) for day, _ in featured])
+    report(0, 0, "Making indexes")
     for table in (game, result, membership, tally):
         async with store.write() as connection:
             await history.after(connection, table)
+    report(0, 0, "Counting ranks")
     async with store.write() as connection:
         await history.counted(connection)
     async with store.write() as connection:
@@ -109,7 +114,9 @@ def _members(chance: random.Random, people: list[int], size: Size) -> list[tuple
     ]
 
 
-async def _games(connection: Connection, chance: random.Random, people: list[int], size: Size) -> None:
+async def _games(
+    connection: Connection, chance: random.Random, people: list[int], size: Size, report: Report
+) -> None:
     """Games and results; half of them at the day's featured deal, a fifth at others, the rest ordinary."""
     shares = _shares(len(people), 0.6)
     taken: set[tuple[int, int, int]] = set()
@@ -144,18 +151,25 @@ async def _games(connection: Connection, chance: random.Random, people: list[int
         )
         if len(rows) == _CHUNK or number == size.results:
             await history.add_games(connection, rows)
+            report(number, size.results, "Writing games")
             rows = []
 
 
-async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = tuple(Period)) -> list[Cost]:
+async def costs(
+    store: Store, runs: int = _RUNS, periods: Collection[Period] = tuple(Period), report: Report = silent
+) -> list[Cost]:
     """Every kind of page, the most expensive ones first."""
     leaderboards = Leaderboards(store)
     async with store.read() as connection:
         largest, small = await history.largest_and_middle_server(connection)
     places = {"world": None, "largest server": largest, "small server": small}
     found: list[Cost] = []
+    parts = len(places) * (len(MEASURES) + 1)
+    done = 0
     for where, guild_id in places.items():
         for measure in MEASURES.values():
+            report(done, parts, "Measuring pages")
+            done += 1
             for period in periods:
                 if measure.all_time and period is not Period.ALL:
                     continue
@@ -163,6 +177,8 @@ async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = t
                     board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
                     name = f"{where}, {measure.name}, {period}, {key or 'all games'}"
                     found += await _board_costs(leaderboards, board, name, runs)
+        report(done, parts, "Measuring pages")
+        done += 1
         for key in (None, GAMES[1]):
             name = f"{where}, daily, {key or 'featured'}"
             found += await _day_costs(leaderboards, key, guild_id, name, runs)
@@ -268,7 +284,7 @@ async def _database() -> AsyncGenerator[str]:
         yield f"sqlite:///{Path(folder) / 'bench.db'}"
 
 
-async def measured(size: Size) -> tuple[list[Cost], float]:
+async def measured(size: Size, report: Report = silent) -> tuple[list[Cost], float]:
     """What pages cost on a generated database, and the baseline.
 
     A named database is filled if nobody is in it, and kept: the next time it is measured as it is.
@@ -277,13 +293,13 @@ async def measured(size: Size) -> tuple[list[Cost], float]:
         async with store.read() as connection:
             filled = bool(await totals.people_after(connection, None, limit=1))
         if not filled:
-            await generate(store, size)
-        return await costs(store), await naive(store)
+            await generate(store, size, report=report)
+        return await costs(store, report=report), await naive(store)
 
 
-def run(size: Size | None = None) -> Iterator[tuple[str, float, float]]:
+def run(size: Size | None = None, report: Report = silent) -> Iterator[tuple[str, float, float]]:
     """Every kind of page, the worst first: its name, median and how many times faster than the baseline."""
-    found, baseline = asyncio.run(measured(size or Size()))
+    found, baseline = asyncio.run(measured(size or Size(), report))
     yield "counted from the results (baseline)", baseline, 1.0
     for cost in found:
         yield cost.name, cost.median, baseline / cost.median

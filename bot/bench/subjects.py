@@ -1,7 +1,4 @@
-"""What ``patience bench`` measures: medians, each beside a baseline of the same run.
-
-CPU time where one thread works, so that a busy machine does not spoil the figures.
-"""
+"""Subjects of ``patience bench``: each yields figures, medians beside a baseline of the same run."""
 
 import asyncio
 import random
@@ -14,7 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from bot.bench import leaderboards
+from bot.bench.figures import Figure, Report, median_ms, silent
+from bot.bench.leaderboards import run as leaderboard_costs
+from bot.bench.start import start
 from bot.bench.workload import long_game
 from bot.client import Patience
 from bot.demo.preview import club
@@ -26,46 +25,29 @@ from render import draw
 from render.bench import boards as pictures
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
-    """One measured value; *ratio* says how many times better it is than the baseline of the run."""
-
-    name: str
-    value: float
-    unit: str
-    ratio: float | None = None
-
-
-def median_ms(work: Callable[[], object], runs: int) -> float:
-    """The median CPU time of *work*, in milliseconds, after one run that warms caches."""
-    work()
-    times: list[float] = []
-    for _ in range(runs):
-        start = time.process_time_ns()
-        work()
-        times.append((time.process_time_ns() - start) / 1e6)
-    return statistics.median(times)
-
-
-def engine() -> Iterator[Figure]:
-    """``legal_moves`` in mid-game; the replay of 300 stored moves beside judging each of them in full."""
-    for key in ("canfield", "gate", "chord", "frog"):
+def engine(report: Report = silent) -> Iterator[Figure]:
+    """Measure ``legal_moves`` in mid-game, and a replay beside judging each of its moves in full."""
+    judged, replayed = ("canfield", "gate", "chord", "frog"), ("canfield", "chord")
+    steps = len(judged) + len(replayed)
+    for step, key in enumerate(judged):
         rules = GAMES[key]
+        report(step, steps, f"Legal moves of {rules.name}")
         middle = [
             game.positions[len(game.moves) // 2] for game in (long_game(rules, n, 200) for n in range(1, 21))
         ]
         each = [median_ms(partial(legal_moves, rules, position), 50) for position in middle]
         yield Figure(name=f"legal_moves, {rules.name}", value=statistics.median(each) * 1000, unit="µs")
-    for key in ("canfield", "chord"):
+    for step, key in enumerate(replayed, len(judged)):
         rules = GAMES[key]
+        report(step, steps, f"Replays of {rules.name}")
         game = long_game(rules, 1)
         replay = median_ms(partial(Game.replay, rules, game.deal, game.events), 20)
-        judged = median_ms(partial(_judge_all, rules, game), 5)
+        full = median_ms(partial(_judge_all, rules, game), 5)
         yield Figure(
             name=f"replay of {len(game.events)} moves, {rules.name}",
             value=replay,
             unit="ms",
-            ratio=judged / replay,
+            ratio=full / replay,
         )
 
 
@@ -77,32 +59,32 @@ def _judge_all(rules: Rules, game: Game) -> Position:
     return position
 
 
-def turn(games: tuple[str, ...] = ("canfield", "chord"), turns: int = 150) -> Iterator[Figure]:
-    """One turn inside the process, from the interaction received to the callback sent, and the picture in it.
+def turn(
+    report: Report = silent, games: tuple[str, ...] = ("canfield", "chord"), turns: int = 150
+) -> Iterator[Figure]:
+    """Measure a turn inside the process, from interaction to callback, and the picture in it.
 
-    The whole bot plays by its own menu and buttons in a simulated Discord, whose waiting is not counted:
-    the watch runs from the moment the gateway hands the interaction over to the moment the request with
-    the answer is handed back.  Wall clock, since several threads take part; the CPU time of all of them
-    beside it says what of that is waiting, for the disk or for a busy machine.
+    The whole bot plays by its own menu and buttons in a simulated Discord, whose own time does not count:
+    the clock runs from the moment the gateway delivers the interaction to the moment the request with the
+    answer is handed back. It is wall clock, because several threads take part; the CPU time of all threads
+    beside it shows how much of it is waiting, for the disk or for a busy machine.
     """
     for key in games:
-        watch, boards = asyncio.run(_turns(key, turns))
-        middle = statistics.median(watch.times)
-        picture = statistics.median(median_ms(partial(draw, scene(game)), 1) for game in boards)
         name = GAMES[key].name
-        yield Figure(name=f"turn, {name} ({len(watch.times)} turns)", value=middle, unit="ms")
+        watch, boards = asyncio.run(_turns(key, turns, report))
+        report(turns, turns, f"Pictures of {name}")
+        picture = statistics.median(median_ms(partial(draw, scene(game)), 1) for game in boards)
+        p95 = statistics.quantiles(watch.times, n=20)[-1]
+        count = len(watch.times)
+        yield Figure(name=f"turn, {name} ({count} turns)", value=statistics.median(watch.times), unit="ms")
         yield Figure(name=f"turn, {name}, CPU of all threads", value=statistics.median(watch.work), unit="ms")
-        yield Figure(
-            name=f"turn, {name}, 95 of 100 within",
-            value=statistics.quantiles(watch.times, n=20)[-1],
-            unit="ms",
-        )
-        yield Figure(name=f"of it the picture, {name}", value=picture, unit="ms")
+        yield Figure(name=f"turn, {name}, p95", value=p95, unit="ms")
+        yield Figure(name=f"picture of a turn, {name}", value=picture, unit="ms")
 
 
 @dataclass(slots=True)
 class _Watch:
-    """Stops the time of turns; it sits where the simulated gateway and the simulated HTTP log pass by."""
+    """Times of turns, taken in place of the simulated gateway's sender and the simulated HTTP log."""
 
     times: list[float] = field(default_factory=list[float])
     work: list[float] = field(default_factory=list[float])
@@ -125,8 +107,8 @@ class _Watch:
             self.started = None
 
 
-async def _turns(key: str, count: int) -> tuple[_Watch, list[Game]]:
-    """Plays *count* turns of *key*, dealing one time in three; the next deal follows a game that ends."""
+async def _turns(key: str, count: int, report: Report = silent) -> tuple[_Watch, list[Game]]:
+    """Play *count* turns of *key*, a third of them deals; a game that ends is followed by the next deal."""
     watch, boards, chance = _Watch(), list[Game](), random.Random(key)
     with tempfile.TemporaryDirectory() as folder:
         address = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
@@ -136,6 +118,7 @@ async def _turns(key: str, count: int) -> tuple[_Watch, list[Game]]:
             backend.http_requests = cast(Any, watch)
             number, message = 0, None
             while len(watch.times) < count:
+                report(len(watch.times), count, f"Turns of {GAMES[key].name}")
                 controls = [] if message is None else list(_controls(message.components))
                 deals = [c["custom_id"] for c in controls if c.get("label") in ("Deal", "Redeal")]
                 moves = [(c["custom_id"], o["value"]) for c in controls for o in c.get("options", ())]
@@ -148,7 +131,7 @@ async def _turns(key: str, count: int) -> tuple[_Watch, list[Game]]:
                     number += 1
                     result = await player.slash(table.channel, "play", game=key, deal=str(number))
                     message, watch.started = result.response, None
-                    del watch.times[-1], watch.work[-1]  # a beginning is no turn
+                    del watch.times[-1], watch.work[-1]  # starting a game is not a turn
                     continue
                 boards.append((await services.sessions.latest(player.id, table.channel.id)).game)
     return watch, boards
@@ -161,38 +144,43 @@ def _controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield from _controls(component.get("components", []))
 
 
-def render() -> Iterator[Figure]:
-    """State to PNG bytes of the Chord board, 43 cards, beside RGBA sprites and ``save``; start and memory."""
+def render(report: Report = silent) -> Iterator[Figure]:
+    """Measure the Chord board, 43 cards, from state to PNG, beside RGBA sprites and ``save``."""
+    report(0, 4, "Boards")
     board = pictures.board()
     baseline = board[-1].milliseconds
     for figure in board:
-        yield Figure(
-            name=figure.what, value=figure.milliseconds, unit="ms", ratio=baseline / figure.milliseconds
-        )
-        if figure.size:
-            yield Figure(name=f"{figure.what}: size", value=figure.size / 1000, unit="KB")
+        yield from _drawn(figure, baseline)
+    report(1, 4, "Replays")
     for figure in pictures.film():
-        yield Figure(name=figure.what, value=figure.milliseconds, unit="ms")
-        if figure.size:
-            yield Figure(name=f"{figure.what}: size", value=figure.size / 1000, unit="KB")
+        yield from _drawn(figure)
+    report(2, 4, "Starts")
     for figure in pictures.first():
-        yield Figure(name=figure.what, value=figure.milliseconds, unit="ms")
+        yield from _drawn(figure)
+    report(3, 4, "Memory")
     used = pictures.memory()
     yield Figure(name=used.what, value=used.size / 1e6, unit="MB")
 
 
-def boards() -> Iterator[Figure]:
-    """Every kind of leaderboard page in a large database, the slowest first.
+def _drawn(figure: pictures.Figure, baseline: float | None = None) -> Iterator[Figure]:
+    """Yield the time of *figure*, and its size if it has one."""
+    time_taken = figure.milliseconds
+    ratio = None if baseline is None else baseline / time_taken
+    yield Figure(name=figure.what, value=time_taken, unit="ms", ratio=ratio)
+    if figure.size:
+        yield Figure(name=f"{figure.what}: size", value=figure.size / 1000, unit="KB")
 
-    See :mod:`bot.bench.leaderboards`.
-    """
-    for name, value, ratio in leaderboards.run():
+
+def leaderboards(report: Report = silent) -> Iterator[Figure]:
+    """Measure every kind of leaderboard page on a large database, the slowest first."""
+    for name, value, ratio in leaderboard_costs(report=report):
         yield Figure(name=name, value=value, unit="ms", ratio=ratio)
 
 
-SUBJECTS: dict[str, Callable[[], Iterator[Figure]]] = {
+SUBJECTS: dict[str, Callable[[Report], Iterator[Figure]]] = {
+    "start": start,
     "engine": engine,
     "render": render,
     "turn": turn,
-    "boards": boards,
+    "leaderboards": leaderboards,
 }

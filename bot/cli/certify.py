@@ -1,71 +1,109 @@
-"""The command that looks for the daily deals of coming days: ``patience certify``."""
+"""The command that finds the daily deals of coming days: ``patience certify``."""
 
-import asyncio
-from dataclasses import replace
 from datetime import date
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bot import settings, words
-from bot.cli.terminal import EX_CONFIG, EX_STOPPED, EX_UNAVAILABLE, EX_USAGE, console, errors, fail, told
-from bot.daily.calendar import GAMES_OF_DAY
-from bot.daily.certifier import AHEAD, Certifier
-from bot.daily.refusals import NotADaily
-from bot.daily.service import game_of_day, kept_secret
-from bot.services import utc_now
-from bot.solver.workers.pool import Pool
-from bot.store import Store, StoreError
-from bot.words.text import day_name, plural
+from bot.cli.progress import Progress, progress
+from bot.cli.terminal import (
+    EX_CONFIG,
+    EX_USAGE,
+    DatabaseUrl,
+    exit_on_bad_input,
+    exit_on_store_error,
+    exit_with,
+    group,
+    refusal,
+    run_to_end,
+    warn,
+)
 
-app = typer.Typer()
+if TYPE_CHECKING:
+    from bot.daily.certifier import Trial
+    from bot.settings import Settings
+
+app = group()
 
 
 @app.command()
 def certify(
-    days: Annotated[int, typer.Option(min=1, help="from today on")] = 400,
-    game: Annotated[list[str] | None, typer.Option(help="only this game; may be given several times")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="worker processes")] = 1,
-    seconds: Annotated[float, typer.Option(min=0.1, help="processor time for each number")] = AHEAD.seconds,
-    database_url: Annotated[str | None, typer.Option(help="DATABASE_URL if left out")] = None,
+    days: Annotated[int, typer.Option(min=1, help="Number of days, from today on.")] = 400,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.1, help="Processor time for each deal number; as in the bot if omitted."),
+    ] = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
-    """Find winnable daily deals ahead of time; goes on where it was stopped, also while the bot runs."""
+    """Find winnable daily deals ahead of time.
+
+    The bot may be running. If the command is stopped, the next one continues where it ended.
+    """
+    from dataclasses import replace
+
+    from bot.daily.certifier import AHEAD
+    from bot.settings import SettingsError, load
+
+    keys = _keys(game)
+    trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)
     try:
-        with told():
-            keys = [game_of_day(name) for name in game] if game else list(GAMES_OF_DAY)
+        settings = load(offline=True)
+    except SettingsError as error:
+        exit_with("; ".join(error.problems) + ".", EX_CONFIG)
+    with exit_on_store_error(), progress("Certifying daily deals") as bar:
+        today, failed = run_to_end(
+            _certify(settings, database_url or settings.database_url, days, keys, jobs, trial, bar),
+            when_stopped="The deals found so far are kept; the same command continues.",
+        )
+    for day, key in sorted(failed):
+        warn(f"{day} {key}: no deal was won in {trial.seconds:g} s each")
+    _summarize(days * len(keys), len(failed), today)
+
+
+def _keys(games: list[str] | None) -> list[str]:
+    from bot.daily.calendar import GAMES_OF_DAY
+    from bot.daily.refusals import NotADaily
+    from bot.daily.service import game_of_day
+
+    if not games:
+        return list(GAMES_OF_DAY)
+    try:
+        with exit_on_bad_input():
+            return [game_of_day(name) for name in games]
     except NotADaily as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
-    try:
-        chosen = settings.load(offline=True)
-        asyncio.run(_certify(chosen, database_url or chosen.database_url, days, keys, jobs, seconds))
-    except settings.SettingsError as error:
-        fail("; ".join(error.problems) + ".", EX_CONFIG)
-    except StoreError as error:
-        fail(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
-    except KeyboardInterrupt:
-        fail("Stopped; what was found is kept. The same command goes on.", EX_STOPPED)
+        exit_with(refusal(error), EX_USAGE)
 
 
 async def _certify(
-    chosen: settings.Settings, address: str, days: int, keys: list[str], jobs: int, seconds: float
-) -> None:
-    given = chosen.daily_secret.get_secret_value() if chosen.daily_secret else None
-    trial = replace(AHEAD, seconds=seconds)
-    async with Store.open(address) as store, Pool(jobs) as pool:
+    settings: "Settings", url: str, days: int, keys: list[str], jobs: int, trial: "Trial", bar: Progress
+) -> tuple[date, list[tuple[date, str]]]:
+    """Certify what is missing; return today's date and the days and games without a winnable deal."""
+    from bot.daily.certifier import Certifier
+    from bot.daily.service import kept_secret
+    from bot.services import utc_now
+    from bot.solver.workers.pool import Pool
+    from bot.store import Store
+
+    given = settings.daily_secret.get_secret_value() if settings.daily_secret else None
+    async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
         certifier = Certifier(store, secret=await kept_secret(store, given), pool=pool)
         today = utc_now().date()
         missing = await certifier.missing(today, days, keys)
-        wanted, failed = days * len(keys), list[tuple[date, str]]()
-        columns = (TextColumn("daily deals"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-        with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
-            task = bar.add_task("", total=wanted, completed=wanted - len(missing))
-            async for each, done in certifier.fill(missing, trial, jobs=jobs):
-                if done:
-                    bar.advance(task)
-                else:
-                    failed.append(each)
-    for day, key in sorted(failed):
-        errors.print(f"{day} {key}: none was won in {seconds:g} s each", markup=False)
-    found = f"{plural(wanted - len(failed), 'deal')} of {wanted} certified"
-    console.print(f"{found}, from {day_name(today)} on.", markup=False)
+        wanted = days * len(keys)
+        done = wanted - len(missing)
+        failed: list[tuple[date, str]] = []
+        bar.show(done, wanted)
+        async for each, certified in certifier.fill(missing, trial, jobs=jobs):
+            done += 1
+            if not certified:
+                failed.append(each)
+            bar.show(done, wanted, "Certifying daily deals", f"{len(failed)} not found" if failed else "")
+    return today, failed
+
+
+def _summarize(wanted: int, failed: int, today: date) -> None:
+    from bot.words.text import day_name, plural
+
+    typer.echo(f"{plural(wanted - failed, 'deal')} of {wanted} certified, from {day_name(today)} on.")

@@ -1,35 +1,85 @@
-"""What all commands share: two consoles, exit codes, and how bad input becomes one sentence."""
+"""Exit codes, sentences on the error stream and the arguments that several commands take."""
 
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator
 from contextlib import contextmanager
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
-from rich.console import Console
 
-from bot import words
-from bot.patience import PatienceError
+if TYPE_CHECKING:
+    from bot.patience import PatienceError
+    from bot.play.refusals import Refusal
+
+T = TypeVar("T")
 
 EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
-EX_STOPPED = 130  # as shells say for Ctrl-C
+EX_STOPPED = 130  # 128 + SIGINT, as shells report Ctrl-C
 
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
+GameName = Annotated[str, typer.Argument(help="A game or rule set, such as canfield.")]
+DealText = Annotated[str, typer.Argument(help="A deal number, or a whole pack as text.")]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option("--database-url", help="SQLAlchemy URL of the database; DATABASE_URL if omitted."),
+]
 
-GameName = Annotated[str, typer.Argument(help="a game or rule set, such as canfield")]
-DealText = Annotated[str, typer.Argument(help="a deal number, or a pack as text")]
+
+def group(summary: str | None = None) -> typer.Typer:
+    """Return an empty group of commands, whose help is plain text: rich would triple the time it takes."""
+    return typer.Typer(
+        help=summary,
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
 
 
-def fail(sentence: str, code: int) -> NoReturn:
-    """End with one sentence and an exit code."""
-    errors.print(sentence, markup=False)
+def warn(sentence: str) -> None:
+    """Print *sentence* on the error stream."""
+    typer.echo(sentence, err=True)
+
+
+def exit_with(sentence: str, code: int) -> NoReturn:
+    """End the command with *sentence* on the error stream and the exit code *code*."""
+    warn(sentence)
     raise typer.Exit(code)
 
 
 @contextmanager
-def told() -> Generator[None]:
-    """What the engine refuses in the block becomes one sentence and an exit code."""
+def exit_on_bad_input() -> Generator[None]:
+    """End the command with one sentence if the engine refuses a game, deal or move in the block."""
+    from bot.patience import PatienceError
+
     try:
         yield
     except PatienceError as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
+        exit_with(refusal(error), EX_USAGE)
+
+
+def refusal(error: "PatienceError | Refusal") -> str:
+    """Return the sentence for an action that was refused, without Markdown."""
+    from bot.words.text import plain
+    from bot.words.trouble import trouble
+
+    return plain(trouble(error))
+
+
+@contextmanager
+def exit_on_store_error() -> Generator[None]:
+    """End the command with one sentence if the database cannot be used in the block."""
+    from bot.store import StoreError
+
+    try:
+        yield
+    except StoreError as error:
+        exit_with(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
+
+
+def run_to_end(work: Coroutine[None, None, T], *, when_stopped: str = "") -> T:
+    """Run *work* and return its result; Ctrl-C ends the command with *when_stopped*."""
+    import asyncio
+
+    try:
+        return asyncio.run(work)
+    except KeyboardInterrupt:
+        exit_with(f"Stopped. {when_stopped}".strip(), EX_STOPPED)

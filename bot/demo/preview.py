@@ -1,6 +1,6 @@
-"""The very same bot in a page of the browser: a simulated Discord, no token, no network.
+"""The bot in a browser page: a simulated Discord, without a token or a network.
 
-SimCord plays Discord; it comes with the extra ``demo`` and is imported only here, and only when wanted.
+SimCord simulates Discord. It comes with the extra ``demo`` and is imported only when the demo starts.
 """
 
 import asyncio
@@ -29,29 +29,22 @@ if TYPE_CHECKING:
     from simcord.builders import ChannelHandle
     from simcord.env import Env
 
-NEEDED = (
-    "simcord",
-    "av",
-    "linkify_it",
-    "markdown_it",
-    "regex",
-)  # what the extra brings, as far as it is used
-CLOCK_EVERY = 30.0  # seconds: how far the simulated clock may fall behind
-SETTLED = 60.0  # seconds that an answer may take, on a slow machine whose solver is just being compiled
-FIRST_DEAL = 5.0  # seconds to look for today's deal before the page opens
+NEEDED = ("simcord", "av", "linkify_it", "markdown_it", "regex")  # modules of the extra that the demo uses
+CLOCK_EVERY = 30.0  # seconds that the simulated clock may fall behind
+SETTLED = 60.0  # seconds that an answer may take, on a slow machine that is compiling the solver
+FIRST_DEAL = 5.0  # seconds to search for today's deal before the page opens
 WELCOME = "Type **/play** to start a game, **/daily play** for today's deal, **/help** for everything else."
-
 
 _say = partial(print, flush=True)
 
 
 class DemoMissing(Exception):
-    """Something is missing that the demo needs: the extra, the folder or the port; the message says what."""
+    """The extra, the folder or the port that the demo needs is missing; the message says which."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Club:
-    """A simulated server with the bot in it and two people, in one channel; the first manages the server."""
+    """A simulated server with the bot, one channel and two members; the first of them manages the server."""
 
     env: "Env"
     channel: "ChannelHandle"
@@ -60,10 +53,10 @@ class Club:
 
 @asynccontextmanager
 async def club(client: Patience) -> AsyncIterator[Club]:
-    """Connects *client* to a simulated Discord and registers its commands there.
+    """Connect *client* to a simulated Discord and register its commands there.
 
-    The ids of server, channel and people are the same every time, so that games are found again in a
-    database that is kept.  Raises :class:`DemoMissing`.
+    The ids of server, channel and members are the same every time, so that a database that is kept finds
+    its games again. Raises :class:`DemoMissing`.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise DemoMissing(
@@ -71,7 +64,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         )
     import simcord
 
-    # swallowed errors are in the log already, and every "no" to a player counts as one
+    # the log has the errors already, and SimCord counts every refusal as one
     async with simcord.run(client, shard_count=1, check_errors=False, settle_timeout=SETTLED) as env:
         guild = env.create_guild("Patience Club")
         channel = guild.create_text_channel("card-table", topic="Patience: one player, many games")
@@ -82,7 +75,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
-        client.watch()  # not before: it looks at every minute of the simulated time
+        client.watch()  # not earlier: it runs once for every minute of simulated time
         try:
             yield Club(env=env, channel=channel, people=people)
         finally:
@@ -95,11 +88,13 @@ async def demo(
     port: int = 0,
     open_browser: bool = True,
     say: Callable[[str], object] = _say,
+    report: Callable[[float, float], object] = lambda done, total: None,
 ) -> None:
-    """Serves the demo until it is cancelled or ended in the page.
+    """Serve the demo until it is cancelled or ended in the page.
 
-    Games are kept in *folder* (made if it is not there), or only for the time being; *port* 0 takes
-    any free one.  Raises :class:`DemoMissing`, and StoreError if the database there cannot be used.
+    Games are kept in *folder*, which is created if necessary, or in a temporary one. *port* 0 takes a free
+    one. *say* prints the address, *report* gets the steps of the start that are done and that there are.
+    Raises :class:`DemoMissing`, and StoreError if the database there cannot be used.
     """
     async with AsyncExitStack() as stack:
         if folder is None:
@@ -108,14 +103,17 @@ async def demo(
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DemoMissing(f"{folder} cannot be used as a folder: {error.strerror}.") from None
+        report(0, 3)
         pool = await stack.enter_async_context(Pool(1))
         services = await stack.enter_async_context(
             open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", pool=pool)
         )
-        # while the clock still runs by itself: in the simulated time no search is ever too long
+        report(1, 3)
+        # before the simulated clock takes over: it stands still during a search, so nothing would time out
         today = services.daily.today()
         trial = replace(ASKED, patience=FIRST_DEAL)
         await services.certifier.asked(today, await services.daily.featured(today), trial)
+        report(2, 3)
         table = await stack.enter_async_context(club(Patience(services, register=False)))
         await table.people[1].send(table.channel, WELCOME)
         page = table.env.preview(table.channel, viewers=table.people, layout="channel", port=port)
@@ -127,7 +125,7 @@ async def demo(
         stack.callback(clock.cancel)
         certifying = services.certifier.certify_ahead(services.daily.today, days=0)
         await stack.enter_async_context(beside(certifying, "certifying"))
-        say(f"Patience is dealt at {page.url}\nType /play in the page. Ctrl-C ends the demo.")
+        say(f"Play Patience at {page.url}\nType /play in the page. Ctrl-C ends the demo.")
         if open_browser and _has_screen():
             with suppress(webbrowser.Error, OSError):
                 await asyncio.to_thread(webbrowser.open, page.url)
@@ -136,10 +134,10 @@ async def demo(
 
 
 async def _keep_time(env: "Env") -> None:
-    """The simulated clock stands still between actions; moves it along, so that times are shown right."""
+    """Keep the simulated clock at the present time; between actions it stands still."""
     while True:
         await asyncio.sleep(CLOCK_EVERY)
-        with suppress(_setup_error()):  # somebody is just pressing something: next time
+        with suppress(_setup_error()):  # an action is under way; try again next time
             await _to_the_present(env)
 
 
@@ -155,5 +153,5 @@ def _setup_error() -> type[Exception]:
 
 
 def _has_screen() -> bool:
-    """Whether a browser would open in a window, not in this very terminal."""
+    """Return whether a browser would open in a window rather than in this terminal."""
     return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

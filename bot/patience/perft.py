@@ -1,5 +1,7 @@
 """Counting move sequences: how rule engines are compared (after the chess programs' *perft*)."""
 
+from collections.abc import Callable
+
 from .moves import legal_moves
 from .notation import Move
 from .play import after
@@ -7,12 +9,27 @@ from .position import Position
 from .rules import Rules
 
 
-def perft(rules: Rules, position: Position, depth: int) -> int:
-    """The number of legal move sequences of length *depth* from *position*; 1 for depth 0.
+def perft(
+    rules: Rules,
+    position: Position,
+    depth: int,
+    *,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> int:
+    """Return the number of legal move sequences of length *depth* from *position*; 1 for depth 0.
 
-    Equal positions at equal depths are counted once and remembered.
+    Equal positions at equal depths are counted once and remembered. *progress* is called with the number of
+    first moves that are counted and that there are.
     """
-    return _count(rules, position, depth, {})
+    if depth < 2:
+        return _count(rules, position, depth, {})
+    known: dict[tuple[Position, int], int] = {}
+    total = 0
+    moves = legal_moves(rules, position)
+    for done, move in enumerate(moves):
+        progress(done, len(moves))
+        total += _count(rules, after(rules, position, move), depth - 1, known)
+    return total
 
 
 def _count(rules: Rules, position: Position, depth: int, known: dict[tuple[Position, int], int]) -> int:

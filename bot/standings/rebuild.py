@@ -5,13 +5,14 @@ What a step of the schema asks for when there were results before there were tal
 them: anew they are rated in the order of their numbers.
 """
 
+from collections.abc import Callable
 from itertools import groupby
 
 from bot.standings import ratings, scoring, streaks
 from bot.standings.ratings import Rating
 from bot.standings.scoring import fold, numbers_of, put_streak
 from bot.standings.totals import tallied
-from bot.store import Connection, Store, members, rank_histograms, settings, totals
+from bot.store import Connection, Store, members, rank_histograms, settings, sizes, totals
 from bot.store import ratings as rated
 from bot.store.ratings import RatedRow, RatingRow
 from bot.store.totals import WORLD, TallyRow
@@ -20,34 +21,42 @@ NOTE = "tallies"  # in the settings as long as they are to be made
 PEOPLE_AT_ONCE = 500
 _GAMES = 5000  # rated at once
 
+Report = Callable[[int, int, str], None]
+"""Called with how much is done, how much there is and what it is."""
 
-async def if_asked(store: Store) -> None:
+
+def _silent(done: int, total: int, what: str) -> None:
+    pass
+
+
+async def if_asked(store: Store, *, progress: Report = _silent) -> None:
     """Makes everything anew if a step of the schema has asked for it, once for all processes."""
     async with store.read() as connection:
         if await settings.get(connection, NOTE) is None:
             return
     async with store.write() as connection:
         if await settings.take(connection, NOTE):  # the first process; the others wait here
-            await _rebuild(connection)
+            await _rebuild(connection, progress)
 
 
-async def rebuild(store: Store) -> None:
+async def rebuild(store: Store, *, progress: Report = _silent) -> None:
     """Makes everything anew, in one transaction: boards are as they were until it is over."""
     async with store.write() as connection:
         await settings.take(connection, NOTE)
-        await _rebuild(connection)
+        await _rebuild(connection, progress)
 
 
-async def _rebuild(connection: Connection) -> None:
+async def _rebuild(connection: Connection, progress: Report) -> None:
     await totals.lock(connection)
-    await _rate(connection)
-    await count(connection)
+    await _rate(connection, progress)
+    await count(connection, progress)
 
 
-async def count(connection: Connection) -> None:
+async def count(connection: Connection, progress: Report = _silent) -> None:
     """Makes tallies and streaks anew from results and ratings."""
     await totals.clear(connection)
     last: int | None = None
+    done, players = 0, await sizes.players(connection)
     while people := await totals.people_after(connection, last, limit=PEOPLE_AT_ONCE):
         hidden = dict(people)
         rows = await totals.counted_of(connection, list(hidden))
@@ -60,20 +69,25 @@ async def count(connection: Connection) -> None:
                 await put_streak(connection, person, streak)
         await totals.put_many(connection, written)
         last = people[-1][0]
+        done += len(people)
+        progress(done, players, "Recomputing totals")
     removals = await members.with_removals(connection)
-    for guild_id, person in sorted(removals | await members.with_scopes(connection)):
+    scopes = sorted(removals | await members.with_scopes(connection))
+    for number, (guild_id, person) in enumerate(scopes):
+        progress(number, len(scopes), "Recomputing the totals of servers")
         await scoring.rescope(connection, guild_id, person)
     await totals.copy(connection)
     await totals.show_results(connection)
     await rank_histograms.recount(connection)
 
 
-async def _rate(connection: Connection) -> None:
+async def _rate(connection: Connection, progress: Report) -> None:
     """Rates all the games that count from the beginning."""
     await rated.clear(connection)
     deals: dict[tuple[str, str], Rating] = {}
     people: dict[tuple[int, str], RatingRow] = {}
     number = turn = 0
+    last = await sizes.last_game(connection)
     while games := await rated.unrated_after(connection, number, limit=_GAMES):
         rows: list[RatedRow] = []
         for game in games:
@@ -104,4 +118,5 @@ async def _rate(connection: Connection) -> None:
             _, deals[place] = ratings.played(person, deal, won=game.won)
         await rated.add_many(connection, rows)
         number = games[-1].game_id
+        progress(number, last, "Rating games")
     await rated.put_all(connection, people, {place: (deal.mu, deal.sigma) for place, deal in deals.items()})

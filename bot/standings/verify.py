@@ -11,11 +11,11 @@ from itertools import groupby
 
 from bot.record import CorruptGame, Replay, replay
 from bot.standings import streaks
-from bot.standings.rebuild import PEOPLE_AT_ONCE
+from bot.standings.rebuild import PEOPLE_AT_ONCE, Report
 from bot.standings.scoring import counts, difference, earned, fold, in_time, numbers_of
 from bot.standings.streaks import Streak
 from bot.standings.totals import tallied
-from bot.store import Connection, Store, dailies, games, members, rank_histograms, totals
+from bot.store import Connection, Store, dailies, games, members, rank_histograms, sizes, totals
 from bot.store import ratings as rated
 from bot.store import streaks as runs
 from bot.store.games import EventRow, GameRow
@@ -35,12 +35,14 @@ class Flaw:
     record: str = ""  # the game as one line
 
 
-async def flaws(store: Store) -> AsyncGenerator[Flaw]:
+async def flaws(store: Store, *, progress: Report = lambda done, total, what: None) -> AsyncGenerator[Flaw]:
     """Every flaw among the games of *store*, in the order of their numbers, then among what they add up to.
 
     Games in progress must replay; of finished ones the result must follow as well, and whether it counts.
     """
-    number = 0
+    async with store.read() as connection:
+        newest, players = await sizes.last_game(connection), await sizes.players(connection)
+    number = done = 0
     while True:
         async with store.read() as connection:
             rows = await games.after(connection, number, limit=_AT_ONCE)
@@ -50,6 +52,7 @@ async def flaws(store: Store) -> AsyncGenerator[Flaw]:
         if not rows:
             break
         number = rows[-1].id
+        progress(number, newest, "Checking games")
     last: int | None = None
     while True:
         async with store.read() as connection:
@@ -60,6 +63,9 @@ async def flaws(store: Store) -> AsyncGenerator[Flaw]:
         if not people:
             break
         last = people[-1][0]
+        done += len(people)
+        progress(done, players, "Checking totals")
+    progress(0, 0, "Checking rank histograms")
     async with store.read() as connection:
         for board in await rank_histograms.miscounted(connection):
             yield Flaw(player_id=None, why=f"the people on the board {board} are not counted right")

@@ -1,1 +1,1 @@
-"""Benchmarks of the renderer, and the reference picture that they are compared with."""
+"""Benchmarks of the renderer, and a reference renderer for comparison."""

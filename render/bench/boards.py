@@ -1,8 +1,8 @@
-"""Figures of the renderer: medians of CPU time beside a baseline of the same run.
+"""Benchmarks of the renderer: medians of CPU time beside a baseline measured in the same run.
 
-The board is the Chord position of :mod:`render.samples`, 43 cards to be seen.  From round to round
-a few cards change places and the count of moves grows, as in play, so that nothing is answered
-from a cache of whole pictures; sprites are warm, as they are in a bot that has run for a minute.
+The board is the Chord position of :mod:`render.samples`, with 43 cards.  A few cards change places and
+the count of moves grows from round to round, as in play, so no cache of whole pictures can answer.
+Sprites are cached, as they are in a bot that has run for a minute.
 """
 
 import io
@@ -15,22 +15,21 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from render import png
 from render.bench import reference
 from render.board import compose, draw
-from render.palette import palette
+from render.drawing.palette import palette
 from render.replay import SMALL, replay
-from render.samples import CHORD, walk
+from render.samples import CHORD
 from render.scene import Scene
 from render.themes import Style
 
 Clock = Callable[[], float]
-BLOCK = 8  # boards that one way draws before the next has its turn
+BLOCK = 8  # boards that one method draws before the next has its turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One line of a table: what was measured, milliseconds (median), bytes (median; 0: does not apply)."""
+    """One measurement: median milliseconds, and median bytes or 0 where a size does not apply."""
 
     what: str
     milliseconds: float
@@ -38,12 +37,14 @@ class Figure:
 
 
 def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
-    """State to bytes in four ways, by turns of some boards each: as the bot does it, with the fastest
-    deflate, composing alone, and the baseline: cached RGBA sprites, ``alpha_composite``, ``save("PNG")``."""
+    """Measure scene to bytes by three methods, which take turns after some boards each.
+
+    The methods are :func:`render.draw`, composing without encoding, and the baseline: cached RGBA sprites,
+    ``alpha_composite`` and ``save("PNG")``.
+    """
     style = Style()
     ways: dict[str, Callable[[Scene], bytes]] = {
         "state to PNG": lambda scene: draw(scene, style),
-        "state to PNG, fastest deflate": lambda scene: draw(scene, style, png.fast),
         "composing alone": lambda scene: compose(scene, style).mode.encode(),
         "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, style)),
     }
@@ -69,7 +70,7 @@ def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
 
 
 def _play(turns: int) -> Iterator[Scene]:
-    """The board after each of some turns: grace cells and foundations change places, the count grows."""
+    """Yield the board after each of *turns* turns, in which two grace cells swap their cards."""
     piles = list(CHORD.piles)
     cells = [i for i, pile in enumerate(piles) if pile.name[0] == "r"]
     for turn in range(turns):
@@ -85,9 +86,9 @@ def _play(turns: int) -> Iterator[Scene]:
 
 
 def film(rounds: int = 5, clock: Clock = time.process_time) -> list[Figure]:
-    """A replay of 100 frames at 600 pixels, beside Pillow's own writer on the same pictures.
+    """Measure a replay of 100 frames at 600 pixels, and Pillow's own GIF writer on the same pictures.
 
-    Sprites are warm.  Pillow is given the composed frames, so that only the writing is compared.
+    Sprites are cached.  Pillow is given the composed frames, so its time is that of writing alone.
     """
     scenes = walk(100)
     frames = [_picture(scene) for scene in scenes]
@@ -104,6 +105,34 @@ def film(rounds: int = 5, clock: Clock = time.process_time) -> list[Figure]:
             sizes[what] = len(way())
             times[what].append(1000 * (clock() - start))
     return [Figure(what=w, milliseconds=statistics.median(times[w]), size=sizes[w]) for w in ways]
+
+
+def walk(turns: int, seed: int = 7) -> list[Scene]:
+    """Return a made-up game on the Chord table, one scene a turn, in which last cards change piles.
+
+    The moves follow no rules, but there is as much to draw as in a real game.
+    """
+    piles = {pile.name: pile for pile in CHORD.piles}
+    names = [name for name in piles if name[0] in "trw"]
+    scenes = [CHORD]
+    state = seed
+    while len(scenes) < turns:
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        source, target = piles[names[(state >> 33) % 17]], piles[names[(state >> 48) % 17]]
+        movable = source.cards and source.cards[-1] is not None and source.name != target.name
+        if not movable or (target.name[0] == "r" and target.cards) or len(target.cards) > 11:
+            continue
+        for name, pile in piles.items():
+            piles[name] = replace(pile, lit=0, left=False)
+        card = source.cards[-1]
+        rest = source.cards[:-1]
+        if rest and rest[-1] is None:  # the next one is turned up
+            rest = (*rest[:-1], "A23456789TJQK"[state % 13] + "SHDC"[state >> 62])
+        piles[source.name] = replace(piles[source.name], cards=rest, left=True)
+        piles[target.name] = replace(piles[target.name], cards=(*target.cards, card), lit=1)
+        moves = (("MOVES", str(57 + len(scenes))), ("HOME", "10"))
+        scenes.append(replace(CHORD, piles=tuple(piles.values()), facts=moves))
+    return scenes
 
 
 def _picture(scene: Scene) -> Image.Image:
@@ -129,7 +158,7 @@ print(1000 * (loaded - start), 1000 * (time.process_time() - loaded))
 
 
 def first() -> list[Figure]:
-    """A fresh process: loading the renderer, then the first picture with all its sprites."""
+    """Measure a fresh process: loading the renderer, then the first picture with all its sprites."""
     loads, draws = zip(*(map(float, _python(_FIRST).split()) for _ in range(5)), strict=True)
     return [
         Figure(what="loading the renderer", milliseconds=statistics.median(loads)),
@@ -157,7 +186,7 @@ print(resident() - before)
 
 
 def memory() -> Figure:
-    """Bytes that a fresh process grows by while it draws every sample table in every theme and size."""
+    """Measure the bytes that drawing every sample in every theme and size adds to a fresh process."""
     return Figure(what="memory for all tables, themes and sizes", milliseconds=0, size=int(_python(_MEMORY)))
 
 

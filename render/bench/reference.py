@@ -1,7 +1,7 @@
-"""The same board composed in full colour the usual way: the measure for the palette and for the clock.
+"""A reference renderer in full colour, to compare colours and times with.
 
-Sprites are kept with their transparency and laid over each other with ``alpha_composite``; the
-file is Pillow's own.  Nothing here is used to draw what people see.
+It works the usual way: sprites keep their transparency, ``alpha_composite`` lays them over each other, and
+Pillow writes the file.  Players never see its pictures.
 """
 
 import io
@@ -12,15 +12,15 @@ from PIL import Image
 from render.board import stage_of
 from render.cards import sprites
 from render.cards.faces import Cut, blank, face, marker, outline, strip
+from render.drawing.palette import palette
 from render.layout.fans import lay
 from render.layout.grid import PASSING
-from render.palette import palette
 from render.scene import Fan, Marker, Scene
 from render.themes import Style
 
 
 def compose(scene: Scene, style: Style) -> Image.Image:
-    """Felt, lanes, plain names, places and cards of a scene in ``RGBA``, without rings, counts and facts.
+    """Draw felt, lanes, names, empty places and cards in ``RGBA``, without rings, counts and facts.
 
     Short cards in the left fans of wide lanes are drawn whole.
     """
@@ -31,7 +31,7 @@ def compose(scene: Scene, style: Style) -> Image.Image:
         slot = geometry.slots[pile.name]
         if not pile.cards and not pile.name.startswith(PASSING):
             image.alpha_composite(_place(cut, pile.marker), (slot.card.x, slot.card.y))
-        deep = max(len(pile.cards) + pile.below, pile.count or 0) if pile.fan is Fan.SQUARED else 1
+        deep = max(len(pile.cards), pile.count or 0) if pile.fan is Fan.SQUARED else 1
         for piece in lay(slot, pile, cut.index):
             cards = pile.cards[piece.first : piece.first + piece.cards]
             if piece.height is None:
@@ -43,7 +43,7 @@ def compose(scene: Scene, style: Style) -> Image.Image:
 
 
 def save(image: Image.Image) -> bytes:
-    """A PNG as Pillow writes it."""
+    """Return the image as a PNG written by Pillow."""
     file = io.BytesIO()
     image.convert("RGB").save(file, "PNG")
     return file.getvalue()
@@ -71,7 +71,7 @@ def _card(cut: Cut, card: str | None, thick: int) -> Image.Image:
 
 @lru_cache(512)
 def _strip(cut: Cut, cards: tuple[str | None, ...], height: int) -> Image.Image:
-    """A covered card whole, as most programs draw it."""
+    """Draw covered cards whole, as most programs do."""
     body = blank(cut).copy()
     body.paste(strip(cut, cards, height), (0, 0))
     return _shadowed(cut, body, outline(cut), 0)

@@ -1,13 +1,13 @@
-"""The patterns on the backs of the cards, drawn on a card 100 × 140."""
+"""Patterns for the backs of cards, drawn on a card of 100 × 140 units."""
 
 from render.cards.pips import DIAMOND
-from render.paths import Path, ellipse, lozenge, path, rounded
-from render.raster import Shape
+from render.drawing.paths import Path, ellipse, lozenge, path, rounded
+from render.drawing.raster import Shape
 from render.themes import Back
 
 
 def back(of: Back) -> list[Shape]:
-    """The shapes of a back, to be painted on the face colour."""
+    """Return the shapes of a back, to be painted on the face colour."""
     frame = [
         Shape(rounded(6, 6, 88, 128, 5), of.depth),
         Shape(rounded(7.4, 7.4, 85.2, 125.2, 4), of.ground),
@@ -43,7 +43,7 @@ def _lattice(of: Back) -> list[Shape]:
 
 
 def _scales(of: Back) -> list[Shape]:
-    """Fish scales in rows from the foot up, each row covering the one above it."""
+    """Return fish scales in rows; each row covers part of the row above it."""
     shapes: list[Shape] = []
     r = 80.8 / 10
     rows = int(120.8 / r) + 2
@@ -61,7 +61,7 @@ def _scales(of: Back) -> list[Shape]:
 
 
 def _inside(outline: Path) -> Path:
-    """The outline with its points drawn back into the frame."""
+    """Return the outline with its points moved inside the frame."""
     return Path(
         tuple(
             (op, tuple(min(max(v, 9.6), 130.4 if i % 2 else 90.4) for i, v in enumerate(xy)))
@@ -71,7 +71,7 @@ def _inside(outline: Path) -> Path:
 
 
 def _rosette(of: Back) -> list[Shape]:
-    """A flower of three rings of petals, a bud in every corner."""
+    """Return a flower of three rings of petals, with a bud in every corner."""
     petal = path("M0 0 C9 -10 9 -26 0 -36 C-9 -26 -9 -10 0 0 Z")
     shapes = [Shape(lozenge(50, 70, 38, 58), of.figure), Shape(lozenge(50, 70, 34.5, 53), of.ground)]
     for count, size, turn, colour in (
@@ -93,7 +93,7 @@ def _rosette(of: Back) -> list[Shape]:
 
 
 def _night(of: Back) -> list[Shape]:
-    """A moon among stars, the same from above and from below."""
+    """Return a moon among stars that are symmetric under half a turn."""
     star = path("M0 -1 L0.22 -0.22 L1 0 L0.22 0.22 L0 1 L-0.22 0.22 L-1 0 L-0.22 -0.22 Z")
     shapes = [Shape(ellipse(50, 70, 31), of.depth), Shape(ellipse(50, 70, 29), of.figure)]
     shapes += [Shape(ellipse(50, 70, 24.5), of.ground), Shape(ellipse(50, 70, 23), of.depth)]

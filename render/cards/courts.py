@@ -1,10 +1,10 @@
-"""The twelve court cards: busts in the panel 8…92 × 43.5…132 of a card 100 × 140."""
+"""The twelve court cards: busts in the panel 8…92 × 43.5…132 of a card of 100 × 140 units."""
 
 from itertools import combinations
 
 from render.cards.pips import PIPS
-from render.paths import ellipse, path, rounded
-from render.raster import Shape
+from render.drawing.paths import ellipse, path, rounded
+from render.drawing.raster import Shape
 
 PANEL = (8.0, 43.5, 84.0, 88.5)  # left, top, width, height
 GOLD, GOLD_DEEP, SKIN, SKIN_DEEP = "#f3bd3c", "#c98a17", "#f7d6b8", "#e3b48f"
@@ -33,7 +33,7 @@ COURT_RAMPS = (
 
 
 def court(rank: str, suit: str) -> list[Shape]:
-    """The figure of a court card, panel excluded: ``court("Q", "H")``."""
+    """Return the shapes of a court card's figure, without its panel: ``court("Q", "H")``."""
     return {"K": _king, "Q": _queen, "J": _jack}[rank](suit)
 
 
@@ -50,7 +50,7 @@ _BEARD = {
 
 
 def _staff(suit: str) -> list[Shape]:
-    """What a king holds: a sword, sceptres, an orb."""
+    """Return what a king holds: a sword, an orb or a sceptre."""
     if suit == "S":
         return [
             Shape(path("M80.2 60 L82.2 54 L84.2 60 L84.2 104 L80.2 104 Z"), TRIM["S"]),
@@ -108,7 +108,7 @@ def _king(suit: str) -> list[Shape]:
 
 
 def _tresses(suit: str) -> list[Shape]:
-    """What of a queen's hair falls behind her shoulders."""
+    """Return the part of a queen's hair that falls behind her shoulders."""
     hair = HAIR[suit]
     if suit == "H":  # waves
         half = path("M50 64 L30 66 C20 74 30 80 23 88 C17 95 27 100 20 108 C15 115 22 122 28 124 L50 124 Z")
@@ -131,7 +131,7 @@ def _tresses(suit: str) -> list[Shape]:
 
 
 def _flower(suit: str) -> list[Shape]:
-    """What a queen holds: a lily, a rose, a fan, a clover."""
+    """Return what a queen holds: a lily, a rose, a fan or a clover."""
     if suit == "D":
         blade = path("M80 122 L72 98 C76 94 79 93 81 93 Z")
         shapes = [Shape(blade.turned(12 * i, 80, 122), GOLD if i % 2 else ROBE["D"]) for i in range(-2, 4)]
@@ -222,14 +222,14 @@ def _jack(suit: str) -> list[Shape]:
     shapes += [Shape(ellipse(x, 80.4, 1.9, 2.1), EYE) for x in (43.6, 56.4)]
     shapes += _hat(suit)
     shapes.append(Shape(PIPS[suit].at(50, 121.5, 0.125), GOLD if suit == "H" else WHITE))
-    if suit in "HC":  # two look the other way, but not their sign
+    if suit in "HC":  # two jacks face left; the suit sign is not mirrored
         sign = shapes.pop()
         shapes = [Shape(s.outline.mirrored(), s.colour, s.line, s.opacity) for s in shapes] + [sign]
     return shapes
 
 
 def _hat(suit: str) -> list[Shape]:
-    """A jack's hat: a beret, a cap, a brim, a pointed one, each with its feather."""
+    """Return a jack's hat with its feather: a beret, a cap, a broad brim or a pointed hat."""
     robe, trim, deep = ROBE[suit], TRIM[suit], DEEP[suit]
     feather = [
         Shape(

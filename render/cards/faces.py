@@ -1,4 +1,4 @@
-"""Cards in full colour, not yet brought down to the palette: faces, strips, the back, empty places."""
+"""Cards in full colour, before they are reduced to the palette: faces, strips, backs and empty places."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,21 +8,20 @@ from PIL import Image
 from render.cards.backs import back
 from render.cards.courts import GROUND, PANEL, court
 from render.cards.pips import PIPS, RANKS, SPOTS, spot_size
+from render.drawing.paths import ellipse, path, rounded
+from render.drawing.raster import Colour, Shape, Stamp, fill, letters, paint, put, rgb, stroke
 from render.layout.grid import WIDTH, pad, px
-from render.paths import ellipse, path, rounded
-from render.raster import Colour, Shape, Stamp, fill, letters, paint, rgb, stroke
 from render.scene import Marker
 from render.themes import BACKS, DECKS, THEMES, Style
 
 RADIUS = 9.0  # corners, in card units
-WIDE_ENOUGH = (
-    105  # of a picture 900 wide; narrower cards bear one large sign instead of the traditional spots
-)
+# In pixels of a picture 900 wide; narrower number cards show one large sign instead of the traditional spots.
+WIDE_ENOUGH = 105
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How cards look on one table: *width* × *height* pixels, index capitals *index* pixels high."""
+    """The style and size of cards on one table, in pixels; *index* is the height of its capitals."""
 
     style: Style
     width: int
@@ -31,7 +30,7 @@ class Cut:
 
     @property
     def scale(self) -> float:
-        """Pixels a card unit."""
+        """Pixels per card unit."""
         return self.width / 100
 
     @property
@@ -41,25 +40,19 @@ class Cut:
 
     @property
     def edge(self) -> int:
-        """How much shows of each card under a squared pile."""
+        """How many pixels of each covered card show below a squared pile."""
         return max(1, 2 * self.style.width // WIDTH)
-
-
-def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:
-    """Print a stamp on a picture with its origin at x, y."""
-    mask = stamp.mask if opacity == 1 else stamp.mask.point([round(v * opacity) for v in range(256)])
-    image.paste(ink, (x + stamp.x, y + stamp.y), mask)
 
 
 @lru_cache(12)
 def outline(cut: Cut) -> Image.Image:
-    """The card's own shape as a mask."""
+    """Return the shape of a card as a mask."""
     return _whole(fill(rounded(0, 0, 100, cut.height / cut.scale, RADIUS), cut.scale), cut)
 
 
 @lru_cache(12)
 def blank(cut: Cut) -> Image.Image:
-    """A card without anything on it."""
+    """Return a card with nothing printed on it."""
     theme, h = THEMES[cut.style.theme], cut.height / cut.scale
     image = Image.new("RGB", (cut.width, cut.height), rgb(theme.edge))
     inner = rounded(1.1, 1.1, 97.8, h - 2.2, RADIUS - 1.1)
@@ -69,7 +62,7 @@ def blank(cut: Cut) -> Image.Image:
 
 @lru_cache(32)
 def face(cut: Cut, card: str | None) -> Image.Image:
-    """The whole card, ``"QH"`` or ``None`` for its back."""
+    """Return a whole card, ``"QH"``, or the back for ``None``."""
     image = blank(cut).copy()
     if card is None:
         _paint_back(cut, image)
@@ -93,7 +86,7 @@ def face(cut: Cut, card: str | None) -> Image.Image:
 
 @lru_cache(32)
 def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
-    """The upper *step* pixels of covered cards, the index made to fit; several cards stand side by side."""
+    """Return the upper *step* pixels of covered cards, side by side, with the index scaled to fit."""
     image = Image.new("RGB", (cut.width, step))
     if cards[0] is None:
         image.paste(face(cut, None), (0, 0))
@@ -136,7 +129,7 @@ def _index(
 
 @lru_cache(256)
 def suit_sign(suit: str, height: int) -> Stamp:
-    """A suit's sign *height* pixels high."""
+    """Return the sign of a suit, *height* pixels high."""
     return fill(PIPS[suit], height / 96)
 
 
@@ -175,7 +168,7 @@ def _paint_back(cut: Cut, image: Image.Image) -> None:
 
 
 def marker(cut: Cut, of: Marker, image: Image.Image, x: int, y: int, gold: bool) -> None:
-    """Draw an empty place with its upper left corner at x, y; *gold* where a card has just left it."""
+    """Draw an empty place with its upper left corner at *x*, *y*; *gold* if a card has just left it."""
     theme, s = THEMES[cut.style.theme], cut.scale
     line, h = rgb(theme.line), cut.height / s
     put(image, fill(rounded(0, 0, 100, h, RADIUS), s), x, y, rgb(theme.tray))

@@ -1,6 +1,6 @@
-"""The four suits as outlines, and where their signs stand on a number card."""
+"""The suit signs as outlines, and their places on number cards."""
 
-from render.paths import Path, ellipse, path
+from render.drawing.paths import Path, ellipse, path
 
 HEART = path(
     "M0 46 C-10 31 -45 8 -45 -17 C-45 -35 -33 -45 -21 -45 C-10 -45 -3 -38 0 -28"
@@ -18,7 +18,13 @@ CLUB = (
     + path("M-12 -8 L12 -8 L12 14 L-12 14 Z")
     + path("M5 10 C5 30 9 43 18 49 L-18 49 C-9 43 -5 30 -5 10 Z")
 )
-PIPS: dict[str, Path] = {"S": SPADE, "H": HEART, "D": DIAMOND, "C": CLUB}  # about 96 units high, round 0, 0
+# Outlines about 96 units high, centred on 0, 0.
+PIPS: dict[str, Path] = {
+    "S": SPADE,
+    "H": HEART,
+    "D": DIAMOND,
+    "C": CLUB,
+}
 
 RANKS = "A23456789TJQK"
 _L, _M, _R = 27.0, 50.0, 73.0
@@ -37,9 +43,9 @@ SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     9: (*_SIDES, (_M, 0.5)),
     10: (*_SIDES, (_M, 1 / 6), (_M, 5 / 6)),
 }
-"""Of every number: across in card units, down from 0 (under the index) to 1 (the card's foot)."""
+"""Places of the signs by number: x in card units, y from 0 (below the index) to 1 (the foot of the card)."""
 
 
 def spot_size(number: int) -> float:
-    """Scale of the signs on a number card: small enough that nobody counts the index as one of them."""
+    """Return the scale of the signs on a number card, always smaller than the sign of the index."""
     return 0.25 if number <= 3 else 0.225 if number <= 6 else 0.205 if number <= 8 else 0.178

@@ -1,4 +1,1 @@
-"""Where everything lies: the grid of piles and the fans of their cards.
-
-Arithmetic only; nothing is drawn.
-"""
+"""Layout: the grid of piles and the fans of their cards, as arithmetic.  Nothing is drawn here."""

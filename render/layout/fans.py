@@ -1,23 +1,23 @@
-"""Where the cards of one pile lie: a fan is squeezed before it is folded, and folded before it is cut."""
+"""The places of the cards in one pile: a fan that is too long is squeezed, then folded, then cut."""
 
 from typing import NamedTuple
 
 from render.layout.grid import Slot, full_step
 from render.scene import Fan, Pile
 
-LOW = 45  # step of a face-down card, in hundredths of the others
+LOW = 45  # step of a face-down card, in percent of a face-up one
 MOST = 5  # cards that may share a strip
 
 
 class Laid(NamedTuple):
-    """A piece of a fan, drawn over the one before it."""
+    """A piece of a fan, drawn over the piece before it."""
 
-    first: int  # its first card
-    cards: int  # how many share the strip, their indexes side by side
+    first: int  # number of its first card
+    cards: int  # cards in the strip, their indexes side by side
     x: int  # offset from the slot's card
     y: int
-    height: int | None  # how much of it shows; None: the whole card
-    foot: bool  # it ends here, with round corners
+    height: int | None  # visible height; None for a whole card
+    foot: bool  # it ends in round corners
 
 
 class _Strip(NamedTuple):
@@ -27,11 +27,11 @@ class _Strip(NamedTuple):
 
 
 def lay(slot: Slot, pile: Pile, index: int) -> list[Laid]:
-    """The pieces of a pile in the order in which they are drawn; the last one is the whole last card.
+    """Return the pieces of a pile in drawing order; the last piece is the whole last card.
 
-    A fan that is too long for its lane is laid in the further columns of a wide lane; then the
-    steps shrink, face-down cards first; then several cards share a strip.  *index* is the height
-    of the index in pixels.
+    A fan that is too long continues in the further columns of a wide lane.  Then the steps shrink,
+    those of face-down cards first, and at last several cards share a strip.  *index* is the height of
+    the index in pixels.
     """
     n = len(pile.cards)
     if not n:
@@ -40,7 +40,7 @@ def lay(slot: Slot, pile: Pile, index: int) -> list[Laid]:
         return [Laid(n - 1, 1, 0, 0, None, True)]
     first = 0 if pile.shown is None else max(0, n - pile.shown)
     step = full_step(index, slot.card.w)
-    if step * (n - 1 - first) <= slot.reach:  # nothing to decide, as most of the time
+    if step * (n - 1 - first) <= slot.reach:  # the fan fits, as it usually does
         low, y = step * LOW // 100, 0
         found: list[Laid] = []
         for i in range(first, n - 1):
@@ -92,22 +92,20 @@ def _columns(slot: Slot, pile: Pile, first: int, step: int) -> list[list[_Strip]
         if columns:
             return columns
     strips = _strips(pile, first, slot.tight, low, MOST)
-    while not (columns := _fold(strips, slot, slot.wide)):  # longer than in any game: hide the deepest
+    while not (columns := _fold(strips, slot, slot.wide)):  # longer than in any game: hide the lowest cards
         strips.pop(0)
     return columns
 
 
 def _strips(pile: Pile, first: int, step: int, low: int, per: int) -> list[_Strip]:
-    """The covered cards, *per* face-up cards to a strip."""
+    """Return the covered cards as strips of *per* face-up cards."""
     last = len(pile.cards) - 1
-    marks = {last - pile.lit + 1, last - pile.chosen + 1}  # a ring begins here: never inside a strip
+    ringed = last - pile.lit + 1  # a ring begins with a strip of its own
     strips: list[_Strip] = []
     for i in range(first, last):
         if pile.cards[i] is None:
             strips.append(_Strip(i, 1, low))
-        elif (
-            strips and strips[-1].cards < per and i not in marks and pile.cards[strips[-1].first] is not None
-        ):
+        elif strips and strips[-1].cards < per and i != ringed and pile.cards[strips[-1].first] is not None:
             strips[-1] = _Strip(strips[-1].first, strips[-1].cards + 1, step)
         else:
             strips.append(_Strip(i, 1, step))
@@ -115,7 +113,7 @@ def _strips(pile: Pile, first: int, step: int, low: int, per: int) -> list[_Stri
 
 
 def _fold(strips: list[_Strip], slot: Slot, wide: int) -> list[list[_Strip]] | None:
-    """The strips in at most *wide* columns, room left for the whole card under the last; None: too many."""
+    """Return the strips in at most *wide* columns with room for the last whole card, or None if too long."""
     columns: list[list[_Strip]] = [[]]
     used = 0
     left = sum(strip.height for strip in strips)

@@ -1,8 +1,8 @@
-"""Pure arithmetic: a grid of pile names to rectangles, a pile to the places of its cards.
+"""The geometry of a table: from a grid of pile names to rectangles.
 
-Everything is in whole pixels of a picture 900 wide, or of another width in proportion.  Only the
-table and how its piles lie decide the geometry, never how many cards a pile has: the picture does
-not jump during a game.
+Lengths are whole pixels of a picture 900 wide, or of another width in proportion.  The geometry depends
+on the table and on how its piles are spread, never on the number of cards, so that the picture does not
+jump during a game.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from typing import NamedTuple
 
 from render.scene import BadScene, Fan, Scene
 
-WIDTH = 900  # lengths below are pixels of a picture so wide; other widths scale them
-LOW, HIGH = 620, 750  # heights between which a table is given room
+WIDTH = 900  # width of the picture that the lengths below refer to; other widths scale them
+LOW, HIGH = 620, 750  # a lower table is stretched; rows gain room up to the greater height
 FOOT = 14  # empty lane under the lowest card
 THICK = 6  # three edges of two pixels under a squared pile
 ROW_GAP = 4
 GROUP_GAP = 10
-BLOCK = 250  # least height of the block of facts beside the table
+BLOCK = 250  # minimum height of the block of facts beside the table
 STRIP = 40  # the line of facts at the top
-TIGHT = 18  # the least step of a fan at which an index can be read
-LEAST = 64  # room below the first card of every lane, half as much again where it is one card wide
-INDEX = 30  # least height of the index: 11.7 px where the picture is shown 350 wide
-LARGEST, SMALLEST = 124, 62  # widths of cards
+TIGHT = 18  # smallest step of a fan at which the index is legible
+LEAST = 64  # minimum room below the first card of a lane; half as much again for lanes one card wide
+INDEX = 30  # minimum height of the index: 11.7 px when the picture is shown 350 px wide
+LARGEST, SMALLEST = 124, 62  # bounds for the width of cards
 PASSING = "o"  # offered cards lie on the lanes that run through their cells
 MAX_ROWS, MAX_COLUMNS = 10, 16
 
 
 def px(width: int, length: float) -> int:
-    """A length in pixels of a picture *width* wide; never nothing."""
+    """Scale a length to a picture *width* pixels wide, to at least one pixel."""
     return max(1, round(length * width / WIDTH))
 
 
 def pad(width: int) -> int:
-    """A card's shadow, and how far a lane reaches beyond its cards."""
+    """Return the width of a card's shadow, which is also the margin of a lane round its cards."""
     return px(width, 4)
 
 
@@ -51,15 +51,17 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
+        """The x just beyond the rectangle."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
+        """The y just below the rectangle."""
         return self.y + self.h
 
 
 class Spread(NamedTuple):
-    """How a pile lies, as far as the geometry must know."""
+    """The part of a pile that decides the geometry: its name, and how it is spread."""
 
     name: str
     down: bool
@@ -68,15 +70,15 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """The place of a pile: the card that lies lowest in it, the lane behind it, its name's band."""
+    """The place of a pile: its first card, the lane behind the cards and the band of its name."""
 
     card: Rect
     band: Rect
     lane: Rect | None  # the tray behind a column
-    reach: int  # how far below the card's foot a fan may go
-    wide: int  # fans that fit side by side in the lane
-    pitch: int  # from one of them to the next
-    tight: int  # the least step of a fan
+    reach: int  # how far a fan may extend below the first card
+    wide: int  # number of fans that fit side by side in the lane
+    pitch: int  # distance from one fan to the next
+    tight: int  # smallest step of a fan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +87,7 @@ class Geometry:
 
     width: int
     height: int
-    pad: int  # how far a lane, or a card's shadow, reaches beyond the card
+    pad: int  # width of a card's shadow and of a lane's margin
     card: tuple[int, int]
     index: int  # height of the capitals of the index
     cap: int  # height of the capitals of the pile names
@@ -95,21 +97,21 @@ class Geometry:
 
 
 def full_step(index: int, card_w: int) -> int:
-    """The step of a fan that shows the whole index of cards so wide."""
+    """Return the step of a fan that shows the whole index of cards *card_w* wide."""
     return index + round(0.11 * card_w)
 
 
 def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
-    """Height of the index's capitals on a card *card_w* wide in a picture *width* wide."""
+    """Return the height of the index on a card *card_w* wide in a picture *width* wide."""
     plain = max(px(width, INDEX), round(0.29 * card_w))
     return max(plain, min(round(plain * 1.25), round(0.46 * card_w))) if jumbo else plain
 
 
 @lru_cache(256)
 def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH) -> Geometry:
-    """Where everything of a table stands; raises :class:`BadScene` where the table cannot be read.
+    """Return the geometry of a table; raises :class:`BadScene` if the table cannot be read.
 
-    Where the cells marked for the facts are too small for them, a line at the top takes their place.
+    If the cells marked for the facts are too small, the facts go to a line at the top.
     """
     found = _geometry(_grid(table, spreads), spreads, jumbo, width)
     box = found.facts
@@ -118,82 +120,8 @@ def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width
     return _geometry(_grid(table.replace("*", "."), spreads), spreads, jumbo, width)
 
 
-def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
-    columns, rows = len(grid[0]), len(grid)
-    low, high, foot_gap, thick, row_gap, group_gap, strip_h, least_room = (
-        px(width, v) for v in (LOW, HIGH, FOOT, THICK, ROW_GAP, GROUP_GAP, STRIP, LEAST)
-    )
-    chosen = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
-    margin, gap, band = (px(width, v) for v in chosen)
-    around = pad(width)
-    gap = max(gap, 2 * around + 1)
-    groups = _groups(grid)
-    between = (columns - 1) * gap + group_gap * sum(groups)
-    strip = 0 if any("*" in row for row in grid) else strip_h
-    reaches = _reaches(grid, spreads)
-    card_w = min(px(width, LARGEST), (width - 2 * margin - between) // columns)
-    while True:
-        card_h = round(1.4 * card_w)
-        index = index_height(width, card_w, jumbo)
-        step = full_step(index, card_w)
-        row = band + card_h + thick + row_gap
-        height = strip + 2 * margin + rows * row
-        extra = _share(reaches, row, rows, step, foot_gap, least_room, high - height)
-        if extra is not None or card_w <= px(width, SMALLEST):
-            break
-        card_w -= 1
-    extra = _give(reaches, row, extra or [0] * rows, 9 * step, foot_gap, high - height)
-    if height + sum(extra) < low:
-        extra = _give(reaches, row, extra, height, foot_gap, low - height)
-
-    tops = [strip + margin - px(width, 6)]
-    for i in range(rows):
-        tops.append(tops[-1] + row + extra[i])
-    spare = width - 2 * margin - columns * card_w - between
-    more = min(spare // max(1, columns - 1), round(0.35 * card_w))
-    left = (width - columns * card_w - between - (columns - 1) * more) // 2
-    xs = [left + c * (card_w + gap + more) + group_gap * sum(groups[: c + 1]) for c in range(columns)]
-
-    ends = {reach.name: reach for reach in reaches}
-    slots: dict[str, Slot] = {}
-    for i, c, name in _cells(grid):
-        y = tops[i] + band
-        lane, reach, wide = None, 0, 1
-        if name in ends:
-            wide, shown = ends[name].wide, ends[name].shown
-            foot = tops[ends[name].last + 1] - row_gap - 2
-            reach = foot - (foot_gap if shown is None else thick) - y - card_h
-            if shown is None:
-                across = xs[c + wide - 1] + card_w - xs[c]
-                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
-        half = around if name.startswith(PASSING) else min((gap + more) // 2, left - 2)
-        slots[name] = Slot(
-            card=Rect(xs[c], y, card_w, card_h),
-            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, band - around),
-            lane=lane,
-            reach=reach,
-            wide=wide,
-            pitch=card_w + gap + more,
-            tight=px(width, TIGHT),
-        )
-    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
-    if not strip:
-        facts = _facts(grid, xs, tops, card_w, gap // 2)
-    return Geometry(
-        width=width,
-        height=tops[-1] + margin,
-        pad=around,
-        card=(card_w, card_h),
-        index=index,
-        cap=round(0.68 * band),
-        slots=slots,
-        facts=facts,
-        strip=bool(strip),
-    )
-
-
 class _Reach(NamedTuple):
-    """A fanned pile and the rows its lane runs through."""
+    """A fanned pile and the rows that its lane covers."""
 
     name: str
     first: int
@@ -202,8 +130,118 @@ class _Reach(NamedTuple):
     shown: int | None
 
 
+class _Lengths(NamedTuple):
+    """The lengths of a table that do not depend on its cards, in pixels of its picture."""
+
+    margin: int
+    gap: int  # between two columns
+    band: int  # height of a pile's name
+    around: int  # width of a card's shadow and of a lane's margin
+    foot: int
+    thick: int
+    row_gap: int
+    group_gap: int
+    strip: int  # height of the line of facts; 0 for a block beside the table
+
+
+def _lengths(grid: list[list[str]], width: int) -> _Lengths:
+    columns = len(grid[0])
+    narrow = (16, 13, 31) if columns <= 7 else (12, 9, 29) if columns <= 9 else (8, 6, 27)
+    margin, gap, band = (px(width, length) for length in narrow)
+    around = pad(width)
+    foot, thick, row_gap, group_gap = (px(width, length) for length in (FOOT, THICK, ROW_GAP, GROUP_GAP))
+    strip = 0 if any("*" in row for row in grid) else px(width, STRIP)
+    return _Lengths(margin, max(gap, 2 * around + 1), band, around, foot, thick, row_gap, group_gap, strip)
+
+
+def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
+    columns, lengths, groups = len(grid[0]), _lengths(grid, width), _groups(grid)
+    margin, gap, strip = lengths.margin, lengths.gap, lengths.strip
+    reaches = _reaches(grid, spreads)
+    room = width - 2 * margin - (columns - 1) * gap - lengths.group_gap * sum(groups)
+    card_w, heights = _fit(reaches, len(grid), room // columns, lengths, jumbo, width)
+
+    tops = [strip + margin - px(width, 6)]
+    for height in heights:
+        tops.append(tops[-1] + height)
+    more = min((room - columns * card_w) // max(1, columns - 1), round(0.35 * card_w))
+    left = (2 * margin + room - columns * card_w - (columns - 1) * more) // 2
+    xs = [left + c * (card_w + gap + more) + lengths.group_gap * sum(groups[: c + 1]) for c in range(columns)]
+
+    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
+    if not strip:
+        facts = _facts(grid, xs, tops, card_w, gap // 2)
+    return Geometry(
+        width=width,
+        height=tops[-1] + margin,
+        pad=lengths.around,
+        card=(card_w, round(1.4 * card_w)),
+        index=index_height(width, card_w, jumbo),
+        cap=round(0.68 * lengths.band),
+        slots=_slots(grid, reaches, xs, tops, card_w, gap + more, lengths, width),
+        facts=facts,
+        strip=bool(strip),
+    )
+
+
+def _fit(
+    reaches: list[_Reach], rows: int, widest: int, lengths: _Lengths, jumbo: bool, width: int
+) -> tuple[int, list[int]]:
+    """Return the largest card width up to *widest* that leaves every lane its room, and the row heights."""
+    low, high, least = px(width, LOW), px(width, HIGH), px(width, LEAST)
+    card_w = min(px(width, LARGEST), widest)
+    while True:
+        step = full_step(index_height(width, card_w, jumbo), card_w)
+        row = lengths.band + round(1.4 * card_w) + lengths.thick + lengths.row_gap
+        height = lengths.strip + 2 * lengths.margin + rows * row
+        extra = _share(reaches, row, rows, step, lengths.foot, least, high - height)
+        if extra is not None or card_w <= px(width, SMALLEST):
+            break
+        card_w -= 1
+    extra = _give(reaches, row, extra or [0] * rows, 9 * step, lengths.foot, high - height)
+    if height + sum(extra) < low:
+        extra = _give(reaches, row, extra, height, lengths.foot, low - height)
+    return card_w, [row + more for more in extra]
+
+
+def _slots(
+    grid: list[list[str]],
+    reaches: list[_Reach],
+    xs: list[int],
+    tops: list[int],
+    card_w: int,
+    gap: int,
+    lengths: _Lengths,
+    width: int,
+) -> dict[str, Slot]:
+    ends = {reach.name: reach for reach in reaches}
+    card_h, around = round(1.4 * card_w), lengths.around
+    slots: dict[str, Slot] = {}
+    for i, c, name in _cells(grid):
+        y = tops[i] + lengths.band
+        lane, reach, wide = None, 0, 1
+        if name in ends:
+            wide, shown = ends[name].wide, ends[name].shown
+            foot = tops[ends[name].last + 1] - lengths.row_gap - 2
+            reach = foot - (lengths.foot if shown is None else lengths.thick) - y - card_h
+            if shown is None:
+                across = xs[c + wide - 1] + card_w - xs[c]
+                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
+        half = around if name.startswith(PASSING) else min(gap // 2, xs[0] - 2)
+        slots[name] = Slot(
+            card=Rect(xs[c], y, card_w, card_h),
+            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, lengths.band - around),
+            lane=lane,
+            reach=reach,
+            wide=wide,
+            pitch=card_w + gap,
+            tight=px(width, TIGHT),
+        )
+    return slots
+
+
 def of(scene: Scene, jumbo: bool = False, width: int = WIDTH) -> Geometry:
-    """The geometry of a scene; raises :class:`BadScene`."""
+    """Return the geometry of a scene; raises :class:`BadScene`."""
     spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
     return geometry(scene.table, spreads, jumbo, width)
 
@@ -230,7 +268,7 @@ def _cells(grid: list[list[str]]) -> Iterator[tuple[int, int, str]]:
 
 
 def _groups(grid: list[list[str]]) -> list[int]:
-    """1 for every column that shares no kind of pile with the one before it, so that it stands apart."""
+    """Return 1 for each column to be set apart: it shares no kind of pile with the one before it; else 0."""
     kinds = [{row[c][0] for row in grid if row[c] not in ".*>"} - {PASSING} for c in range(len(grid[0]))]
     return [0, *(int(bool(a) and bool(b) and not a & b) for a, b in pairwise(kinds))]
 
@@ -258,7 +296,7 @@ def _room(reach: _Reach, row: int, extra: list[int], foot: int) -> int:
 def _share(
     reaches: list[_Reach], row: int, rows: int, step: int, foot: int, need: int, budget: int
 ) -> list[int] | None:
-    """Heights to add to the rows so that every lane has *need* below its first card; None: too dear."""
+    """Return the heights to add to rows so that every lane has room *need*, or None if above *budget*."""
     extra = [0] * rows
     for reach in sorted(reaches, key=lambda r: (r.last - r.first, r.first)):
         want = need * 3 // 2 if reach.wide == 1 else need  # a wide lane holds two fans
@@ -271,7 +309,7 @@ def _share(
 def _give(
     reaches: list[_Reach], row: int, extra: list[int], enough: int, foot: int, budget: int
 ) -> list[int]:
-    """Add to the rows, shortest lane first, until each has *enough* room or the *budget* is spent."""
+    """Add to the rows, shortest lane first, until each lane has *enough* room or *budget* is used up."""
     extra = list(extra)
     open_ended = [r for r in reaches if r.shown is None]
     while open_ended and sum(extra) < budget:

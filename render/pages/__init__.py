@@ -1,1 +1,1 @@
-"""Pictures other than the board: charts, the year, results, rules openings and sheets."""
+"""Pages: leaderboards, profiles, the year, results, rules openings and the contact sheet."""

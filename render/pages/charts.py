@@ -1,16 +1,16 @@
-"""Leaderboard and profile: plain values in, a PNG out.  All words come from outside, in any language."""
+"""Leaderboard and profile pages: plain values in, a PNG out.  The caller gives every word."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from render.cards.courts import ROBE
+from render.drawing.paths import ellipse
+from render.drawing.writing import wrapped, written
 from render.pages import page as pages
 from render.pages.page import Page, avatar, medal, panel, shape, write
-from render.paths import ellipse
 from render.scene import BadScene
 from render.themes import Style
-from render.writing import wrapped, written
 
 WIDTH = 900
 MOST_ROWS = 25
@@ -21,7 +21,7 @@ MOST_FIGURES = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One person of a leaderboard; *values* stand under the heads; *mine* is ringed."""
+    """One player on a leaderboard, with one value per column; the row of the reader (*mine*) is ringed."""
 
     rank: int
     name: str
@@ -38,11 +38,11 @@ def leaderboard(
     empty: str = "",
     own: Row | None = None,
 ) -> bytes:
-    """People in their order with medals, initials and figures; *empty* is written where there is nobody.
+    """Return a leaderboard page with medals, initials and values; *empty* is the text if it has no rows.
 
-    *own* is the reader's row where it is not among *rows*: it stands above or below them, set apart.
-    Raises :class:`BadScene` for more than :data:`MOST_ROWS` people, :data:`MOST_COLUMNS` heads, or a
-    row with another number of values than heads.
+    *own* is the reader's row if it is not among *rows*; it stands apart, above or below them.
+    Raises :class:`BadScene` for more than :data:`MOST_ROWS` rows, more than :data:`MOST_COLUMNS` heads, or a
+    row whose values do not match the heads.
     """
     if len(rows) > MOST_ROWS or len(heads) > MOST_COLUMNS:
         raise BadScene(f"a leaderboard has at most {MOST_ROWS} rows and {MOST_COLUMNS} columns")
@@ -79,7 +79,7 @@ _HEAD, _VALUE, _WIDEST, _APART = 24, 26, 165, 26
 
 
 def _across(heads: Sequence[str], rows: Sequence[Row]) -> list[int]:
-    """How wide each column is, with the gap before it: what it holds decides, the names get the rest."""
+    """Return the width of each column with the gap before it, as its contents need; names get the rest."""
     return [
         min(
             _WIDEST,
@@ -102,7 +102,7 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
     if row.rank < _LONG_RANK:
         medal(sheet, 60, middle, 25, row.rank)
         avatar(sheet, 128, middle, 26, row.name)
-    else:  # needs the room of both
+    else:  # a long rank takes the place of the avatar too
         write(sheet, f"{row.rank:,}", 92, middle + 11, 22, align="middle", room=124)
     write(sheet, row.name, 166, middle + 13, 27, room=room, least=18)
     for value, x in zip(row.values, right, strict=True):
@@ -112,7 +112,7 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rate:
-    """How often a person has won one game; *possible* is the share that could be won at all, if known."""
+    """A player's wins at one game; *possible* is the share of deals that can be won, if known."""
 
     game: str
     won: int
@@ -136,19 +136,19 @@ def profile(
     months: Sequence[str] = MONTHS,
     style: Style | None = None,
 ) -> bytes:
-    """A person: figures (streaks, wins, …), the share of games won, and a year of dailies up to *until*.
+    """Return a profile page: figures (streaks, wins, …), win rates, and a year of dailies up to *until*.
 
-    *days* says of every daily that was played whether it was won; *note* says what the mark on a bar is,
-    *legend* what a won and a lost day are.
+    *days* tells whether each daily played was won.  *note* explains the mark on a bar, *legend* a won and
+    a lost day.
     Raises :class:`BadScene` for more than :data:`MOST_FIGURES` figures or :data:`MOST_GAMES` games, for
-    more wins than games, or for a share that is none.
+    more wins than games, or for a share outside 0…1.
     """
     if len(figures) > MOST_FIGURES or len(rates) > MOST_GAMES:
         raise BadScene(f"a profile has at most {MOST_FIGURES} figures and {MOST_GAMES} games")
     if any(not 0 <= rate.won <= rate.played for rate in rates):
-        raise BadScene("nobody wins more games than they play")
+        raise BadScene("a player cannot win more games than they play")
     if any(rate.possible is not None and not 0 <= rate.possible <= 1 for rate in rates):
-        raise BadScene("a share is from 0 to 1")
+        raise BadScene("the share of possible wins must be from 0 to 1")
     bars = 128 + -(-len(figures) // _BESIDE) * _FIGURE + 6
     calendar = bars + (58 + len(rates) * _BAR if rates else 0)
     sheet = pages.new(style or Style(), WIDTH, calendar + 84 + 7 * _CELL + (56 if any(legend) else 12))
@@ -203,7 +203,7 @@ def _bar(sheet: Page, y: int, rate: Rate) -> None:
 
 
 def _mark(sheet: Page, x: int, y: int, high: int) -> None:
-    """A thin upright line: how far a bar could reach."""
+    """Draw a thin upright line that marks the greatest possible length of a bar."""
     panel(sheet, x - 4, y, 8, high, sheet.theme.tray, radius=3)
     panel(sheet, x - 2, y + 1, 4, high - 2, sheet.theme.text, radius=2)
 
@@ -211,7 +211,7 @@ def _mark(sheet: Page, x: int, y: int, high: int) -> None:
 def _calendar(
     sheet: Page, x: int, y: int, days: Mapping[date, bool], until: date, months: Sequence[str]
 ) -> None:
-    """Seven rows, Monday first, one column a week."""
+    """Draw the calendar: seven rows, Monday first, and one column per week."""
     theme = sheet.theme
     first = until - timedelta(days=until.weekday(), weeks=_WEEKS - 1)
     shown = -_WEEKS
@@ -227,7 +227,7 @@ def _calendar(
 
 
 def _day(sheet: Page, x: int, y: int, side: int, won: bool | None) -> None:
-    """One day: full for a win, a small square for a loss, empty where nothing was played."""
+    """Draw one day: a full field for a win, a small square for a loss, an empty field if not played."""
     panel(sheet, x, y, side, side, sheet.theme.gold if won else sheet.theme.tray, radius=side // 4)
     if won is False:
         inner = side // 4

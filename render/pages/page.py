@@ -1,18 +1,17 @@
-"""The tools of every picture that is not a board: felt, panels, writing, discs, the file at the end."""
+"""Drawing tools for pages: felt, panels, text, discs, and the PNG file."""
 
 from dataclasses import dataclass
 
 from PIL import Image
 
 from render.cards.courts import HAIR, ROBE, TRIM
-from render.cards.faces import put
-from render.cards.sprites import Ground, ground
-from render.palette import palette
-from render.paths import Path, ellipse, rounded
-from render.png import png
-from render.raster import Stamp, fill, rgb, set_down, stroke
+from render.drawing.ground import Ground, ground
+from render.drawing.palette import palette
+from render.drawing.paths import Path, ellipse, rounded
+from render.drawing.png import png
+from render.drawing.raster import Stamp, fill, put, rgb, set_down, stroke
+from render.drawing.writing import fitted, initials
 from render.themes import THEMES, Style, Theme
-from render.writing import fitted, initials
 
 MEDALS = ("#f3bd3c", TRIM["S"], HAIR["H"])  # gold, silver, bronze
 PEOPLE = (ROBE["H"], ROBE["S"], ROBE["C"], ROBE["D"], "#2456a6", TRIM["D"])
@@ -20,23 +19,24 @@ PEOPLE = (ROBE["H"], ROBE["S"], ROBE["C"], ROBE["D"], "#2456a6", TRIM["D"])
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A picture in the making, mode ``RGB``, and the style it is made in."""
+    """A page being drawn, mode ``RGB``, and its style."""
 
     image: Image.Image
     style: Style
 
     @property
     def theme(self) -> Theme:
+        """The colours of the page."""
         return THEMES[self.style.theme]
 
 
 def new(style: Style, width: int, height: int) -> Page:
-    """A page of bare felt."""
+    """Return a page of bare felt."""
     return Page(ground(style, Ground("felt", 0, height), width, height), style)
 
 
 def finish(page: Page) -> bytes:
-    """The page as a PNG in the colours of its style."""
+    """Return the page as a PNG in the colours of its style."""
     colours = palette(page.style)
     frame = Image.new("P", (page.image.width + 1, page.image.height))
     set_down(frame, colours.index(page.image), 1, 0)
@@ -49,7 +49,7 @@ def shape(page: Page, outline: Path, colour: str) -> None:
 
 
 def panel(page: Page, x: int, y: int, w: int, h: int, colour: str, rim: str = "", radius: int = 14) -> None:
-    """A plain field with round corners; *rim* is the colour of a line round it."""
+    """Draw a plain field with round corners; *rim* is the colour of a line round it."""
     shape(page, rounded(x, y, w, h, min(radius, h / 2)), colour)
     if rim:
         inner = rounded(x + 1.5, y + 1.5, w - 3, h - 3, min(radius, h / 2) - 1.5)
@@ -69,9 +69,9 @@ def write(
     align: str = "left",
     least: int = 7,
 ) -> int:
-    """Write on the baseline *base* from, to or about *x*; returns the width.
+    """Write *text* on the baseline *base* and return its width; *align* says what lies at *x*.
 
-    No wider than *room*: first smaller, down to capitals *least* high, then cut off.
+    Text wider than *room* is made smaller, down to capitals *least* high, and then cut off.
     """
     stamp = fitted(text, weight, cap, room, least)
     wide = stamp.mask.width
@@ -81,7 +81,7 @@ def write(
 
 
 def disc(page: Page, x: int, y: int, radius: int, colour: str, text: str, ink: str) -> None:
-    """A round field about x, y with a letter or two in it."""
+    """Draw a disc centred on *x*, *y* with a letter or two in it."""
     shape(page, ellipse(x, y, radius), colour)
     cap = round(radius * 0.72)
     stamp = fitted(text, "black", cap, round(radius * 1.5))
@@ -89,18 +89,18 @@ def disc(page: Page, x: int, y: int, radius: int, colour: str, text: str, ink: s
 
 
 def _half(stamp: Stamp) -> int:
-    """How far below the middle a baseline lies so that the capitals stand in the middle."""
+    """Return the distance from the middle down to the baseline of capitals centred on it."""
     return -stamp.y // 2
 
 
 def avatar(page: Page, x: int, y: int, radius: int, name: str) -> None:
-    """A person's initials on a colour that is always the same for the same name."""
+    """Draw a player's initials on a disc whose colour depends on the name alone."""
     colour = PEOPLE[sum(i * b for i, b in enumerate(name.encode("utf-8", "replace")[:64], 1)) % len(PEOPLE)]
     disc(page, x, y, radius, colour, initials(name), "#ffffff")
 
 
 def medal(page: Page, x: int, y: int, radius: int, rank: int) -> None:
-    """A rank, the first three on a disc of metal."""
+    """Draw a rank; the first three stand on gold, silver and bronze."""
     if 1 <= rank <= 3:
         disc(page, x, y, radius, MEDALS[rank - 1], str(rank), "#1b2747")
     else:

@@ -1,54 +1,18 @@
-"""Several boards on one still picture: key moments of a game, and everything the renderer can do."""
-
-from collections.abc import Sequence
+"""The contact sheet: every card, back, deck, theme and table on one picture."""
 
 from PIL import Image
 
 from render.board import compose
-from render.cards.faces import Cut, face, outline, put
-from render.layout.grid import px
-from render.palette import Palette, palette
-from render.png import png
-from render.raster import rgb, set_down
+from render.cards.faces import Cut, face, outline
+from render.drawing.palette import Palette, palette
+from render.drawing.png import png
+from render.drawing.raster import set_down
 from render.samples import SAMPLES
-from render.scene import BadScene, Scene
 from render.themes import BACKS, DECKS, THEMES, Style
-from render.writing import fitted
-
-MOST = 12
-GAP = 14
-
-
-def moments(boards: Sequence[tuple[str, Scene]], style: Style | None = None) -> bytes:
-    """A PNG of up to :data:`MOST` boards of one table, two side by side, each with a caption above it.
-
-    Raises :class:`BadScene` where there is none, where there are more, or where they differ in size.
-    """
-    style = style or Style(size="small")
-    if not 1 <= len(boards) <= MOST:
-        raise BadScene(f"a sheet has 1…{MOST} boards")
-    colours, theme = palette(style), THEMES[style.theme]
-    frames = [compose(scene, style) for _, scene in boards]
-    if len({frame.size for frame in frames}) > 1:
-        raise BadScene("the boards of a sheet must be of one table")
-    width, height = frames[0].width - 1, frames[0].height
-    across = min(2, len(boards))
-    gap, band = px(width, GAP * 1.5), px(width, 54)
-    size = (across * (width + gap) + gap + 1, -(-len(boards) // across) * (height + band) + gap)
-    page = Image.new("P", size, colours.number(rgb(theme.felt_foot)))
-    for i, ((caption, _), frame) in enumerate(zip(boards, frames, strict=True)):
-        x, y = gap + (i % across) * (width + gap), (i // across) * (height + band)
-        strip = Image.new("RGB", (width, band), rgb(theme.felt_foot))
-        stamp = fitted(f"{i + 1}   {caption}", "bold", px(width, 24), width)
-        put(strip, stamp, 0, (band + px(width, 24)) // 2, rgb(theme.text))
-        set_down(page, colours.index(strip), x + 1, y)
-        set_down(page, frame.crop((1, 0, *frame.size)), x + 1, y + band)
-    page.paste(0, (0, 0, 1, page.height))
-    return png(page, colours.bytes)
 
 
 def everything() -> bytes:
-    """A PNG that shows every card, back, deck, theme and table at once, for the eye of the maker."""
+    """Return the contact sheet as a PNG, to check the drawings by eye."""
     width = 1500
     parts = [*_decks(width), _backs(width), *_boards(width)]
     page = Image.new("RGB", (width, sum(part.height for part in parts)), "#101215")
@@ -64,7 +28,7 @@ def everything() -> bytes:
 
 
 def _decks(width: int) -> list[Image.Image]:
-    """All 52 faces in two colours and in four, the last row with the large index at 43 pixels."""
+    """Return all 52 faces in two colours and in four, and a row of cards 43 pixels wide."""
     parts: list[Image.Image] = []
     for deck in DECKS:
         cut = Cut(Style(deck=deck), 104, 146, 30)
@@ -91,7 +55,7 @@ def _backs(width: int) -> Image.Image:
 
 
 def _boards(width: int) -> list[Image.Image]:
-    """Every table once, two side by side, the looks by turns."""
+    """Return every table once, two side by side, in changing styles."""
     wide = width // 2 - 10
     images: list[Image.Image] = []
     for i, scene in enumerate(SAMPLES.values()):

@@ -1,4 +1,4 @@
-"""Pictures that stand for a game: the daily result, the end, the opening of its rules."""
+"""Summaries of a game: the share card of a daily, the final board and the annotated opening."""
 
 import math
 from collections.abc import Sequence
@@ -8,16 +8,16 @@ from PIL import Image
 
 from render.board import compose, stage_of
 from render.cards.faces import Cut, face, outline
+from render.drawing.palette import palette
+from render.drawing.paths import polygon, rounded
+from render.drawing.png import png
+from render.drawing.raster import set_down
+from render.drawing.writing import wrapped, written
 from render.layout.grid import Geometry, Rect
 from render.pages import page as pages
 from render.pages.page import Page, disc, panel, shape, write
-from render.palette import palette
-from render.paths import polygon, rounded
-from render.png import png
-from render.raster import set_down
 from render.scene import BadScene, Scene
 from render.themes import THEMES, Style
-from render.writing import wrapped, written
 
 WIDTH = 900
 MOST_FACTS = 5
@@ -41,21 +41,21 @@ def daily_card(
     stars: int | None = None,
     caption: str = "",
 ) -> bytes:
-    """A result to show around: no card and no move can be told from it.
+    """Return the share card of a daily result, which reveals no card and no move.
 
-    *home* are the cards on the foundations after every move, of *cards* in all.  Of a won game the whole
-    course is drawn, of another one the pack with those that got home: *caption* says which.  *stars*, 0 to
-    :data:`MOST_STARS`, stand beside the outcome; None for no stars.
+    *home* is the number of cards on the foundations after each move, out of *cards*.  A won game is drawn
+    as a curve over its moves, any other as the pack with the cards that reached the foundations; *caption*
+    explains which.  *stars*, 0 to :data:`MOST_STARS`, stand beside the outcome; None for no stars.
 
     Raises :class:`BadScene` for more than :data:`MOST_FACTS` facts or :data:`MOST_STEPS` moves, or for
-    numbers outside 0…*cards* or 0…3.
+    numbers out of range.
     """
     if len(facts) > MOST_FACTS or len(home) > MOST_STEPS:
         raise BadScene(f"a result has at most {MOST_FACTS} facts and {MOST_STEPS} moves")
     if cards < 1 or any(not 0 <= n <= cards for n in home):
-        raise BadScene("there are never more cards at home than in the pack")
+        raise BadScene("the cards on the foundations must be from 0 to the size of the pack")
     if stars is not None and not 0 <= stars <= MOST_STARS:
-        raise BadScene(f"there are {MOST_STARS} stars")
+        raise BadScene(f"stars must be from 0 to {MOST_STARS}")
     sheet = pages.new(style or Style(), WIDTH, 540)
     theme = sheet.theme
     _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 36, 36, 104)
@@ -84,14 +84,14 @@ def daily_card(
 
 
 def _star(sheet: Page, x: int, y: int, radius: int, earned: bool) -> None:
-    """A star about x, y: gold, or only its shadow."""
+    """Draw a star centred on *x*, *y*: gold, or dark if not *earned*."""
     turns = [(radius if i % 2 == 0 else radius * 0.46, i * math.pi / 5) for i in range(10)]
     points = [(x + r * math.sin(turn), y - r * math.cos(turn)) for r, turn in turns]
     shape(sheet, polygon(points), sheet.theme.gold if earned else sheet.theme.tray)
 
 
 def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) -> None:
-    """Cards overlapping from left to right."""
+    """Draw overlapping cards from left to right."""
     cut = Cut(sheet.style, width, round(1.4 * width), round(0.3 * width))
     for i, card in enumerate(cards):
         at = (x + round(i * width * 0.5), y)
@@ -99,7 +99,7 @@ def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) 
 
 
 def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int) -> None:
-    """How far the game had come after each move, from nothing to all cards."""
+    """Draw the number of cards on the foundations after each move as a stepped curve."""
     if len(home) < 2:
         return
     left, bottom, wide, high = box.x + 16, box.bottom - 14, box.w - 32, box.h - 28
@@ -111,7 +111,7 @@ def _curve(sheet: Page, box: Rect, home: Sequence[int], cards: int) -> None:
 
 
 def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
-    """All cards as small blank ones, in the rows in which they are largest, so many of them in gold."""
+    """Draw the pack as blank cards, *home* of them gold, in the number of rows that makes them largest."""
 
     def size(rows: int) -> float:
         return min(box.h / rows - 6, 1.4 * (box.w / -(-cards // rows) - 6))
@@ -132,7 +132,7 @@ def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
 
 
 def closing(scene: Scene, headline: str, facts: Facts, won: bool, style: Style | None = None) -> bytes:
-    """The board as the game left it, with a banner across it.  Raises :class:`BadScene`."""
+    """Return the final board with a banner across it as a PNG; raises :class:`BadScene`."""
     if len(facts) > MOST_FACTS:
         raise BadScene(f"a banner has at most {MOST_FACTS} facts")
     style = style or Style()
@@ -167,10 +167,10 @@ def closing(scene: Scene, headline: str, facts: Facts, won: bool, style: Style |
 
 
 def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Style | None = None) -> bytes:
-    """A board with numbered marks on its piles, and below it what each number means.
+    """Return a board with numbered marks on its piles, and the meaning of each number below it.
 
-    *notes* are names of piles and a text: ``((("t1", "t2"), "Columns: built down"), …)``.  Raises
-    :class:`BadScene` for more than :data:`MOST_NOTES` notes or a pile that is not there.
+    *notes* pair names of piles with a text: ``((("t1", "t2"), "Columns: built down"), …)``.
+    Raises :class:`BadScene` for more than :data:`MOST_NOTES` notes or for an unknown pile.
     """
     if len(notes) > MOST_NOTES:
         raise BadScene(f"a page explains at most {MOST_NOTES} things")
@@ -186,7 +186,7 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Sty
     sheet = pages.new(style, width, sum(heights) + round(20 * k))
     y = round(10 * k)
     for number, (lines, high) in enumerate(zip(texts, heights, strict=True), 1):
-        disc(sheet, round(44 * k), y + round(27 * k), radius, theme.choice, str(number), theme.on_choice)
+        disc(sheet, round(44 * k), y + round(27 * k), radius, theme.accent, str(number), theme.on_accent)
         for i, text in enumerate(lines):
             write(sheet, text, round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
         y += high
@@ -200,13 +200,13 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Sty
 
 
 def _mark(frame: Image.Image, geometry: Geometry, style: Style, name: str, number: int, radius: int) -> None:
-    """A numbered disc on the lower right of a pile's first card."""
+    """Draw a numbered disc at the lower right of a pile's first card."""
     if name not in geometry.slots:
-        raise BadScene(f"the note names the pile {name!r}, which is not there")
+        raise BadScene(f"a note names the pile {name!r}, which is not on the table")
     card, theme, colours = geometry.slots[name].card, THEMES[style.theme], palette(style)
     side = 2 * radius + 4
     x, y = card.right - side, card.bottom - side
     under = Page(colours.colour(frame.crop((x + 1, y, x + side + 1, y + side))), style)
-    disc(under, side // 2, side // 2, radius + 2, theme.on_choice, " ", theme.on_choice)
-    disc(under, side // 2, side // 2, radius, theme.choice, str(number), theme.on_choice)
+    disc(under, side // 2, side // 2, radius + 2, theme.on_accent, " ", theme.on_accent)
+    disc(under, side // 2, side // 2, radius, theme.accent, str(number), theme.on_accent)
     set_down(frame, colours.index(under.image), x + 1, y)

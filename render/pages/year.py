@@ -1,4 +1,4 @@
-"""A year of days, one field each, month by month: plain values in, a PNG out."""
+"""The year page: one field per day, month by month.  Plain values in, a PNG out."""
 
 from calendar import Calendar
 from collections.abc import Mapping, Sequence
@@ -6,10 +6,10 @@ from datetime import date
 from enum import Enum
 
 from render.cards.courts import ROBE
+from render.drawing.paths import lozenge
 from render.pages import page as pages
 from render.pages.charts import MONTHS
 from render.pages.page import Page, panel, shape, write
-from render.paths import lozenge
 from render.scene import BadScene
 from render.themes import Style
 
@@ -20,10 +20,10 @@ _TOP, _WIDE, _HIGH = 268, 216, 236
 
 
 class Mark(Enum):
-    """What is to be seen of a day; each is a form of its own as well as a colour."""
+    """The result of a day; each mark differs in shape as well as in colour."""
 
     WON = "won"
-    FROZEN = "frozen"  # missed, but forgiven
+    FROZEN = "frozen"  # missed, but a freeze saved the streak
     LOST = "lost"  # played and not won
 
 
@@ -37,10 +37,10 @@ def year(
     months: Sequence[str] = MONTHS,
     style: Style | None = None,
 ) -> bytes:
-    """The year of *today* in twelve months, weeks from left to right beginning on Monday; today is ringed.
+    """Return the year of *today* in twelve months of weeks that begin on Monday, with today ringed.
 
-    *figures* are labels and values above it.  Days of other years are not shown.  Raises
-    :class:`BadScene` for more than :data:`MOST_FIGURES` figures.
+    *figures* are labels and values above the months.  Days of other years are not shown.
+    Raises :class:`BadScene` for more than :data:`MOST_FIGURES` figures.
     """
     if len(figures) > MOST_FIGURES:
         raise BadScene(f"a year has at most {MOST_FIGURES} figures")
@@ -79,13 +79,13 @@ def _month(
 
 
 def _day(sheet: Page, x: int, y: int, mark: Mark | None, *, later: bool = False) -> None:
-    """One field: full for a win, a lozenge for a freeze, a small square for a loss, empty, or a dot."""
+    """Draw one day: full for a win, a lozenge for a freeze, a small square for a loss, a dot if *later*."""
     theme, side = sheet.theme, _CELL - 4
     if later:
         panel(sheet, x + side // 2 - 3, y + side // 2 - 3, 6, 6, theme.tray, radius=3)
         return
     panel(sheet, x, y, side, side, theme.gold if mark is Mark.WON else theme.tray, radius=6)
     if mark is Mark.FROZEN:
-        shape(sheet, lozenge(x + side / 2, y + side / 2, side * 0.42, side * 0.42), theme.choice)
+        shape(sheet, lozenge(x + side / 2, y + side / 2, side * 0.42, side * 0.42), theme.accent)
     elif mark is Mark.LOST:
         panel(sheet, x + side // 4, y + side // 4, side // 2, side // 2, ROBE["H"], radius=3)

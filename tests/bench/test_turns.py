@@ -11,7 +11,7 @@ async def test_every_turn_is_measured_once_and_the_beginning_of_a_game_is_none()
 
 
 def test_the_figures_name_the_turn_and_the_picture_in_it() -> None:
-    turn, work, within, picture = subjects.turn(("gate",), 4)
+    turn, work, within, picture = subjects.turn(games=("gate",), turns=4)
     assert turn.name == "turn, Gate (4 turns)"
     assert {figure.unit for figure in (turn, work, within, picture)} == {"ms"}
     assert work.value > picture.value > 0

@@ -69,7 +69,7 @@ def test_a_wrong_token_is_one_sentence(command: str, monkeypatch: pytest.MonkeyP
 
     assert result.exit_code == 78
     assert result.stderr.splitlines()[-1] == (
-        "Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal."
+        "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal."
     )
     assert "Traceback" not in result.output
 
@@ -80,7 +80,7 @@ def test_the_bot_says_at_its_start_what_it_cannot_do_without_the_extra(
     fast: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
-    monkeypatch.setattr("bot.cli.app.is_fast", lambda: fast)
+    monkeypatch.setattr("bot.solver.is_fast", lambda: fast)
 
     RUN.invoke(app, ["run"])
 
@@ -88,7 +88,7 @@ def test_the_bot_says_at_its_start_what_it_cannot_do_without_the_extra(
 
 
 def test_solving_without_the_extra_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.cli.solver.is_fast", lambda: False)
+    monkeypatch.setattr("bot.solver.is_fast", lambda: False)
 
     result = RUN.invoke(app, ["solve", "fortunes-favor", "1", "--json"])
 
@@ -120,12 +120,12 @@ def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
 def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
     for arguments, code, said in [
         (["migrate"], 0, "The database is up to date.\n"),
-        (["verify"], 0, "Every result follows from its moves, and every board from the results.\n"),
+        (["verify"], 0, "Every result agrees with its moves, and every leaderboard with the results.\n"),
         (["backup", "copy.db"], 0, "copy.db written.\n"),
-        (["backup", "copy.db"], 64, "copy.db exists already; it was left alone.\n"),
-        (["restore", "copy.db"], 64, "patience.db exists already; it was left alone.\n"),
-        (["restore", "copy.db", "--replace"], 0, "The database is as it was in the copy.\n"),
-        (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a whole copy"),
+        (["backup", "copy.db"], 64, "copy.db already exists and was not changed.\n"),
+        (["restore", "copy.db"], 64, "patience.db already exists and was not changed.\n"),
+        (["restore", "copy.db", "--replace"], 0, "The database has been restored from copy.db.\n"),
+        (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a complete copy"),
         (["verify", "--database-url", "mysql://x"], 69, "The database cannot be used"),
     ]:
         result = RUN.invoke(app, arguments)
@@ -232,7 +232,7 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["winnable", "gate", "--results", "."], ". cannot be used"),
         (["winnable", "--merge"], "Which files?"),
         (["winnable", "--merge", "none.jsonl"], "none.jsonl cannot be used: No such file"),
-        (["winnable", "--merge", "empty.jsonl"], "There is no result in these files."),
+        (["winnable", "--merge", "empty.jsonl"], "There are no results in these files."),
         (["winnable", "--merge", "odd.jsonl"], "odd.jsonl, line 1: this is no result of a sweep."),
         (["winnable", "--merge", "--table"], "Choose one of --merge, --summary and --table."),
         (["render", "gate", "-o", "nowhere/at/all.png"], "nowhere/at/all.png cannot be written"),

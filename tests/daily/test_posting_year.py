@@ -35,7 +35,7 @@ SERVERS = {
     "London": ("00:30", "Europe/London"),  # in summer half an hour before the day is over
     "Sydney": ("02:30", "Australia/Sydney"),  # twice in April, skipped in October
 }
-PICTURE = Path(__file__).parents[2] / "render" / "example.png"
+PICTURE = Path(__file__).parents[1] / "render" / "golden" / "canfield.png"
 IDA = Player(id=5, name="Ida")
 
 

@@ -16,11 +16,11 @@ from render import Style, draw
 from render.bench import reference
 from render.board import compose, redraw
 from render.cards.faces import Cut, face
+from render.drawing.palette import palette
+from render.drawing.raster import rgb
 from render.layout import grid
-from render.palette import palette
-from render.raster import rgb
 from render.samples import SAMPLES
-from render.scene import BadScene, Fan, Hint, Marker, Pile, Scene
+from render.scene import BadScene, Fan, Marker, Pile, Scene
 from render.themes import BACKS, THEMES, UnknownStyle
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -60,7 +60,8 @@ def test_the_golden_pictures_tell_boards_apart() -> None:
 def test_the_palette_stays_close_to_full_colour(name: str) -> None:
     scene = SAMPLES[name]
     plain = tuple(
-        replace(p, lit=0, left=False, count=None, below=max(0, (p.count or 0) - 1)) for p in scene.piles
+        replace(p, lit=0, left=False, count=None, cards=(None,) * ((p.count or 0) - len(p.cards)) + p.cards)
+        for p in scene.piles
     )
     scene = replace(scene, piles=plain, title="", facts=())
     assert noise(picture(scene), reference.compose(scene, STYLE).convert("RGB")) > 36
@@ -180,42 +181,6 @@ def test_the_palette_of_every_look_keeps_faces_and_backs(theme: str, back: str) 
     assert len(colours.colours) <= 255
 
 
-def test_cards_picked_up_are_ringed_in_another_colour() -> None:
-    scene = SAMPLES["gate"]
-    chosen = tuple(replace(p, lit=0, left=False, chosen=2 if p.name == "t2" else 0) for p in scene.piles)
-    scene = replace(scene, piles=chosen)
-    slot = grid.of(scene).slots["t2"].card
-    assert picture(scene).getpixel((slot.x + 2, slot.y + 120)) == rgb(THEMES["green"].choice)
-
-
-def test_a_hint_points_from_pile_to_pile() -> None:
-    scene = SAMPLES["gate"]
-    slots = grid.of(scene).slots
-    shown = picture(replace(scene, hint=Hint(source="w", target="t6")))
-    changed = ImageChops.difference(shown, picture(scene)).getbbox()
-    assert changed
-    left, top, right, bottom = changed
-    assert left >= slots["w"].card.x
-    assert top >= slots["t6"].card.y
-    assert right <= slots["t6"].card.right
-    assert bottom <= slots["w"].card.bottom
-
-
-@settings(deadline=None, max_examples=30)
-@given(st.sampled_from(sorted(SAMPLES)), st.data())
-def test_a_hint_between_any_two_piles_can_be_drawn(name: str, data: st.DataObject) -> None:
-    scene = SAMPLES[name]
-    names = st.sampled_from([p.name for p in scene.piles])
-    hint = Hint(source=data.draw(names), target=data.draw(names), count=data.draw(st.integers(0, 20)))
-    frame = compose(replace(scene, hint=hint), STYLE)
-    assert frame.crop((0, 0, 1, frame.height)).getextrema() == (0, 0)
-
-
-def test_a_hint_to_a_pile_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BadScene):
-        draw(replace(SAMPLES["gate"], hint=Hint(source="w", target="t9")))
-
-
 @settings(deadline=None, max_examples=60)
 @given(
     st.sampled_from(sorted(SAMPLES)),
@@ -255,16 +220,15 @@ def test_where_only_cards_moved_only_their_piles_are_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize("under", range(6))
-def test_a_squared_pile_is_as_thick_whether_its_covered_cards_are_given_hidden_or_counted(under: int) -> None:
+def test_a_squared_pile_is_as_thick_whether_its_covered_cards_are_given_or_hidden(under: int) -> None:
     def foundation(pile: Pile) -> bytes:
         return draw(Scene(table="f1 t1\n. .", piles=(pile, Pile(name="t1", fan=Fan.DOWN))))
 
     given = foundation(Pile(name="f1", cards=(*("AH", "2H", "3H", "4H", "5H")[:under], "QH")))
     hidden = foundation(Pile(name="f1", cards=(*(None,) * under, "QH")))
-    counted = foundation(Pile(name="f1", cards=("QH",), below=under))
-    assert given == hidden == counted
+    assert given == hidden
     if under < 4:
-        thinner = foundation(Pile(name="f1", cards=("QH",), below=max(0, under - 1)))
+        thinner = foundation(Pile(name="f1", cards=(*(None,) * max(0, under - 1), "QH")))
         assert (hidden == thinner) == (under == 0)
 
 

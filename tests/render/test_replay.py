@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from render.bench.boards import walk
 from render.board import compose
-from render.palette import palette
+from render.drawing.palette import palette
 from render.replay import SMALL, replay
-from render.samples import SAMPLES, walk
+from render.samples import SAMPLES
 from render.scene import BadScene, Scene
 from render.themes import Style
 

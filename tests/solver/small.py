@@ -8,8 +8,9 @@ from bot.patience import Move, Position, Rules, is_won, play
 from bot.patience.plan import plan
 from bot.patience.play import settle
 from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK, TABLEAU, WASTE, Base, Build, Redeal
-from bot.solver import Budget, Unknown, Verdict, Won, search
+from bot.solver import Budget, Unknown, Verdict, Won
 from bot.solver.kernel import layout as k
+from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 
 SPACE: list[Workspace] = []
@@ -139,7 +140,7 @@ def positions_on(rules: Rules, start: Position, moves: Sequence[Move]) -> list[P
 def _depth_first(rules: Rules, position: Position, states: int, off: Sequence[int]) -> Verdict:
     if not SPACE:
         SPACE.append(Workspace(64 << 20))
-    searcher = search.Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
+    searcher = Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])
     for name in off:
         searcher.tables.numbers[name] = 0
     return searcher.depth() or Unknown(searcher.why)

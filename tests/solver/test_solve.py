@@ -13,6 +13,7 @@ from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
 from bot.solver.searches import general, line
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.portfolio import PACKED, Beam
+from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.slices import MOST, Slices
 from tests.solver.rule_sets import DEFAULTS, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
@@ -128,7 +129,7 @@ def test_a_raised_stop_flag_ends_a_search_at_the_next_look() -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why == "stop"
     assert looks == 3
-    assert verdict.effort.states <= 4 * MOST + search.FIRST_STATES
+    assert verdict.effort.states <= 4 * MOST + search.SHORT
 
 
 @pytest.mark.parametrize("looks", [1, 2])
@@ -141,7 +142,7 @@ def test_every_phase_looks_at_the_flag_between_slices(phase: str, looks: int) ->
         asked += 1
         return asked >= looks
 
-    run = search.Searcher(GAMES["gate-postsonly"], HARD, budget(stop=stop))
+    run = Searcher(GAMES["gate-postsonly"], HARD, budget(stop=stop))
     if phase == "depth":
         run.depth()
     else:
@@ -157,7 +158,7 @@ def test_nothing_depends_on_where_slices_end(key: str, number: int) -> None:
     rules = GAMES[key]
     ends: set[tuple[int, int, tuple[int, ...]]] = set()
     for size in (5_000, 373):
-        run = search.Searcher(rules, deal(rules, number), budget())
+        run = Searcher(rules, deal(rules, number), budget())
         depth_first = DepthFirst(run.tables, run.space, 0, run.guide if key != "canfield" else None)
         answer = 0
         while not answer and depth_first.states < 120_000:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.patience import Position, Rules, deal, game_rules
-from bot.solver import Budget, Lost, Won, search, solve
+from bot.solver import Budget, Lost, Won, solve
+from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.proofs.dead_positions import dead
 from tests.solver.rule_sets import SUPPORTED
@@ -18,10 +19,10 @@ LEFT = (10, 14, 18, 22, 26, 30, 36)
 
 
 def called_lost(rules: Rules, position: Position, states: int) -> list[str]:
-    """Who calls *position* lost: everything that can, each for itself, searches within so many *states*."""
-    searcher = search.Searcher(rules, position, Budget(seconds=60), SPACE)
+    """Return the names of the searches and proofs that call *position* lost, each within *states* states."""
+    searcher = Searcher(rules, position, Budget(seconds=60), SPACE)
     verdicts = {
-        "waste": searcher.tied(),
+        "waste": searcher.check_waste(),
         "reasons": searcher.disprove(states),
         "guided": searcher.guided(states),
         "depth": searcher.depth(states),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.patience import Rules
 from bot.patience.plan import plan
 from bot.patience.rules import WASTE, Build, Kind, Redeal
-from bot.solver.kernel.vocabulary import takes_back
-from bot.solver.proofs.waste_capacity import MOST_CARDS, MOST_CELLS
+from bot.solver.kernel.layout import MOST_CARDS, MOST_CELLS
+from bot.solver.kernel.vocabulary import can_return
 
 CARDS = 52
 
@@ -53,7 +53,7 @@ def _holds(rules: Rules) -> bool:
     return (
         f.build is Build.SUIT
         and f.count == 4 * rules.packs
-        and not takes_back(rules)
+        and not can_return(rules)
         and CARDS * rules.packs <= MOST_CARDS
         and stock.waste
         and stock.onto is WASTE

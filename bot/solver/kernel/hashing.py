@@ -68,10 +68,10 @@ def talon_key(game: Game, states: Buffer, state: int) -> int:
 
 
 @jit_small
-def mix(x: int) -> int:
-    x = (x ^ (x >> 29)) * 0x3F58476D1CE4E5B9 & MASK
-    x = (x ^ (x >> 32)) * 0x14D049BB133111EB & MASK
-    return x ^ (x >> 31)
+def mix(word: int) -> int:
+    word = (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 & MASK
+    word = (word ^ (word >> 32)) * 0x14D049BB133111EB & MASK
+    return word ^ (word >> 31)
 
 
 @jit
@@ -116,12 +116,12 @@ def links_after(game: Game, states: Buffer, state: int, was: int, one: int, two:
     numbers = game.numbers
     randoms = game.randoms
     under = state + whole(numbers[UNDER])
-    v = was + whole(numbers[UNDER])
+    under_before = was + whole(numbers[UNDER])
     for i in range(numbers[CARDS]):
-        if states[under + i] != states[v + i]:
+        if states[under + i] != states[under_before + i]:
             at = 512 * i
             new = at + 2 * whole(states[under + i])
-            old = at + 2 * whole(states[v + i])
+            old = at + 2 * whole(states[under_before + i])
             one ^= randoms[new] ^ randoms[old]
             two ^= randoms[new + 1] ^ randoms[old + 1]
     return one, two
@@ -139,8 +139,8 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     randoms = game.randoms
     one, two = head_of(game, states, state)
     if not numbers[CHAINED]:
-        x, y = links_of(game, states, state)
-        return one ^ x, two ^ y
+        first_sum, second_sum = links_of(game, states, state)
+        return one ^ first_sum, two ^ second_sum
     under = state + whole(numbers[UNDER])
     for i in range(numbers[TALONS]):
         if states[under + i] == TALON:
@@ -156,33 +156,33 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
             continue
         card = whole(states[at + TOP])
         salt = 0 if pile < numbers[FIRST_COLUMN] else 20000
-        r = 2 * (50000 + salt // 100 + states[at + DOWN])
+        entry = 2 * (50000 + salt // 100 + states[at + DOWN])
         if numbers[ONTO_RESERVE] and salt == 0:
-            r = 2 * (51000 + pile)  # deals tell these piles apart
-        x = whole(randoms[r])
-        y = whole(randoms[r + 1])
+            entry = 2 * (51000 + pile)  # deals tell these piles apart
+        first_sum = whole(randoms[entry])
+        second_sum = whole(randoms[entry + 1])
         for i in range(height, 0, -1):
             face = whole(octets[numbers[FACE_AT] + card])
             if numbers[FOUNDATION_ANY] and numbers[NOTHING_FREE]:
                 face = face % 13
-            r = 2 * (salt + HEIGHTS * face + i)
-            x ^= randoms[r]
-            y ^= randoms[r + 1]
+            entry = 2 * (salt + HEIGHTS * face + i)
+            first_sum ^= randoms[entry]
+            second_sum ^= randoms[entry + 1]
             card = whole(states[under + card])
-        total = (total + mix(x)) & MASK
-        total2 = (total2 + mix(y)) & MASK
+        total = (total + mix(first_sum)) & MASK
+        total2 = (total2 + mix(second_sum)) & MASK
     first = state + 3 * numbers[FIRST_UP]
     for foundation in range(numbers[UPS]):
         at = first + 3 * foundation
         if states[at + LEN]:
             face = 0 if numbers[FOUNDATION_ANY] else whole(octets[numbers[FACE_AT] + states[at + TOP]])
-            r = 2 * (30000 + 52 * states[at + LEN] + face)
-            total = (total + randoms[r]) & MASK
-            total2 = (total2 + randoms[r + 1]) & MASK
+            entry = 2 * (30000 + 52 * states[at + LEN] + face)
+            total = (total + randoms[entry]) & MASK
+            total2 = (total2 + randoms[entry + 1]) & MASK
     if states[first + LEN] and not numbers[FOUNDATION_ANY]:
-        r = 2 * (60000 + (1 if 13 <= octets[numbers[FACE_AT] + states[first + TOP]] < 39 else 0))
-        one ^= randoms[r]
-        two ^= randoms[r + 1]
+        entry = 2 * (60000 + (1 if 13 <= octets[numbers[FACE_AT] + states[first + TOP]] < 39 else 0))
+        one ^= randoms[entry]
+        two ^= randoms[entry + 1]
     return (one ^ mix(total)) & MASK, (two ^ mix(total2)) & MASK
 
 

@@ -113,6 +113,7 @@ GAME_WORDS = PACK_SETS + 13 * 52
 ALL_FACES = (1 << 52) - 1
 FACES_OF_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # moved up by the rank
 MOST_STAGES = 4000
+MOST_CARDS, MOST_CELLS = 104, 8  # limits of the proof by waste capacity
 
 # -- Lift, Start, safe arguments
 LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)

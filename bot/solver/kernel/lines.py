@@ -7,10 +7,10 @@ from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.safe import tidy
+from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 
-# -- ctl of drop_idle
+# -- control of drop_idle
 REACH, NEXT, CHANGED, DONE = range(4)
 
 
@@ -38,73 +38,73 @@ def wins(game: Game, states: Buffer, line: Buffer, first: int, count: int, out: 
 
 @jit
 def drop_idle(
-    game: Game, states: Buffer, line: Buffer, count: int, out: Buffer, most: int, ctl: Buffer
+    game: Game, states: Buffer, line: Buffer, count: int, out: Buffer, most: int, control: Buffer
 ) -> int:
     """Take out of the first *count* moves of *line* what is not needed to win; how many are left.
 
     Tried are: leaving out one move, leaving out two that are up to twelve apart, and going at once where
     two moves take the same cards, by the first or by the second of them.  It stops after about *most*
-    replays and goes on where it was when it is called again; *ctl*, all 0 at first, remembers where, and
-    ``ctl[DONE]`` is 1 at the end.
+    replays and goes on where it was when it is called again; *control*, all 0 at first, remembers where, and
+    ``control[DONE]`` is 1 at the end.
     """
     half = len(line) // 2
     tried = 0
-    reach = max(1, whole(ctl[REACH]))
-    i = whole(ctl[NEXT]) - 1 if ctl[NEXT] else count - 1
-    changed = whole(ctl[CHANGED])
+    reach = max(1, whole(control[REACH]))
+    first = whole(control[NEXT]) - 1 if control[NEXT] else count - 1
+    changed = whole(control[CHANGED])
     while reach <= 12:
-        while i >= 0:
+        while first >= 0:
             if tried >= most:
-                ctl[REACH] = reach
-                ctl[NEXT] = i + 1
-                ctl[CHANGED] = changed
+                control[REACH] = reach
+                control[NEXT] = first + 1
+                control[CHANGED] = changed
                 return count
             found = 0
             for gap in range(reach):
-                j = i + gap
-                if j >= count:
+                second = first + gap
+                if second >= count:
                     break
-                a = whole(line[i])
-                z = whole(line[j])
+                earlier = whole(line[first])
+                later = whole(line[second])
                 for way in range(3):
                     if way > 0 and (
                         gap == 0
-                        or (a & 255) == DEAL_MOVE
-                        or (z & 255) == DEAL_MOVE
-                        or (a >> 8 & 255) != (z & 255)
-                        or (a >> 16) != (z >> 16)
+                        or (earlier & 255) == DEAL_MOVE
+                        or (later & 255) == DEAL_MOVE
+                        or (earlier >> 8 & 255) != (later & 255)
+                        or (earlier >> 16) != (later >> 16)
                     ):
                         continue
-                    n = half
-                    for x in range(count):
-                        move = whole(line[x])
-                        if x == i:
+                    end = half
+                    for place in range(count):
+                        move = whole(line[place])
+                        if place == first:
                             if way != 1:
                                 continue
-                            move = (a & 255) | (z >> 8 << 8)
-                        elif x == j:
+                            move = (earlier & 255) | (later >> 8 << 8)
+                        elif place == second:
                             if way != 2:
                                 continue
-                            move = (a & 255) | (z >> 8 << 8)
-                        line[n] = move
-                        n += 1
+                            move = (earlier & 255) | (later >> 8 << 8)
+                        line[end] = move
+                        end += 1
                     tried += 1
-                    if wins(game, states, line, half, n - half, out):
-                        for x in range(n - half):
-                            line[x] = line[half + x]
-                        count = n - half
+                    if wins(game, states, line, half, end - half, out):
+                        for place in range(end - half):
+                            line[place] = line[half + place]
+                        count = end - half
                         found = 1
                         break
                 if found:
                     break
             if found:
                 changed = 1
-            i -= 1
+            first -= 1
         if not changed:
             reach = reach * 12
         changed = 0
-        i = count - 1
-    ctl[DONE] = 1
+        first = count - 1
+    control[DONE] = 1
     return count
 
 
@@ -118,14 +118,14 @@ def playouts(game: Game, states: Buffer, out: Buffer, log: Buffer, games: int, s
     """
     width = whole(game.numbers[WIDTH])
     won = 0
-    x = seed & MASK
+    number = seed & MASK
     for _ in range(games):
         copy(states, width, 0, width)
         last = -1
         idle = 0
         before = -1
         for _ in range(steps):
-            tidy(game, states, width, 0, log, 0, out, 0)
+            auto_play(game, states, width, 0, log, 0, out, 0)
             if is_won(game, states, width):
                 won += 1
                 break
@@ -135,8 +135,8 @@ def playouts(game: Game, states: Buffer, out: Buffer, log: Buffer, games: int, s
                 total += weight(game, out[i] & PLAIN, last)
             if total == 0:
                 break
-            x = (x * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
-            pick = (x >> 31) % total
+            number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+            pick = (number >> 31) % total
             move = -1
             for i in range(end):
                 pick -= weight(game, out[i] & PLAIN, last)

@@ -246,8 +246,8 @@ def harmless_move(game: Game, states: Buffer, state: int, greedy: int) -> int:
 
 
 @jit
-def tidy(
-    game: Game, states: Buffer, state: int, greedy: int, log: Buffer, n: int, out: Buffer, free: int
+def auto_play(
+    game: Game, states: Buffer, state: int, greedy: int, log: Buffer, end: int, out: Buffer, free: int
 ) -> int:
     """Play what can do no harm; the moves go to *log* from place *n*, where they end is returned.
 
@@ -262,7 +262,7 @@ def tidy(
         if states[state + BASE] == NONE or (
             numbers[CHOICES] and forced(game, states, state, out, free) > free
         ):
-            return n
+            return end
         move = -1
         if (numbers[DRAW_FREE] and not states[state + HELD] and states[state + STOCKED]) or (
             numbers[CELLS_FREE] and not states[state + STOCKED] and can_deal(game, states, state)
@@ -271,7 +271,7 @@ def tidy(
         elif numbers[SAFE] or greedy:
             move = harmless_move(game, states, state, greedy)
         if move < 0:
-            return n
+            return end
         play(game, states, state, move, out, free)
-        log[n] = move
-        n += 1
+        log[end] = move
+        end += 1

@@ -57,13 +57,13 @@ def card_at(game: Game, states: Buffer, state: int, i: int) -> int:
 def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
     """The first place of the talon with a card, from *i* on; their number if there is none."""
     numbers = game.numbers
-    n = numbers[TALONS]
+    talons = numbers[TALONS]
     under = state + numbers[UNDER]
     if numbers[ORDER]:
-        while i < n and states[under + states[state + numbers[ORDER] + i]] != TALON:
+        while i < talons and states[under + states[state + numbers[ORDER] + i]] != TALON:
             i += 1
         return i
-    while i < n and states[under + i] != TALON:
+    while i < talons and states[under + i] != TALON:
         i += 1
     return i
 
@@ -195,21 +195,21 @@ def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
 def shuffle(game: Game, states: Buffer, state: int) -> None:
     """Bring the waste, which is all that the talon has, into the order of the redeal that just began."""
     numbers = game.numbers
-    n = whole(numbers[TALONS])
+    talons = whole(numbers[TALONS])
     order = state + whole(numbers[ORDER])
     count = 0
-    for i in range(n):
+    for i in range(talons):
         card = states[order + i]
         if states[state + numbers[UNDER] + card] == TALON:
             states[order + i] = states[order + count]
             states[order + count] = card
             count += 1
-    at = numbers[SHUFFLES_AT] + ((states[state + REDEALS] - 1) * (n + 1) + count) * n
+    at = numbers[SHUFFLES_AT] + ((states[state + REDEALS] - 1) * (talons + 1) + count) * talons
     for i in range(count):
-        states[order + n + i] = states[order + game.octets[at + i]]
+        states[order + talons + i] = states[order + game.octets[at + i]]
     for i in range(count):
-        states[order + i] = states[order + n + i]
-        states[order + n + i] = 0
+        states[order + i] = states[order + talons + i]
+        states[order + talons + i] = 0
 
 
 @jit_small

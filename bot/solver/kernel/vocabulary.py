@@ -117,7 +117,7 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.foundations.start with build")
     if stock.hand and stock.turn != 1:
         raise Unsupported("rules.stock.hand with turn")
-    if takes_back(rules) and (f.build is not Build.SUIT or rules.packs > 1):
+    if can_return(rules) and (f.build is not Build.SUIT or rules.packs > 1):
         raise Unsupported("rules.tableau.takes=FOUNDATION")
     if stock.vacancy != Vacancy() and (
         stock.vacancy != Vacancy(must=(STOCK,)) or stock.hand or not stock.waste or stock.onto is not WASTE
@@ -144,7 +144,7 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.stock.redeals")
 
 
-def takes_back(rules: Rules) -> bool:
+def can_return(rules: Rules) -> bool:
     """Whether a card may come back from a foundation."""
     tiers = (*rules.tableau.vacancy.may, *rules.reserve.vacancy.may)
     return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)

@@ -187,7 +187,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
         return not all_up(game, scratch, start)
     for i in range(scratch[start + COPIES]):
         open_up(game, states, state, scratch, start, i)
-    n = whole(numbers[TALONS])
+    talons = whole(numbers[TALONS])
     at = whole(states[state + POS])
     for i in range(at):
         card = card_at(game, states, state, i)
@@ -196,7 +196,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
             scratch[start + STACKED] += 1
     held = card_at(game, states, state, at) if states[state + HELD] else NONE
     at = talon_from(game, states, state, at + whole(states[state + HELD]))
-    while at < n:
+    while at < talons:
         held = flow(game, states, state, scratch, start, held, False)
         if held != NONE:
             scratch[start + STACK + scratch[start + STACKED]] = held

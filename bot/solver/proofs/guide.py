@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array
+from bot.solver.kernel.table import Table
 from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.suit_blind import UNORDERED
 from bot.solver.proofs.suit_blind_tables import suit_blind_game
 from bot.solver.proofs.unordered_tables import unordered_game
-from bot.solver.searches.workspace import Workspace
 
 
 class Guide:
     """The relaxed game of one position under search, and the search of that game.
 
-    Its verdicts stay in the workspace's large table until another search takes that table.
+    Its verdicts stay in *table*, the workspace's large one, until another search takes it.
     """
 
-    def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
-        self.game, self.position, self.space = game, position, space
+    def __init__(self, game: Buffer, position: tuple[int, int, int], table: Table) -> None:
+        self.game, self.position, self.table = game, position, table
         self.stack = int_array(guide_kernel.STACK_SIZE)
         self.frames = int_array(3 * (guide_kernel.MAX_DEPTH + 1))
         self.control = int_array(guide_kernel.CONTROL_SIZE)
@@ -42,13 +42,13 @@ class Guide:
 
     def is_ready(self) -> bool:
         """Wipe a part of the table if another search has used it; return whether all of it is wiped."""
-        self.space.table.take(self)
-        return self.space.table.is_ready()
+        self.table.take(self)
+        return self.table.is_ready()
 
     def buffers(self) -> tuple[Buffer, ...]:
         """Return the kernel's arguments: the game, the transposition table and the search."""
-        self.control[guide_kernel.TABLE_BITS] = self.space.table.bits
-        return self.game, self.space.table.places, self.stack, self.frames, self.control
+        self.control[guide_kernel.TABLE_BITS] = self.table.bits
+        return self.game, self.table.places, self.stack, self.frames, self.control
 
     @property
     def states(self) -> int:
@@ -56,7 +56,7 @@ class Guide:
         return int(self.control[guide_kernel.STATES])
 
 
-def guide_of(tables: Tables, space: Workspace) -> Guide | None:
+def guide_of(tables: Tables, table: Table) -> Guide | None:
     """Return the guide of the position that *tables* describe, or None if no relaxation applies."""
     found = suit_blind_game(tables) or unordered_game(tables)
-    return Guide(*found, space) if found else None
+    return Guide(*found, table) if found else None

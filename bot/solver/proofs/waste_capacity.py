@@ -21,6 +21,8 @@ from bot.solver.kernel.layout import (
     LENGTH,
     LIMIT,
     MAX_TIERS,
+    MOST_CARDS,
+    MOST_CELLS,
     PACKS,
     POS,
     REDEALS,
@@ -40,12 +42,11 @@ from bot.solver.kernel.state import card_at
 HOMES, LATER, WAITS, NEEDED, MOST, ASTRAY = 0, 52, 104, 156, 208, 260  # by face; by link of the chains
 WAITING = 312  # how many cards must still come off
 FACES = 313  # of the waste and the cells, from the lowest card up
-MOST_CARDS = 104
 SEEN = FACES + MOST_CARDS
 SEEN_BITS = 10
 STACK = SEEN + (1 << SEEN_BITS)
 MOST_LOOKED = 400
-CELL_BITS, MOST_CELLS = 7, 8
+CELL_BITS = 7
 SCRATCH = STACK + MOST_LOOKED * (MOST_CELLS + 2)
 BLOCKED, FITS, OFF = 0, 1, 2
 
@@ -257,7 +258,7 @@ def leads_off(
 
 
 @jit
-def cannot_unwind(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
+def waste_cannot_empty(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
     """Whether a state cannot be won, because there is no order in which the waste can be taken off.
 
     Where the pack is dealt once, a card of the waste leaves after all that were laid on it, but for those in

@@ -12,8 +12,8 @@ from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.quality.lower_bound import least_moves
 from bot.solver.quality.shorter import code_names, reopen
-from bot.solver.search import Searcher
 from bot.solver.searches.portfolio import short_lines
+from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won, never
 
 REPLAYS = 20_000

@@ -12,8 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.patience import GAMES, IllegalMove, Move, Position, Rules, game_rules, legal_moves, play
-from bot.solver.search import Searcher, solve
+from bot.solver.search import solve
 from bot.solver.searches.portfolio import portfolio
+from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won
 
 RANDOM_GAMES = 400

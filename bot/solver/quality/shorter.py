@@ -8,10 +8,10 @@ from bot.solver.kernel import hashing, play
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import ALIAS, DEAL_MOVE
+from bot.solver.kernel.table import wipe
 from bot.solver.quality import shortcuts
-from bot.solver.search import Searcher
 from bot.solver.searches.line import replayed
-from bot.solver.searches.workspace import wipe
+from bot.solver.searches.searcher import Searcher
 
 BITS = 16
 LOOKS = (300, 2_000, 10_000)

@@ -24,7 +24,7 @@ class BeamSearch:
         for i in range(k.CONTROL_SIZE):
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
-        safe.tidy(game, rows, 2 * width, self.greedy, space.log, 0, space.out, 0)
+        safe.auto_play(game, rows, 2 * width, self.greedy, space.log, 0, space.out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 2 * width))
         """Whether it is won without a search."""
         if self.at_once:

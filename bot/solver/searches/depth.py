@@ -41,7 +41,7 @@ class DepthFirst:
         for i in range(depth_kernel.CONTROL_SIZE):
             control[i] = 0
         rows[: tables.width] = tables.state
-        safe.tidy(game, rows, 0, self.greedy, space.log, 0, out, 0)
+        safe.auto_play(game, rows, 0, self.greedy, space.log, 0, out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 0))
         """Whether it is won without a search."""
         if self.at_once:

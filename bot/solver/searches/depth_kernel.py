@@ -18,7 +18,7 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.safe import tidy
+from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.abstraction import abstract
 from bot.solver.proofs.dead import is_dead
@@ -53,13 +53,13 @@ RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 @jit
 def sort_down(out: Buffer, first: int, end: int) -> None:
     """Sort moves, the highest score first; short lists."""
-    for i in range(first + 1, end):
-        x = out[i]
-        j = i - 1
-        while j >= first and out[j] < x:
-            out[j + 1] = out[j]
-            j -= 1
-        out[j + 1] = x
+    for place in range(first + 1, end):
+        move = out[place]
+        to = place - 1
+        while to >= first and out[to] < move:
+            out[to + 1] = out[to]
+            to -= 1
+        out[to + 1] = move
 
 
 class Line(NamedTuple):
@@ -149,7 +149,7 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
         copy(rows, state, state - width, width)
         end = whole(frames[2 * depth + 1])
         play(game, rows, state, move, out, end)
-        tidy(game, rows, state, 0, line.log, 0, out, end)
+        auto_play(game, rows, state, 0, line.log, 0, out, end)
         control[STATES] += not control[ASKING]
         if is_won(game, rows, state):
             control[DEPTH] = depth

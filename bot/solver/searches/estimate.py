@@ -83,8 +83,8 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
             scratch[start + i] = 13
         least = 13
         before = -1
-        n = whole(states[state + POS])
-        for i in range(n):
+        last = whole(states[state + POS])
+        for i in range(last):
             card = card_at(game, states, state, i)
             if states[under + card] != TALON:
                 continue
@@ -103,8 +103,8 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
             before = face
     # what comes next and can be played
     if weights.next:
-        n = min(whole(numbers[TALONS]), whole(states[state + POS]) + 8)
-        for i in range(whole(states[state + POS]), n):
+        last = min(whole(numbers[TALONS]), whole(states[state + POS]) + 8)
+        for i in range(whole(states[state + POS]), last):
             card = card_at(game, states, state, i)
             if states[under + card] == TALON:
                 face = whole(octets[faces + card])

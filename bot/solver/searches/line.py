@@ -25,7 +25,7 @@ def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -
         if code is not None:
             line.append(code)
             kernel_play.play(tables.game, rows, o, code, out, 0)
-        end = safe.tidy(tables.game, rows, o, greedy, log, 0, out, 0)
+        end = safe.auto_play(tables.game, rows, o, greedy, log, 0, out, 0)
         line += [int(log[i]) for i in range(end)]
     return tables.moves(line)
 

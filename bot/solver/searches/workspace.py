@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array
+from bot.solver.kernel.table import Table, wipe
 from bot.solver.searches.beam_kernel import CONTROL_SIZE as BEAM_SIZE
 from bot.solver.searches.beam_pool import BINS, KINDS
 from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
@@ -11,40 +12,9 @@ TABLES = ((16, 25_000), (21, 1_200_000))
 """Small tables: bits of their places, and the states of a search that they serve."""
 MOST_KEPT = TABLES[-1][1]
 """States for which such a table is enough."""
-PART = 1 << 19
-"""Places of a table that are wiped at one time: a thousandth of a second, some hundredths if they are new."""
 
 DEEPEST = 20_000 if COMPILED else 3_000
 ROOM = 400_000 if COMPILED else 60_000
-
-
-class Table:
-    """A table that one search after another has: each finds it empty, but for what it has left there itself.
-
-    It is wiped part by part, by whoever has it: all at once would take longer than anybody may wait.
-    """
-
-    def __init__(self, bits: int) -> None:
-        self.bits = bits
-        self.places: Buffer = None
-        self._owner: object = None
-        self._left = 0
-
-    def take(self, owner: object, bits: int = 0) -> None:
-        """Let *owner* have it; another one with so many *bits* of places, if not with all."""
-        if self.places is None:
-            self.places = int_array(1 << self.bits)
-        if owner is not self._owner:
-            self._owner = owner
-            self._left = 1 << (bits or self.bits)
-
-    def is_ready(self) -> bool:
-        """Wipe another part; whether all is wiped."""
-        if self._left:
-            first = max(0, self._left - PART)
-            wipe(self.places, self._left, first=first)
-            self._left = first
-        return not self._left
 
 
 class Workspace:
@@ -101,8 +71,3 @@ class Workspace:
     def table_for(self, states: int) -> Table:
         """The table for a search of so many *states*."""
         return next((table for table, most in self._tables if states <= most), self.table)
-
-
-def wipe(buffer: Buffer, end: int, value: int = 0, *, first: int = 0) -> None:
-    """Write *value* over the places from *first* to *end*."""
-    buffer[first:end] = value if COMPILED else [value] * (end - first)

@@ -13,14 +13,14 @@ import os
 import pickle
 import struct
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from bot.patience import Move, Position, Rules
 from bot.solver.verdict import Limits, Unknown, Verdict
-from bot.solver.workers.worker import FULL, frame
+from bot.solver.workers.worker import FULL, READY, frame
 
 if TYPE_CHECKING:
     from bot.solver.quality.analysis import Par
@@ -50,6 +50,8 @@ class Pool:
     """*workers* processes (by default the processor's cores less one, at least one), started when needed.
 
     A worker that overruns its time or its memory is killed, and the next question gets a new one.
+    *preparing* is called with the entries of the kernel that are ready and that there are, every two seconds
+    while a worker loads or compiles it.
     """
 
     def __init__(
@@ -59,10 +61,12 @@ class Pool:
         command: Sequence[str] = WORKER,
         grace: float = GRACE,
         start: float = START,
+        preparing: Callable[[int, int], None] = lambda done, total: None,
     ) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._command = tuple(command)
         self._grace, self._start = grace, start
+        self._preparing = preparing
         self._compiled = False
         self._first = asyncio.Lock()
         self._idle: list[asyncio.subprocess.Process] = []
@@ -179,7 +183,9 @@ class Pool:
         ready = False
         self._busy.add(process)
         try:
-            await asyncio.wait_for(_read(process), self._start)
+            async with asyncio.timeout(self._start):
+                while (step := await _read(process)) != READY:
+                    self._preparing(*step)
             ready = True
         except TimeoutError:
             raise WorkerDied("seconds") from None
@@ -195,7 +201,7 @@ class Pool:
 BROKEN = (EOFError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError)
 
 
-async def _read(process: asyncio.subprocess.Process) -> object:
+async def _read(process: asyncio.subprocess.Process) -> Any:
     assert process.stdout
     size = struct.unpack("<Q", await process.stdout.readexactly(8))[0]
     return pickle.loads(await process.stdout.readexactly(size))

@@ -1,7 +1,8 @@
 """A worker process: reads jobs from its input, one at a time, and writes what they give.
 
 ``python -m bot.solver.workers.worker`` speaks frames: eight bytes of length, then a pickle; the other end
-is the pool that started it and nobody else.  First it loads the kernel and says :data:`READY`.  A job is
+is the pool that started it and nobody else.  First it loads the kernel, says every two
+seconds how far it is, and then :data:`READY`.  A job is
 ``(name, rules, position, argument, limits)``; while one runs, a frame of None raises its stop flag.  A job
 that takes much more memory than its limits say ends the process with the code :data:`FULL`.  Only here is
 the kernel loaded.
@@ -26,6 +27,8 @@ from bot.solver.verdict import Budget, Limits
 
 Job = tuple[str, Rules, Position, Any, Limits]
 READY = "ready"
+REPORT = 2.0
+"""Seconds between two frames that say how far a worker is with the kernel, ``(done, total)``."""
 FULL = 77
 SPARE = 512 << 20
 """Bytes that a process may have beside half as much again as its search may use."""
@@ -77,10 +80,10 @@ JOBS: dict[str, Callable[[Rules, Position, Any, Budget], object]] = {
 }
 
 
-def _warm() -> None:
+def _warm(report: Callable[[int, int], None]) -> None:
     from bot.solver.workers.warm import warm
 
-    warm()
+    warm(report)
 
 
 def _limit_memory(bytes_: int) -> None:
@@ -115,7 +118,7 @@ def _watch(allowed: list[int]) -> None:
             os._exit(FULL)
 
 
-def main(prepare: Callable[[], None] = _warm) -> None:
+def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
     """Serve until the input ends."""
     source = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
@@ -144,8 +147,8 @@ def main(prepare: Callable[[], None] = _warm) -> None:
         answers.flush()
 
     threading.Thread(target=listen, daemon=True).start()
-    prepare()
     with suppress(BrokenPipeError):
+        _prepare(prepare, answer)
         answer(READY)
         own = resident()
         allowed = [sys.maxsize]
@@ -155,6 +158,27 @@ def main(prepare: Callable[[], None] = _warm) -> None:
             _limit_memory(limits.bytes)
             allowed[0] = own + limits.bytes + limits.bytes // 2 + SPARE
             answer(_done(job, stop.is_set))
+
+
+def _prepare(prepare: Callable[[Callable[[int, int], None]], None], answer: Callable[[object], None]) -> None:
+    """Load or compile the kernel, and say how far that is as long as it takes."""
+    over = threading.Event()
+    far = 0, 0
+
+    def note(done: int, total: int) -> None:
+        nonlocal far
+        far = done, total
+
+    def tell() -> None:
+        with suppress(BrokenPipeError):
+            while not over.wait(REPORT):
+                answer(far)
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    prepare(note)
+    over.set()
+    teller.join()
 
 
 def _done(job: Job, stop: Callable[[], bool]) -> object:

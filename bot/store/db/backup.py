@@ -5,8 +5,8 @@ PostgreSQL has ``pg_dump`` and ``pg_restore`` for this.
 
 import os
 import sqlite3
-from collections.abc import Generator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.store.db.engines import read_address
@@ -39,20 +39,37 @@ class NotABackup(StoreError):
         self.why = why
 
 
-def backup(address: str, copy: Path) -> None:
+PAGES = 1000
+"""Pages that a restore copies between two reports."""
+INSTRUCTIONS = 100_000
+"""Steps of SQLite's virtual machine between two reports of a backup."""
+
+
+def _silent(done: int, total: int) -> None:
+    pass
+
+
+def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _silent) -> None:
     """Writes the database at *address*, as it is at one moment, to the new file *copy*.
 
-    The bot may be running.  *copy* appears when it is whole and on the disk.  Raises :class:`FileExists`,
-    :class:`Unavailable`, and :class:`BadAddress` for anything but SQLite.
+    The bot may be running.  *copy* appears when it is whole and on the disk.  *progress* is called with the
+    bytes that are written and that the database has.  Raises :class:`FileExists`, :class:`Unavailable`, and
+    :class:`BadAddress` for anything but SQLite.
     """
     shown, file = _file(address)
     if copy.exists():
         raise FileExists(copy)
     part = copy.with_name(copy.name + ".part")
+
+    def report() -> None:
+        with suppress(OSError):
+            progress(part.stat().st_size, file.stat().st_size)
+
     with _told(shown):
         part.unlink(missing_ok=True)
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as database:
+                database.set_progress_handler(report, INSTRUCTIONS)
                 database.execute("VACUUM INTO ?", (str(part),))
             with part.open("rb+") as written:
                 os.fsync(written.fileno())
@@ -61,12 +78,15 @@ def backup(address: str, copy: Path) -> None:
             part.unlink(missing_ok=True)
 
 
-def restore(address: str, copy: Path, *, replace: bool = False) -> None:
+def restore(
+    address: str, copy: Path, *, replace: bool = False, progress: Callable[[int, int], None] = _silent
+) -> None:
     """Makes the database at *address* what it was when *copy* was written, all of it or nothing.
 
     A database that is there is replaced only with *replace*, and never while any process has it open.
-    Raises :class:`NotABackup`, :class:`FileExists`, :class:`InUse`, :class:`Unavailable`, and
-    :class:`BadAddress` for anything but SQLite.
+    *progress* is called with the pages that are written and that *copy* has.  Raises :class:`NotABackup`,
+    :class:`FileExists`, :class:`InUse`, :class:`Unavailable`, and :class:`BadAddress` for anything but
+    SQLite.
     """
     shown, file = _file(address)
     with closing(_checked(copy)) as source:
@@ -84,7 +104,9 @@ def restore(address: str, copy: Path, *, replace: bool = False) -> None:
                 if "locked" in str(error):
                     raise InUse(shown) from error
                 raise
-            source.backup(database)
+            source.backup(
+                database, pages=PAGES, progress=lambda _, left, total: progress(total - left, total)
+            )
 
 
 def _file(address: str) -> tuple[str, Path]:

@@ -1,1 +1,1 @@
-"""How a database gets its tables: one numbered file a step, never changed once released."""
+"""Migrations: one numbered file per step in ``versions``, never changed once released."""

@@ -1,5 +1,6 @@
 """Where the compiled code is kept, and what happens where it cannot be."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,27 @@ def test_where_nothing_can_be_written_nothing_is_kept(
     assert jit._cache_folder() is None
 
 
+def imported(path: Path) -> set[Path]:
+    """Return our own modules that the module at *path* imports, as files."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    root = Path(jit.__file__).parents[3]
+    files = (root.joinpath(*name.split(".")).with_suffix(".py") for name in names)
+    return {file for file in files if file.is_file()}
+
+
+def test_the_folder_is_named_after_everything_that_compiled_code_can_reach() -> None:
+    """Compiled code contains the constants and functions of other modules, so those decide it, too."""
+    sources = set(jit.kernel_sources())
+    assert len(sources) > 15
+    reached = set().union(*map(imported, sources))
+    assert reached <= sources, sorted(path.name for path in reached - sources)
+
+
 STRICT = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
@@ -62,7 +84,7 @@ from random import Random
 from bot.patience import deal, game_rules
 from bot.solver import Budget
 from bot.solver.searches.portfolio import portfolio
-from bot.solver.search import Searcher
+from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.small import small_position
 from tests.solver.rule_sets import SUPPORTED

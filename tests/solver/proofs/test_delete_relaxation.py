@@ -87,7 +87,7 @@ def test_the_hash_of_the_links_is_told_by_those_that_changed(key: str) -> None:
                 break
             rows[width:] = rows[:width]
             play.play(game, rows, width, out[random.randrange(end)] & k.PLAIN, out, end)
-            safe.tidy(game, rows, width, 0, log, 0, out, end)
+            safe.auto_play(game, rows, width, 0, log, 0, out, end)
             before = hashing.links_of(game, rows, 0)
             after = hashing.links_after(game, rows, width, 0, *before)
             assert after == hashing.links_of(game, rows, width)

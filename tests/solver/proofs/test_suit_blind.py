@@ -13,10 +13,11 @@ from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel import play
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import int_array
+from bot.solver.kernel.table import Table
 from bot.solver.proofs import suit_blind, suit_blind_moves
 from bot.solver.proofs.suit_blind_tables import suit_blind_game
-from bot.solver.search import Searcher
-from bot.solver.searches.workspace import Table, Workspace
+from bot.solver.searches.searcher import Searcher
+from bot.solver.searches.workspace import Workspace
 from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import packed_position, plain_search, quick_search, tight_position
 

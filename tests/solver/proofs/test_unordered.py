@@ -15,10 +15,11 @@ from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel import play
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
+from bot.solver.kernel.table import Table
 from bot.solver.proofs import abstraction, suit_blind, unordered
 from bot.solver.proofs.unordered_tables import unordered_game
-from bot.solver.search import Searcher
-from bot.solver.searches.workspace import Table, Workspace
+from bot.solver.searches.searcher import Searcher
+from bot.solver.searches.workspace import Workspace
 from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import packed_position, plain_search, quick_search
 

@@ -10,7 +10,7 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel.chains import chains
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
-from bot.solver.proofs.waste_capacity import SCRATCH, cannot_unwind
+from bot.solver.proofs.waste_capacity import SCRATCH, waste_cannot_empty
 from tests.solver.few_columns import SMALL, few_columns, late_position
 from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import plain_search, positions_on, small_position
@@ -22,7 +22,7 @@ KEYS = [key for key in SUPPORTED if chains(game_rules(key))[2]]
 def tied(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     assert tables.numbers[k.CHAIN_STARTS]
-    return bool(cannot_unwind(tables.game, tables.state, 0, int_array(SCRATCH), 0))
+    return bool(waste_cannot_empty(tables.game, tables.state, 0, int_array(SCRATCH), 0))
 
 
 def examine(rules: Rules, positions: int, states: int) -> tuple[int, int]:

@@ -9,8 +9,8 @@ from bot.patience import GAMES, Move, Position, deal, is_won, play
 from bot.solver import Budget, Won, solve
 from bot.solver.quality.analysis import better, least_moves, shorten
 from bot.solver.quality.shorter import reopen
-from bot.solver.search import Searcher
 from bot.solver.searches.portfolio import PACKED, Beam, priced
+from bot.solver.searches.searcher import Searcher
 from tests.solver.small import small_position
 
 BUDGET = Budget(seconds=20, bytes=64 << 20)

@@ -9,7 +9,7 @@ from bot.patience import GAMES, Move, Position, Rules, deal, game_rules
 from bot.solver import Budget, Won, solve
 from bot.solver.quality.analysis import shorten
 from bot.solver.quality.difficulty import CARE, GRADES, Difficulty, difficulty
-from bot.solver.search import Searcher
+from bot.solver.searches.searcher import Searcher
 
 BUDGET = Budget(seconds=60, bytes=64 << 20)
 

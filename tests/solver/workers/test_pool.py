@@ -19,14 +19,15 @@ def worker(gate: str, more: str = "") -> tuple[str, ...]:
     """A real worker in which a search of Gate does *gate* instead; every other deal it calls lost."""
     code = f"""
 import os, time
-from bot.solver import Lost, Unknown, worker
+from bot.solver import Lost, Unknown
+from bot.solver.workers import worker
 def job(rules, position, argument, budget):
     if rules.key == "gate":
         {gate}
     return Lost()
 worker.JOBS["solve"] = job
 {more}
-worker.main(prepare=lambda: None)
+worker.main(prepare=lambda report: None)
 """
     return (sys.executable, "-c", code)
 

@@ -1,4 +1,4 @@
-"""The 256 colours of a style, and pictures of many colours brought down to them."""
+"""The palette of a style, at most 255 colours, and the reduction of full-colour pictures to it."""
 
 import sys
 from bisect import bisect_left
@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.cards.courts import COURT_COLOURS, COURT_RAMPS
-from render.raster import Colour, mix, rgb
+from render.drawing.raster import Colour, mix, rgb
 from render.themes import BACKS, DECKS, THEMES, Style
 
 BANDS = 12  # steps of the felt from top to bottom
@@ -16,9 +16,9 @@ SHADOW = 0.55  # the darkest a shadow gets
 
 
 class Palette:
-    """A fixed palette and a memory of which entry comes closest to a colour.
+    """A fixed palette with a cache of the nearest entry for each colour.
 
-    The memory only grows, and two threads that fill in the same colour write the same number.
+    The cache only grows, and threads that look up one colour at once store equal numbers.
     """
 
     def __init__(self, colours: Iterable[Colour]) -> None:
@@ -27,11 +27,11 @@ class Palette:
         self._nearest = _Nearest(self.colours)
 
     def number(self, colour: Colour) -> int:
-        """The entry that comes closest."""
+        """Return the number of the nearest entry."""
         return self._nearest[_key(colour)]
 
     def index(self, image: Image.Image) -> Image.Image:
-        """An ``RGB`` picture in mode ``P``; every pixel takes the nearest entry, nothing is dithered."""
+        """Return an ``RGB`` picture in mode ``P``: every pixel takes its nearest entry, without dithering."""
         data = image.convert("RGBX").tobytes()
         nearest = self._nearest.__getitem__
         wide = 4 * image.width
@@ -45,17 +45,17 @@ class Palette:
         return Image.frombytes("P", image.size, b"".join(out))
 
     def colour(self, image: Image.Image) -> Image.Image:
-        """A picture of mode ``P`` in ``RGB``."""
+        """Return a picture of mode ``P`` in ``RGB``."""
         copy = image.copy()
         copy.putpalette(self.bytes)
         return copy.convert("RGB")
 
 
 class _Nearest(dict[int, int]):
-    """Entry of the palette by colour; found when first asked for.
+    """The nearest entry of the palette by colour, found at the first look-up.
 
-    The entries lie in the order of their green, which counts most: the search goes from the
-    colour's own green outwards and ends where green alone is farther than the best found.
+    Entries are sorted by green, which weighs most.  The search goes outwards from the green of the colour
+    and ends where the difference in green alone exceeds the best distance.
     """
 
     def __init__(self, colours: tuple[Colour, ...]) -> None:
@@ -86,17 +86,17 @@ def _key(colour: Colour) -> int:
 
 @lru_cache(32)
 def palette(style: Style) -> Palette:
-    """The palette of a style: its exact flat colours first, then the blends between neighbours."""
+    """Return the palette of a style: its flat colours exactly, then blends between neighbouring colours."""
     found: dict[Colour, None] = {}
     for colour in _colours(style):
         found.setdefault(colour)
-        if len(found) == 255:  # the last entry stays free: replays use it for "as before"
+        if len(found) == 255:  # the last entry stays free: animations use it for unchanged pixels
             break
     return Palette(found)
 
 
 def felt(style: Style, t: float) -> Colour:
-    """The felt at *t* from the top (0) to the bottom (1), in :data:`BANDS` steps."""
+    """Return the felt colour at *t* from the top (0) to the bottom (1), in :data:`BANDS` steps."""
     theme = THEMES[style.theme]
     return mix(rgb(theme.felt), rgb(theme.felt_foot), min(BANDS - 1, int(t * BANDS)) / (BANDS - 1))
 
@@ -114,7 +114,7 @@ def _colours(style: Style) -> Iterator[Colour]:
         theme.dim,
         theme.gold,
         theme.on_gold,
-        theme.choice,
+        theme.accent,
         theme.face,
     )
     yield from map(rgb, flat)
@@ -137,7 +137,7 @@ def _colours(style: Style) -> Iterator[Colour]:
     for ground in (face, tray, middle):
         yield from _ramp(gold, ground, 3)
     for ground in (face, tray):
-        yield from _ramp(rgb(theme.choice), ground, 2)
+        yield from _ramp(rgb(theme.accent), ground, 2)
     for a, b, n in (
         (back.ground, back.figure, 2),
         (back.ground, back.depth, 3),
@@ -152,6 +152,6 @@ def _colours(style: Style) -> Iterator[Colour]:
 
 
 def _ramp(a: Colour, b: Colour, steps: int, to: float = 1.0) -> Iterator[Colour]:
-    """Blends strictly between two colours."""
+    """Yield *steps* blends from *a* towards *b*: strictly between them, or up to *to* if that is below 1."""
     for i in range(1, steps + 1):
         yield mix(a, b, to * i / (steps + (to == 1.0)))

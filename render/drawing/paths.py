@@ -1,4 +1,4 @@
-"""Outlines: straight lines and cubic curves in the card's own units (a card is 100 wide, 140 high)."""
+"""Outlines of straight lines and cubic curves, in card units (a card is 100 wide and 140 high)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Points = list[tuple[float, float]]
 
 _TOKEN = re.compile(r"[MLCQHVZ]|-?\d*\.?\d+")
 _ARITY = {"M": 2, "L": 2, "C": 6, "Q": 4, "H": 1, "V": 1}
-_ROUND = 0.5522847498  # the cubic that comes closest to a quarter circle
+_ROUND = 0.5522847498  # control points of the cubic nearest to a quarter circle
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Path:
         return Path(self.steps + other.steps)
 
     def through(self, a: float, b: float, c: float, d: float, e: float, f: float) -> Path:
-        """The path under ``x' = ax + cy + e``, ``y' = bx + dy + f``."""
+        """Return the path under ``x' = ax + cy + e``, ``y' = bx + dy + f``."""
         return Path(
             tuple(
                 (
@@ -40,21 +40,24 @@ class Path:
         )
 
     def at(self, x: float, y: float, scale: float = 1.0) -> Path:
-        """The path scaled about its origin and moved there."""
+        """Return the path scaled about its origin and then moved to *x*, *y*."""
         return self.through(scale, 0, 0, scale, x, y)
 
     def turned(self, degrees: float, x: float = 0, y: float = 0) -> Path:
-        """The path turned clockwise about a point."""
+        """Return the path turned clockwise about a point."""
         k = math.radians(degrees)
         c, s = math.cos(k), math.sin(k)
         return self.through(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
 
     def mirrored(self, x: float = 50) -> Path:
-        """The path reflected at the vertical line through *x*."""
+        """Return the path reflected at the vertical line through *x*."""
         return self.through(-1, 0, 0, 1, 2 * x, 0)
 
     def polygons(self, scale: float, dx: float = 0, dy: float = 0) -> list[tuple[Points, bool]]:
-        """Every sub-path as points in pixels, with whether it is closed; curves within a third of a pixel."""
+        """Return every sub-path as points in pixels, with whether it is closed.
+
+        Curves are flattened to within a third of a pixel.
+        """
         found: list[tuple[Points, bool]] = []
         points: Points = []
         for op, xy in self.steps:
@@ -119,6 +122,7 @@ def path(text: str) -> Path:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
+    """Return an ellipse, or a circle if *ry* is left out."""
     ry = rx if ry is None else ry
     k, q = _ROUND * rx, _ROUND * ry
     return Path(
@@ -134,7 +138,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
 
 
 def rounded(x: float, y: float, w: float, h: float, r: float) -> Path:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners of radius *r*."""
     k = r * (1 - _ROUND)
     return Path(
         (
@@ -153,20 +157,21 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> Path:
 
 
 def lozenge(x: float, y: float, rx: float, ry: float) -> Path:
+    """Return a lozenge centred on *x*, *y*."""
     return polygon([(x, y - ry), (x + rx, y), (x, y + ry), (x - rx, y)])
 
 
 def polygon(points: Iterable[tuple[float, float]]) -> Path:
-    """A closed figure with straight sides."""
+    """Return a closed figure with straight sides."""
     first, *rest = points
     return Path((("M", first), *(("L", p) for p in rest), ("Z", ())))
 
 
 def star(cx: float, cy: float, r: float) -> Path:
-    """A star of five points, one of them on top."""
+    """Return a star of five points, one of them on top."""
     steps: list[tuple[str, tuple[float, ...]]] = []
     for point in range(10):
-        far = r if point % 2 == 0 else r * 0.45  # a little fuller than drawn through: it is often small
+        far = r if point % 2 == 0 else r * 0.45  # fuller than a pentagram (0.38), to be legible when small
         angle = math.pi * (point / 5 - 0.5)
         steps.append(("L" if point else "M", (cx + far * math.cos(angle), cy + far * math.sin(angle))))
     return Path((*steps, ("Z", ())))

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from render.palette import palette
-from render.raster import Colour, rgb
+from render.drawing.palette import palette
+from render.drawing.raster import Colour, rgb
 from render.themes import BACKS, DECKS, THEMES, Style
 
 styles = [Style(theme=t, deck=d, back=b) for t, d, b in zip([*THEMES], [*DECKS] * 2, [*BACKS], strict=True)]
@@ -38,7 +38,7 @@ def test_a_picture_is_brought_down_pixel_by_pixel(pixels: list[Colour], style: S
 @pytest.mark.parametrize("style", styles)
 def test_flat_colours_are_exact(style: Style) -> None:
     theme, back = THEMES[style.theme], BACKS[style.back]
-    flat = [theme.tray, theme.text, theme.gold, theme.choice, theme.face, theme.edge, theme.line]
+    flat = [theme.tray, theme.text, theme.gold, theme.accent, theme.face, theme.edge, theme.line]
     flat += [*DECKS[style.deck].values(), back.ground, back.figure, back.depth]
     colours = palette(style)
     assert [colours.colours[colours.number(rgb(c))] for c in flat] == [rgb(c) for c in flat]

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from render import png
 from render.board import compose, draw
-from render.palette import palette
+from render.drawing import png
+from render.drawing.palette import palette
 from render.samples import SAMPLES
 from render.themes import Style
 
@@ -40,20 +40,15 @@ def test_a_file_decodes_to_the_composed_frame(name: str) -> None:
 def test_any_frame_survives_the_file(width: int, height: int) -> None:
     rows = [bytes([0, *((x * 7 + y * 31 + width) % 256 for x in range(width))]) for y in range(height)]
     frame = Image.frombytes("P", (width + 1, height), b"".join(rows))
-    for deflate in (png.small, png.fast):
-        image = opened(png.encode(frame.tobytes(), frame.size, bytes(range(256)) * 3, deflate))
-        assert image.tobytes() == b"".join(row[1:] for row in rows)
+    image = opened(png.png(frame, bytes(range(256)) * 3))
+    assert image.tobytes() == b"".join(row[1:] for row in rows)
 
 
-@pytest.mark.parametrize("missing", [("zlib_ng",), ("isal_zlib",), ("zlib_ng", "isal_zlib")])
-def test_without_a_fast_deflate_the_picture_is_the_same(
-    missing: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in missing:
-        monkeypatch.setattr(png, name, None)
+def test_without_the_fast_library_the_stream_holds_what_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
     data = bytes(range(200)) * 50
-    assert zlib.decompress(png.small(data)) == data
-    assert zlib.decompress(png.fast(data)) == data
+    assert zlib.decompress(png.deflate(data)) == data
+    monkeypatch.setattr(png, "zlib_ng", None)
+    assert zlib.decompress(png.deflate(data)) == data
 
 
 def test_a_board_is_a_small_file() -> None:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from render.raster import Colour, rgb
+from render.drawing.raster import Colour, rgb
 from render.themes import BACKS, DECKS, THEMES
 
 # Machado, Oliveira, Fernandes (2009), severity 1.0, on linear RGB.
@@ -88,17 +88,17 @@ def test_names_and_facts_are_readable_everywhere_on_the_felt(name: str) -> None:
         assert contrast(theme.dim, felt) >= 4.5
     assert contrast(theme.text, theme.tray) >= 4.5
     assert contrast(theme.on_gold, theme.gold) >= 4.5
-    assert contrast(theme.on_choice, theme.choice) >= 4.5
+    assert contrast(theme.on_accent, theme.accent) >= 4.5
     assert contrast(theme.line, theme.tray) >= 3
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_the_rings_stand_out_from_the_table_or_the_card(name: str) -> None:
     theme = THEMES[name]
-    for ring in (theme.gold, theme.choice):
+    for ring in (theme.gold, theme.accent):
         assert max(contrast(ring, theme.tray), contrast(ring, theme.face)) >= 3
     for sight in ("normal", "protan", "deutan"):
-        assert distance(theme.gold, theme.choice, sight) > 40
+        assert distance(theme.gold, theme.accent, sight) > 40
 
 
 @pytest.mark.parametrize("sight", SIGHT)

@@ -1,6 +1,6 @@
-"""Letters that the typeface lacks: Noto Sans for other scripts and for emoji, where it is installed.
+"""Letters that Lato lacks: Noto Sans for other scripts and for emoji, if it is installed.
 
-It comes with the extra ``letters``; without it such letters are drawn as small boxes.
+It comes with the extra ``letters``; without it, such letters are drawn as small boxes.
 """
 
 import unicodedata
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, features
 
-from render.raster import OVER, Stamp, inked
+from render.drawing.raster import OVER, Stamp, inked
 
 _PACKAGE, _EAST = "manimgx_fonts", "manimgx_fonts_cjk"
 _SCRIPTS = (
@@ -35,14 +35,14 @@ _SCRIPTS = (
     "Thai",
 )
 CJK = "NotoSansCJK"  # Chinese, Japanese and Korean, in one file
-_NAMES = {  # how Unicode begins the names of a script's letters -> the typeface
+_NAMES = {  # first word of the Unicode name of a letter -> typeface
     **dict.fromkeys(("LATIN", "CYRILLIC", "GREEK", "MODIFIER"), "NotoSans"),
     **{name.upper(): f"NotoSans{name}" for name in _SCRIPTS},
     **dict.fromkeys(
         ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH", "HANGUL", "BOPOMOFO"), CJK
     ),
 }
-# Written from right to left, or in shapes that depend on their neighbours: only a library can set them.
+# Typefaces that need no library for text that runs from right to left or whose letters join.
 _PLAIN = {
     "NotoSans",
     "NotoSansArmenian",
@@ -54,25 +54,25 @@ _PLAIN = {
 }
 _SIGNS = ("NotoEmoji", "NotoSansSymbols", "NotoSans", CJK)
 _BOLD = 700
-CAP = 0.714  # height of the capitals over the size
+CAP = 0.714  # height of the capitals relative to the size
 
 
 @cache
 def folder(package: str = _PACKAGE) -> Path | None:
-    """Where the typefaces are; None if they are not installed."""
+    """Return the folder of the typefaces, or None if they are not installed."""
     found = find_spec(package)
     return Path(found.origin).parent if found is not None and found.origin else None
 
 
 def _file(face: str) -> Path | None:
-    """Where a typeface would be; None if its package is not installed."""
+    """Return the path of a typeface, which may not exist, or None if its package is not installed."""
     where = folder(_EAST if face == CJK else _PACKAGE)
     return where and where / ("NotoSansCJK-VF.otf.ttc" if face == CJK else f"{face}[wght].ttf")
 
 
 @lru_cache(4096)
 def face_of(char: str) -> str | None:
-    """The typeface that has this character; None if there is none here."""
+    """Return the installed typeface that has this character, or None."""
     script = unicodedata.name(char, "").split(" ")[0]
     found = _NAMES.get(script)
     for name in (found,) if found else _SIGNS:
@@ -82,24 +82,24 @@ def face_of(char: str) -> str | None:
 
 
 def joins(mark: str, before: str) -> bool:
-    """Whether a combining *mark* belongs to the script of the letter *before* it."""
+    """Tell whether a combining *mark* belongs to the script of the letter *before* it."""
     face = face_of(before)
     return face is not None and face not in _SIGNS and face == face_of(mark)
 
 
 @cache
 def shapes() -> bool:
-    """Whether Pillow can set scripts that need it here."""
+    """Tell whether this Pillow can set scripts that run from right to left or join their letters."""
     return bool(features.check("raqm") and features.check("fribidi"))
 
 
-_JAPANESE, _KOREAN, _CHINESE = 0, 1, 2  # their places in the file
+_JAPANESE, _KOREAN, _CHINESE = 0, 1, 2  # index of the variant in the font collection
 
 
-def tongue(text: str) -> int:
-    """In whose way the Chinese characters of *text* are to be drawn, which differ in detail.
+def regional_variant(text: str) -> int:
+    """Return the regional variant for the Chinese characters of *text*, as an index in the collection.
 
-    A name says that only by the letters beside them; Chinese (simplified) if there are none.
+    Kana beside them mean Japanese and Hangul means Korean; otherwise it is simplified Chinese.
     """
     scripts = {unicodedata.name(char, "").split(" ")[0] for char in text}
     if scripts & {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH"}:
@@ -108,12 +108,12 @@ def tongue(text: str) -> int:
 
 
 @lru_cache(64)
-def font(face: str, size: int, way: int = 0) -> ImageFont.FreeTypeFont:
-    """A typeface in bold, set by the library that joins letters and turns lines, where it is there."""
+def font(face: str, size: int, variant: int = 0) -> ImageFont.FreeTypeFont:
+    """Return a typeface in bold, with complex text layout if this Pillow has it."""
     layout = ImageFont.Layout.RAQM if shapes() else ImageFont.Layout.BASIC
     where = _file(face)
     assert where is not None
-    loaded = ImageFont.truetype(where, size, index=way, layout_engine=layout)
+    loaded = ImageFont.truetype(where, size, index=variant, layout_engine=layout)
     loaded.set_variation_by_axes([_BOLD])
     return loaded
 
@@ -137,9 +137,9 @@ def _shape(face: str, char: str) -> bytes:
 
 
 @lru_cache(512)
-def letters(text: str, face: str, cap: float, way: int = 0) -> Stamp:
-    """*text* in that typeface with capitals *cap* pixels high on the baseline y = 0.
+def letters(text: str, face: str, cap: float, variant: int = 0) -> Stamp:
+    """Return *text* in a typeface as a stamp with capitals *cap* pixels high and the baseline at y = 0.
 
-    *way* is what :func:`tongue` says of all that stands there.
+    *variant* is the result of :func:`regional_variant` for the whole line.
     """
-    return inked(text, font(face, round(cap * OVER / CAP), way if face == CJK else 0))
+    return inked(text, font(face, round(cap * OVER / CAP), variant if face == CJK else 0))

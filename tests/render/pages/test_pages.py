@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from render.cards.courts import ROBE
+from render.drawing.raster import rgb
 from render.pages.charts import Rate, Row, leaderboard, profile
-from render.pages.sheet import everything, moments
+from render.pages.sheet import everything
 from render.pages.summaries import closing, daily_card, opening
 from render.pages.year import Mark, year
-from render.raster import rgb
-from render.samples import SAMPLES, walk
+from render.samples import SAMPLES
 from render.scene import BadScene
 from render.themes import THEMES, Style
 
@@ -253,19 +253,6 @@ def test_the_opening_of_the_rules_marks_piles_and_explains_them(size: str) -> No
 def test_a_note_on_a_pile_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadScene):
         opening(SAMPLES["gate"], [(("t9",), "no")])
-
-
-def test_key_moments_stand_two_by_two() -> None:
-    scenes = walk(5)
-    one, three = (opened(moments([("caption ♥", scene) for scene in scenes[:n]])) for n in (1, 3))
-    assert three.width > 1.9 * one.width
-    assert three.height > 1.9 * one.height
-
-
-def test_moments_of_two_tables_are_refused() -> None:
-    for boards in ([], [("a", SAMPLES["gate"]), ("b", SAMPLES["canfield"])], [("a", SAMPLES["gate"])] * 13):
-        with pytest.raises(BadScene):
-            moments(boards)
 
 
 def test_the_contact_sheet_shows_everything() -> None:

@@ -1,6 +1,6 @@
 """The tables of searches: empty for who comes new, as it was left for who comes again."""
 
-from bot.solver.searches.workspace import PART, Table
+from bot.solver.kernel.table import PART, Table
 
 
 def test_a_table_is_wiped_part_by_part_for_another_owner_only() -> None:

@@ -1,4 +1,4 @@
-"""Outlines to pixels with Pillow alone: drawn six times too large, then averaged down."""
+"""Outlines and letters to antialiased pixels: drawn by Pillow at six times the size, then averaged down."""
 
 import math
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import cast
 import font_lato  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageDraw, ImageFont
 
-from render.paths import Path, Points
+from render.drawing.paths import Path, Points
 
 OVER = 6  # supersampling
 Colour = tuple[int, int, int]
@@ -17,12 +17,12 @@ FONTS = {"black": _FILES["LatoBlack"], "bold": _FILES["LatoBold"]}
 
 
 def rgb(text: str) -> Colour:
-    """``"#1f7350"`` as three numbers of 0…255."""
+    """Return ``"#1f7350"`` as three numbers of 0…255."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
-    """The colour that lies *t* (0…1) of the way from *a* to *b*."""
+    """Return the colour at *t* (0…1) of the way from *a* to *b*."""
     return (
         round(a[0] + (b[0] - a[0]) * t),
         round(a[1] + (b[1] - a[1]) * t),
@@ -33,7 +33,7 @@ def mix(a: Colour, b: Colour, t: float) -> Colour:
 def set_down(frame: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
     """Copy a sprite into a frame of the same mode, clipped to it.
 
-    ``Image.paste`` does the same and takes longer over its checks than over the pixels: half of
+    This skips the checks of ``Image.paste``, which take longer than copying the pixels and would be half of
     the time of a whole board.
     """
     width, height = sprite.size
@@ -42,7 +42,7 @@ def set_down(frame: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A filled outline, or, where *line* is a width, a stroked one."""
+    """An outline with its colour: filled, or stroked if *line* is a width."""
 
     outline: Path
     colour: str
@@ -52,29 +52,35 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """How much of every pixel a figure covers (mode ``L``) and where its upper left corner lies."""
+    """A figure's coverage of every pixel (mode ``L``) and the place of its upper left corner."""
 
     mask: Image.Image
     x: int
     y: int
 
 
+def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:
+    """Print a stamp on a picture with its origin at x, y."""
+    mask = stamp.mask if opacity == 1 else stamp.mask.point([round(v * opacity) for v in range(256)])
+    image.paste(ink, (x + stamp.x, y + stamp.y), mask)
+
+
 def fill(outline: Path, scale: float) -> Stamp:
-    """The stamp of a filled outline; *scale* is pixels a unit."""
+    """Return the stamp of a filled outline; *scale* is pixels per unit."""
     return _stamp(outline.polygons(scale * OVER), 0)
 
 
 def stroke(outline: Path, scale: float, line: float) -> Stamp:
-    """The stamp of an outline drawn with a pen *line* units wide."""
+    """Return the stamp of an outline drawn with a pen *line* units wide."""
     return _stamp(outline.polygons(scale * OVER), line * scale * OVER)
 
 
 def paint(
     shapes: list[Shape], ground: str, size: tuple[int, int], scale: float, dx: float, dy: float
 ) -> Image.Image:
-    """Shapes over each other on an opaque ground of *size* pixels, mode ``RGB``.
+    """Paint shapes in order on an opaque ground of *size* pixels; return the picture in mode ``RGB``.
 
-    *dx*, *dy* (units) are the upper left corner of what is seen.
+    *dx*, *dy* are the units at the upper left corner of the picture.
     """
     image = Image.new("RGB", (size[0] * OVER, size[1] * OVER), rgb(ground))
     pen = ImageDraw.Draw(image)
@@ -117,24 +123,24 @@ def _draw(
 
 @lru_cache(24)
 def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
-    """The typeface in ``"black"`` or ``"bold"``; basic layout, so that every machine sets it alike."""
+    """Return Lato in ``"black"`` or ``"bold"``, with basic layout, which is alike on every machine."""
     return ImageFont.truetype(FONTS[weight], size, layout_engine=ImageFont.Layout.BASIC)
 
 
-CAP = 0.7285  # height of the capitals of Lato over its size
+CAP = 0.7285  # height of the capitals of Lato relative to its size
 
 
 @lru_cache(512)
 def letters(text: str, weight: str, cap: float, squeeze: float = 1.0) -> Stamp:
-    """*text* with capitals *cap* pixels high on the baseline y = 0; x = 0 is the left edge of the ink.
+    """Return *text* as a stamp with capitals *cap* pixels high.
 
-    *squeeze* narrows it.
+    The baseline is at y = 0 and the left edge of the ink at x = 0.  *squeeze* scales the width.
     """
     return inked(text, font(weight, round(cap * OVER / CAP)), squeeze)
 
 
 def inked(text: str, face: ImageFont.FreeTypeFont, squeeze: float = 1.0) -> Stamp:
-    """The stamp of *text* in a typeface that is :data:`OVER` times as large as it is to be seen."""
+    """Return the stamp of *text*, set in a typeface :data:`OVER` times as large as the result."""
     size = face.size
     up = math.ceil(1.2 * size / OVER)
     big = Image.new("L", (math.ceil(face.getlength(text)) + round(size), 2 * up * OVER))
@@ -151,5 +157,5 @@ def inked(text: str, face: ImageFont.FreeTypeFont, squeeze: float = 1.0) -> Stam
 
 @lru_cache(512)
 def advance(char: str, cap: int) -> int:
-    """From one letter of the black weight to the next, in pixels, capitals *cap* pixels high."""
+    """Return the advance width of a letter in pixels, in the black weight with capitals *cap* pixels high."""
     return max(1, round(font("black", round(cap * OVER / CAP)).getlength(char) / OVER))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render import scripts
-from render.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
+from render.drawing import scripts
+from render.drawing.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
 
 SHAPES = pytest.mark.skipif(not scripts.shapes(), reason="Pillow finds no library for such scripts here")
 
@@ -68,7 +68,7 @@ def test_words_are_wrapped() -> None:
 
 @pytest.fixture
 def without_other_typefaces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As it is where the extra is not installed."""
+    """Pretend that the extra ``letters`` is not installed."""
     remembered = (clean, written, scripts.face_of)
     for one in remembered:
         one.cache_clear()
@@ -99,10 +99,10 @@ def test_names_in_other_scripts_are_written_in_letters(text: str) -> None:
 
 
 def test_chinese_characters_are_drawn_as_the_letters_beside_them_say() -> None:
-    # one code point, which readers of the three know in forms of their own
-    tongues = [scripts.tongue(f"直{beside}") for beside in ("", "美さん", "김")]
-    drawn = {scripts.letters("直", scripts.CJK, 20, tongue).mask.tobytes() for tongue in tongues}
-    assert len({*tongues}) == 3
+    # one code point with three regional forms
+    variants = [scripts.regional_variant(f"直{beside}") for beside in ("", "美さん", "김")]
+    drawn = {scripts.letters("直", scripts.CJK, 20, variant).mask.tobytes() for variant in variants}
+    assert len({*variants}) == 3
     assert len(drawn) > 1
 
 

@@ -1,24 +1,23 @@
-"""Figures that change with every move, set from single letters that are drawn once."""
+"""Text that changes with every move, set from single letters that are drawn once and cached."""
 
 from functools import lru_cache
 
 from PIL import Image
 
-from render.cards.faces import put
-from render.cards.sprites import Ground, ground
-from render.palette import palette
-from render.raster import Colour, advance, set_down
+from render.drawing.ground import Ground, ground
+from render.drawing.palette import palette
+from render.drawing.raster import Colour, advance, put, set_down
+from render.drawing.writing import written
 from render.themes import Style
-from render.writing import written
 
 
 def width(text: str, cap: int) -> int:
-    """Width of *text* in pixels, capitals *cap* pixels high."""
+    """Return the width of *text* in pixels, with capitals *cap* pixels high."""
     return sum(advance(char, cap) for char in text)
 
 
 def fit(text: str, cap: int, room: int) -> int:
-    """The largest height up to *cap* in which *text* is no wider than *room*; at least 7."""
+    """Return the largest capital height up to *cap*, at least 7, at which *text* is no wider than *room*."""
     while cap > 7 and width(text, cap) > room:
         cap -= 1
     return cap
@@ -27,9 +26,9 @@ def fit(text: str, cap: int, room: int) -> int:
 def write(
     frame: Image.Image, style: Style, text: str, cap: int, x: int, base: int, ink: Colour, on: Ground
 ) -> None:
-    """Set *text* in the black weight on a frame of mode ``P``, its baseline at *base*.
+    """Write *text* in the black weight on a frame of mode ``P``, with its baseline at *base*.
 
-    *on* is the ground; where it is felt, only its height counts.
+    *on* is the ground under the text; of felt, only the height is used.
     """
     top = base - cap - 2
     here = on if on.kind == "tray" else Ground("felt", top, on.height)

@@ -1,8 +1,7 @@
-"""Any text a person may have written, in letters that the typeface has.
+"""Text from outside, such as names, as stamps.
 
-Names come from outside: they may hold any character there is.  What the typeface lacks is drawn as
-its plain letter where Unicode knows one, or in another typeface that has it, else as a small box.  Stars
-and the signs of the suits are drawn.
+Names may hold any Unicode character.  A character that Lato lacks is written as its plain equivalent if
+Unicode has one (NFKD), else in another typeface, else as a small box.  Stars and suit signs are drawn.
 """
 
 import unicodedata
@@ -11,13 +10,13 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render import scripts
 from render.cards.pips import PIPS
-from render.paths import Path, rounded, star
-from render.raster import Stamp, fill, font, letters, stroke
+from render.drawing import scripts
+from render.drawing.paths import Path, rounded, star
+from render.drawing.raster import Stamp, fill, font, letters, stroke
 
-LONGEST = 200  # characters that are looked at
-SIGNS: Mapping[str, Path] = {  # about 96 units high, round 0, 0
+LONGEST = 200  # characters; the rest is cut off
+SIGNS: Mapping[str, Path] = {  # about 96 units high, centred on 0, 0
     **{sign: PIPS[suit] for sign, suit in zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)},
     "★": star(0, 4, 56),
 }
@@ -26,7 +25,7 @@ BOX = "\ufffd"
 
 @lru_cache(4096)
 def drawable(char: str) -> bool:
-    """Whether the typeface has this character."""
+    """Tell whether Lato has this character."""
     return _shape(char) != _shape("\uffff")
 
 
@@ -38,9 +37,9 @@ def _shape(char: str) -> bytes:
 
 @lru_cache(1024)
 def clean(text: str) -> str:
-    """One line of characters that can be drawn, at most :data:`LONGEST`.
+    r"""Return *text* as one line of at most :data:`LONGEST` characters that can be drawn.
 
-    >>> clean("  Zoë\\n\\u202eŁukasz 🂡 ")
+    >>> clean("  Zoë\n\u202eŁukasz 🂡 ")
     'Zoë Łukasz �'
     """
     out: list[str] = []
@@ -61,11 +60,11 @@ def clean(text: str) -> str:
     return " ".join("".join(out).split())
 
 
-MARKS = 2  # on one letter, of scripts that write them
+MARKS = 2  # combining marks kept on one letter
 
 
 def _joins(mark: str, before: list[str]) -> bool:
-    """Whether a combining mark is a part of what is written, not one of those that people pile up."""
+    """Tell whether a combining mark belongs to its letter's script and is not one of a pile of marks."""
     last = before[-MARKS - 1 :]
     piled = len(last) > MARKS and all(unicodedata.category(char) == "Mn" for char in last[1:])
     return bool(last) and len(last[-1]) == 1 and not piled and scripts.joins(mark, last[-1])
@@ -73,9 +72,9 @@ def _joins(mark: str, before: list[str]) -> bool:
 
 @lru_cache(512)
 def written(text: str, weight: str, cap: int) -> Stamp:
-    """*text* as one stamp on the baseline y = 0, capitals *cap* pixels high."""
+    """Return *text* as one stamp with capitals *cap* pixels high and the baseline at y = 0."""
     pieces: list[tuple[Stamp, int]] = []
-    x, way = 0, scripts.tongue(text)
+    x, variant = 0, scripts.regional_variant(text)
     for piece in _pieces(clean(text)):
         if piece in SIGNS:
             stamp = fill(SIGNS[piece].at(cap * 0.5, -cap * 0.5, cap / 92), 1)
@@ -86,7 +85,7 @@ def written(text: str, weight: str, cap: int) -> Stamp:
         else:
             face = _face(piece[0])
             stamp = (
-                scripts.letters(piece.strip(), face, cap, way)
+                scripts.letters(piece.strip(), face, cap, variant)
                 if face
                 else letters(piece.strip() or ".", weight, cap)
             )
@@ -113,12 +112,12 @@ def written(text: str, weight: str, cap: int) -> Stamp:
 
 
 def _face(char: str) -> str | None:
-    """The typeface of another script that sets this character; None for the usual one."""
+    """Return the typeface for a character that Lato lacks; None for Lato itself."""
     return None if char == " " or drawable(char) else scripts.face_of(char)
 
 
 def _pieces(text: str) -> list[str]:
-    """Stretches that are set in one go; a space belongs to what stands before it."""
+    """Split *text* into pieces that are set in one typeface; a space belongs to the piece before it."""
     pieces: list[str] = []
     for char in text:
         single = char in SIGNS or char == BOX
@@ -131,7 +130,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def fitted(text: str, weight: str, cap: int, room: int, least: int = 7) -> Stamp:
-    """The text no wider than *room*: first smaller, down to *least*, at last cut off with an ellipsis."""
+    """Return the text no wider than *room*: smaller, down to capitals *least* high, then cut off with “…”."""
     text = clean(text)
     size = cap
     while size > least and written(text, weight, size).mask.width > room:
@@ -142,7 +141,7 @@ def fitted(text: str, weight: str, cap: int, room: int, least: int = 7) -> Stamp
 
 
 def wrapped(text: str, weight: str, cap: int, room: int) -> list[str]:
-    """Words on lines no wider than *room* where that is possible."""
+    """Break *text* into lines no wider than *room*; a single word may be wider."""
     lines: list[str] = []
     for word in clean(text).split():
         if lines and written(f"{lines[-1]} {word}", weight, cap).mask.width <= room:
@@ -153,7 +152,7 @@ def wrapped(text: str, weight: str, cap: int, room: int) -> list[str]:
 
 
 def initials(name: str) -> str:
-    """One or two letters that stand for a person, or the first sign of a name without letters.
+    """Return one or two initials of a name, or its first sign if it has no letters.
 
     >>> initials("ada lovelace"), initials("Zoë"), initials("★ ★"), initials("🂡")
     ('AL', 'Z', '★', '?')

@@ -1,0 +1,130 @@
+"""The commands of the database: ``patience migrate``, ``backup``, ``restore`` and ``verify``."""
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bot.cli.progress import Progress, progress
+from bot.cli.terminal import (
+    EX_UNAVAILABLE,
+    EX_USAGE,
+    DatabaseUrl,
+    exit_on_store_error,
+    exit_with,
+    group,
+    run_to_end,
+    warn,
+)
+
+if TYPE_CHECKING:
+    from bot.standings.verify import Flaw
+
+app = group()
+
+
+@app.command()
+def migrate(database_url: DatabaseUrl = None) -> None:
+    """Upgrade a database to the schema of this version.
+
+    `run` does this when it starts.
+    """
+    from bot.standings import rebuild
+    from bot.store import Store
+
+    async def work(bar: Progress) -> None:
+        async with Store.open(_url(database_url)) as store:
+            await rebuild.if_asked(store, progress=bar.show)
+
+    with exit_on_store_error(), progress("Upgrading the database") as bar:
+        run_to_end(work(bar))
+    typer.echo("The database is up to date.")
+
+
+@app.command()
+def backup(
+    copy: Annotated[Path, typer.Argument(help="The file to write.")], database_url: DatabaseUrl = None
+) -> None:
+    """Copy the SQLite database to a file.
+
+    The bot may be running.
+    """
+    from bot.store.db import backup as backups
+
+    with _exit_on_backup_error(), progress(f"Writing {copy}") as bar:
+        backups.backup(_url(database_url), copy, progress=bar.show)
+    typer.echo(f"{copy} written.")
+
+
+@app.command()
+def restore(
+    copy: Annotated[Path, typer.Argument(help="A file that `backup` has written.")],
+    database_url: DatabaseUrl = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Overwrite an existing database.")] = False,
+) -> None:
+    """Replace the SQLite database by a copy.
+
+    The bot must be stopped.
+    """
+    from bot.store.db import backup as backups
+
+    with _exit_on_backup_error(), progress(f"Restoring {copy}") as bar:
+        backups.restore(_url(database_url), copy, replace=replace, progress=bar.show)
+    typer.echo(f"The database has been restored from {copy}.")
+
+
+@app.command()
+def verify(
+    database_url: DatabaseUrl = None,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="First recompute totals, streaks and ratings from the results.")
+    ] = False,
+) -> None:
+    """Replay every stored game and check its result.
+
+    Then check totals, streaks, ratings and leaderboards against the results.
+    """
+    with exit_on_store_error(), progress("Checking games") as bar:
+        found = run_to_end(_flaws(_url(database_url), bar, mend=mend))
+    for flaw in found:
+        subject = f"player {flaw.player_id}" if flaw.player_id is not None else ""
+        subject = subject if flaw.game_id is None else f"game {flaw.game_id}"
+        warn(": ".join(part for part in (subject, flaw.why, flaw.record) if part))
+    if found:
+        raise typer.Exit(1)
+    typer.echo("Every result agrees with its moves, and every leaderboard with the results.")
+
+
+async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
+    from bot.standings import rebuild
+    from bot.standings.verify import flaws
+    from bot.store import Store
+
+    async with Store.open(url) as store:
+        if mend:
+            await rebuild.rebuild(store, progress=bar.show)
+        return [flaw async for flaw in flaws(store, progress=bar.show)]
+
+
+@contextmanager
+def _exit_on_backup_error() -> Generator[None]:
+    from bot.store.db.backup import FileExists, InUse, NotABackup
+
+    with exit_on_store_error():
+        try:
+            yield
+        except FileExists as error:
+            exit_with(f"{error.path} already exists and was not changed.", EX_USAGE)
+        except NotABackup as error:
+            exit_with(f"{error.path} is not a complete copy of a Patience database: {error.why}.", EX_USAGE)
+        except InUse as error:
+            exit_with(f"The database {error.address} is in use: stop the bot first.", EX_UNAVAILABLE)
+
+
+def _url(given: str | None) -> str:
+    from bot.settings import DATABASE_URL
+
+    return given or os.environ.get("DATABASE_URL") or DATABASE_URL

@@ -1,0 +1,97 @@
+"""The commands of the engine and the renderer: ``patience deal``, ``moves``, ``perft`` and ``render``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bot.cli.progress import progress
+from bot.cli.terminal import EX_USAGE, DealText, GameName, exit_on_bad_input, exit_with, group
+
+if TYPE_CHECKING:
+    from bot.patience import Game
+
+app = group()
+
+Moves = Annotated[list[str] | None, typer.Argument(help="Moves to play first, such as d or r>t3.")]
+
+
+@app.command("deal")
+def show_deal(game: GameName, deal: DealText = "1") -> None:
+    """Print the opening position of a deal."""
+    start = _played(game, deal, None)
+    typer.echo(start.position.to_text(start.rules))
+
+
+@app.command()
+def moves(game: GameName, deal: DealText = "1", played: Moves = None) -> None:
+    """List the legal moves of a position, in notation and in words."""
+    from bot.patience import legal_moves
+    from bot.words.moves import move as in_words
+
+    now = _played(game, deal, played)
+    typer.echo(now.position.to_text(now.rules))
+    for move in legal_moves(now.rules, now.position):
+        typer.echo(f"{move!s:10} {in_words(now.rules, now.position, move)}")
+
+
+@app.command()
+def perft(
+    game: GameName,
+    deal: DealText = "1",
+    depth: Annotated[int, typer.Argument(help="Longest sequences to count.", min=1)] = 4,
+) -> None:
+    """Count the sequences of legal moves from a deal.
+
+    Prints the number for every length up to DEPTH.
+    """
+    from bot.patience import perft as count
+
+    start = _played(game, deal, None)
+    for length in range(1, depth + 1):
+        with progress(f"perft {length}") as bar:
+            number = count(start.rules, start.position, length, progress=bar.show)
+        typer.echo(f"perft {length} {number}")
+
+
+@app.command()
+def render(
+    game: GameName = "canfield",
+    deal: DealText = "1",
+    played: Moves = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The file to write; board.png or board.gif if omitted."),
+    ] = None,
+    moving: Annotated[
+        bool, typer.Option("--moving", help="Draw every board so far as an animated GIF.")
+    ] = False,
+    sheet: Annotated[
+        bool, typer.Option("--sheet", help="Draw everything that the renderer can do, on one picture.")
+    ] = False,
+) -> None:
+    """Draw a board as a PNG file, or the game so far as an animated GIF."""
+    from bot.pictures.board import contact_sheet, picture, replay
+
+    file = output or Path("board.gif" if moving else "board.png")
+    if sheet:
+        drawn = contact_sheet()
+    else:
+        played_game = _played(game, deal, played)
+        drawn = replay(played_game) if moving else picture(played_game)
+    try:
+        file.write_bytes(drawn)
+    except OSError as error:
+        exit_with(f"{file} cannot be written: {error.strerror}.", EX_USAGE)
+    typer.echo(f"{file} written.")
+
+
+def _played(name: str, deal: str, moves: list[str] | None) -> "Game":
+    """Return the game of *deal* after *moves*."""
+    from bot.patience import Game, read_game, read_move
+
+    with exit_on_bad_input():
+        game = Game.start(read_game(name), deal)
+        for text in moves or []:
+            game = game.play(read_move(game.rules, game.position, text))
+        return game

@@ -1,0 +1,98 @@
+"""The commands that connect to Discord: ``patience run`` and ``sync``."""
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_on_store_error, exit_with, group
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+T = TypeVar("T")
+
+app = group()
+
+
+@app.command()
+def run() -> None:
+    """Connect to Discord and serve players (needs DISCORD_TOKEN).
+
+    Upgrades the database and registers the slash commands first. SIGTERM or Ctrl-C ends it.
+    """
+    import logging
+
+    from bot.solver import is_fast
+
+    settings = _settings()
+    logging.basicConfig(
+        level=settings.log_level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+    )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    if not is_fast():
+        from bot.words.solver import SLOW
+
+        logging.getLogger("bot").warning("%s Daily deals may stay uncertified.", SLOW)
+    _connected(_serve(settings))
+
+
+@app.command()
+def sync(
+    force: Annotated[
+        bool, typer.Option("--force", help="Register them even if nothing has changed.")
+    ] = False,
+) -> None:
+    """Register the slash commands with Discord.
+
+    Nothing is sent if they have not changed. `run` does this when it starts.
+    """
+    changed = _connected(_register(_settings(), force))
+    typer.echo("Commands registered." if changed else "The commands have not changed; nothing was sent.")
+
+
+def _settings() -> "Settings":
+    from bot.settings import SettingsError, load
+
+    try:
+        return load()
+    except SettingsError as error:
+        exit_with("; ".join(error.problems) + ".", EX_CONFIG)
+
+
+async def _serve(settings: "Settings") -> None:
+    from bot.client import serve
+    from bot.services import open_services
+    from bot.solver.workers.pool import Pool
+
+    secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
+    async with (
+        Pool(1) as pool,
+        open_services(settings.database_url, daily_secret=secret, pool=pool) as services,
+    ):
+        await serve(services, settings.discord_token.get_secret_value())
+
+
+async def _register(settings: "Settings", force: bool) -> bool:
+    from bot.client import register
+    from bot.services import open_services
+
+    async with open_services(settings.database_url) as services:
+        return await register(services, settings.discord_token.get_secret_value(), force=force)
+
+
+def _connected(work: Coroutine[None, None, T]) -> T:
+    """Run *work*; end the command with one sentence if Discord or the database cannot be used."""
+    import asyncio
+
+    from bot.client import BadToken, Unreachable
+
+    with exit_on_store_error():
+        try:
+            return asyncio.run(work)
+        except BadToken:
+            exit_with(
+                "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.", EX_CONFIG
+            )
+        except Unreachable as error:
+            exit_with(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)
