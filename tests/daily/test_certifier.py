@@ -18,6 +18,7 @@ from bot.solver import Lost
 from bot.solver.workers.pool import Pool
 from bot.store import Store, dailies
 from tests.support.clock import Clock
+from tests.support.databases import Templates
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -30,8 +31,8 @@ DIES = (sys.executable, "-c", "import sys; sys.exit(3)")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncGenerator[Store]:
-    async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}") as opened:
+async def store(templates: Templates, tmp_path: Path) -> AsyncGenerator[Store]:
+    async with templates.copy("sqlite", tmp_path) as address, Store.open(address) as opened:
         yield opened
 
 

@@ -11,6 +11,7 @@ from bot.store import Connection, Store, dailies, daily_results, deadlines, game
 from bot.store.db import engines
 from bot.store.schema import metadata
 from tests.store.statements import noted
+from tests.support.databases import Templates
 
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
 DAY = date(2026, 11, 21)
@@ -85,10 +86,13 @@ STORED = set(metadata.tables)
     ],
 )
 async def test_a_question_finds_its_rows_by_an_index(
-    tmp_path: Path, question: str, allowed: set[str]
+    templates: Templates, tmp_path: Path, question: str, allowed: set[str]
 ) -> None:
-    address = f"sqlite:///{tmp_path}/patience.db"
-    async with Store.open(address) as store, store.write() as connection:
+    async with (
+        templates.copy("sqlite", tmp_path) as address,
+        Store.open(address) as store,
+        store.write() as connection,
+    ):
         await people.greet(connection, 1, "Ann")
         await dailies.keep(connection, DAY, "gate", "17")
         await games.begin(
