@@ -163,7 +163,7 @@ class Sessions:
                 row = await games.unfinished(connection, user_id, channel_id, day=today) or row
         if row is None:
             raise NoGame
-        return await self._cache.of(row)
+        return await self._cache.stored_game(row)
 
     async def latest(self, user_id: int, channel_id: int) -> StoredGame:
         """The game laid before the person in the channel last, finished or not.  Raises :class:`NoGame`."""
@@ -171,7 +171,7 @@ class Sessions:
             row = await games.seated(connection, user_id, channel_id)
         if row is None:
             raise NoGame
-        return await self._cache.of(row)
+        return await self._cache.stored_game(row)
 
     async def load(self, game_id: int) -> StoredGame:
         """The game with this number, whoever asks.  Raises :class:`NoGame`."""
@@ -181,13 +181,13 @@ class Sessions:
             row = await games.by_id(connection, game_id)
         if row is None:
             raise NoGame
-        return await self._cache.of(row)
+        return await self._cache.stored_game(row)
 
     async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
         """The person's ranked attempt at the deal of *day* in one game, if they have begun it anywhere."""
         async with self._store.read() as connection:
             row = await games.ranked(connection, user_id, day, key)
-        return None if row is None else await self._cache.of(row)
+        return None if row is None else await self._cache.stored_game(row)
 
     async def make_current(self, game_id: int, user_id: int, channel: Channel) -> StoredGame:
         """Lays the person's game before them in *channel*, so that what they type there belongs to it.
@@ -307,7 +307,7 @@ class Sessions:
     async def _unfinished(self, user_id: int, channel_id: int) -> StoredGame | None:
         async with self._store.read() as connection:
             row = await games.unfinished(connection, user_id, channel_id)
-        return None if row is None else await self._cache.of(row)
+        return None if row is None else await self._cache.stored_game(row)
 
 
 def _typed_deal(rules: Rules, text: str) -> str:
