@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.daily.certifier import Certifier
 from bot.daily.posting import Posting
-from bot.daily.service import Daily, kept_secret
+from bot.daily.service import Daily, stored_secret
 from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
 from bot.people.privacy import Privacy
@@ -58,7 +58,7 @@ async def open_services(
     async with Store.open(database_url) as store:
         await rebuild.if_asked(store)
         sessions = Sessions(store, now=now, random_deal=random_deal)
-        secret = await kept_secret(store, daily_secret)
+        secret = await stored_secret(store, daily_secret)
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(store, sessions, certifier, secret=secret, now=now)
         yield Services(

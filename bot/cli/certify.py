@@ -10,10 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bot import settings, words
 from bot.cli.terminal import EX_CONFIG, EX_STOPPED, EX_UNAVAILABLE, EX_USAGE, console, errors, fail, told
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.calendar import GAMES_OF_DAY, game_of_day
 from bot.daily.certifier import AHEAD, Certifier
 from bot.daily.refusals import NotADaily
-from bot.daily.service import game_of_day, kept_secret
+from bot.daily.service import stored_secret
 from bot.services import utc_now
 from bot.solver.workers.pool import Pool
 from bot.store import Store, StoreError
@@ -53,7 +53,7 @@ async def _certify(
     given = chosen.daily_secret.get_secret_value() if chosen.daily_secret else None
     trial = replace(AHEAD, seconds=seconds)
     async with Store.open(address) as store, Pool(jobs) as pool:
-        certifier = Certifier(store, secret=await kept_secret(store, given), pool=pool)
+        certifier = Certifier(store, secret=await stored_secret(store, given), pool=pool)
         today = utc_now().date()
         missing = await certifier.missing(today, days, keys)
         wanted, failed = days * len(keys), list[tuple[date, str]]()

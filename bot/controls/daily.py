@@ -12,8 +12,9 @@ from bot.controls.items import Press, host
 from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
 from bot.controls.view import page
+from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, SecretChanged
-from bot.daily.service import Daily, game_of_day
+from bot.daily.service import Daily
 from bot.people.preferences import read_look
 from bot.pictures.board import daily_picture, year_picture
 from bot.play.refusals import NotYours
@@ -47,7 +48,7 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
     daily = host(interaction).services.daily
     key = await daily.featured(day) if key is None else key
     if day != daily.today():
-        await daily.over(day)
+        await daily.require_over(day)
         await _hold(interaction, day, key)
 
     async def start(replace: int | None) -> StoredGame:

@@ -43,7 +43,7 @@ class Trial:
         return Limits(seconds=self.seconds, bytes=self.bytes)
 
 
-ASKED = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
+ON_DEMAND = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
 """While somebody waits for their board."""
 AHEAD = Trial(seconds=10.0, shorter=2.0, deals=60)
 """Days before anybody asks."""
@@ -70,7 +70,7 @@ class Certifier:
         """The number from which the deal of *day* is looked for."""
         return deal_number(day_key(self._secret, day), key)
 
-    async def asked(self, day: date, key: str, trial: Trial = ASKED) -> DailyRow:
+    async def deal(self, day: date, key: str, trial: Trial = ON_DEMAND) -> DailyRow:
         """The deal of *day* as it now stays, certified if that can be done within *trial*.
 
         Else it is the first that is not proved lost.

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.client import Patience, beside
-from bot.daily.certifier import ASKED
+from bot.daily.certifier import ON_DEMAND
 from bot.services import open_services
 from bot.solver.workers.pool import Pool
 
@@ -114,8 +114,8 @@ async def demo(
         )
         # while the clock still runs by itself: in the simulated time no search is ever too long
         today = services.daily.today()
-        trial = replace(ASKED, patience=FIRST_DEAL)
-        await services.certifier.asked(today, await services.daily.featured(today), trial)
+        trial = replace(ON_DEMAND, patience=FIRST_DEAL)
+        await services.certifier.deal(today, await services.daily.featured(today), trial)
         table = await stack.enter_async_context(club(Patience(services, register=False)))
         await table.people[1].send(table.channel, WELCOME)
         page = table.env.preview(table.channel, viewers=table.people, layout="channel", port=port)

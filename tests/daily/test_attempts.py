@@ -178,12 +178,12 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
     other = await services.daily.start(BEN, HALL, "canfield")
     ended = await given_up(services, other)
     with pytest.raises(Spoiler):
-        await services.daily.may_see(ended, ANN.id)
+        await services.daily.require_may_see(ended, ANN.id)
     again = await services.sessions.undo(stored.id, ANN.id)
     assert again.result is None
     await services.sessions.resign(again.id, ANN.id)
     assert (await services.daily.practise(ANN, ELSEWHERE, SATURDAY, "canfield")).game.deal == today.deal
-    await services.daily.may_see(ended, ANN.id)
+    await services.daily.require_may_see(ended, ANN.id)
 
 
 def lost_game(of: DailyDeal) -> Game:
