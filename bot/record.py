@@ -35,7 +35,7 @@ class StoredGame:
     id: int
     player_id: int
     player_name: str
-    look: str  # the player's picture preferences, see bot.people.preferences
+    style: str  # the player's picture preferences, see bot.people.preferences
     guild_id: int | None
     channel_id: int  # where it was started
     game: Game
@@ -108,7 +108,7 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
         id=row.id,
         player_id=row.player_id,
         player_name=row.player_name,
-        look=row.look,
+        style=row.look,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         game=replayed.game,

@@ -6,8 +6,8 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.commands import choices
-from bot.controls.leaderboard_query import MEASURES, PERIODS, asked_for
-from bot.controls.leaderboards import show_board
+from bot.controls.leaderboard_query import MEASURES, PERIODS, query_from_options
+from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.services import Services
@@ -35,7 +35,7 @@ def commands(services: Services) -> list[app_commands.Command]:
         game: str | None = None,
         by: str | None = None,
     ) -> None:
-        asked = asked_for(
+        query = query_from_options(
             where=where,
             period=period,
             key=read_game(game).key if game else None,
@@ -43,7 +43,7 @@ def commands(services: Services) -> list[app_commands.Command]:
             in_server=interaction.guild_id is not None,
             today=services.daily.today(),
         )
-        await show_board(interaction, asked)
+        await show_leaderboard(interaction, query)
 
     @leaderboard.autocomplete("game")
     async def offer_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:

@@ -9,8 +9,8 @@ from bot import words
 from bot.controls import daily as dailies
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host
-from bot.controls.leaderboard_query import asked_for, read_day
-from bot.controls.leaderboards import press_board, show_board
+from bot.controls.leaderboard_query import query_from_options, query_of_daily
+from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.moderation import leaf, post_now
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
@@ -212,21 +212,21 @@ async def _top(interaction: discord.Interaction, arguments: list[str], chosen: s
     """The results of today's daily deal, or of the daily under whose board the button was."""
     here = interaction.guild_id is not None
     today = host(interaction).services.daily.today()
-    asked = asked_for(where=None, period=None, key=None, by=None, in_server=here, today=today)
+    query = query_from_options(where=None, period=None, key=None, by=None, in_server=here, today=today)
     if arguments:
-        found = read_day(asked, arguments, today)
+        found = query_of_daily(query, arguments, today)
         if found is None:
             await _old(interaction, arguments, chosen)
             return
-        asked = found
-    await show_board(interaction, asked, private=True)
+        query = found
+    await show_leaderboard(interaction, query, private=True)
 
 
 def _board(verb: str) -> "_Action":
     """A control of a leaderboard."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-        if len(arguments) != 3 or not await press_board(interaction, verb, arguments, chosen):
+        if len(arguments) != 3 or not await press_leaderboard(interaction, verb, arguments, chosen):
             await _old(interaction, arguments, chosen)
 
     return act

@@ -15,7 +15,7 @@ from bot.controls.view import page
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, SecretChanged
 from bot.daily.service import Daily
-from bot.people.preferences import read_look
+from bot.people.preferences import read_style
 from bot.pictures.board import daily_picture, year_picture
 from bot.play.refusals import NotYours
 from bot.record import StoredGame
@@ -71,7 +71,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     if of is None:
         await tell(interaction, words.OLD_CONTROL)
         return
-    png = await asyncio.to_thread(daily_picture, stored, of, read_look(stored.look))
+    png = await asyncio.to_thread(daily_picture, stored, of, read_style(stored.style))
     name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, stored)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(told.share(of, stored)))
@@ -105,8 +105,8 @@ async def calendar(interaction: discord.Interaction) -> None:
     today = daily.today()
     year = await daily.year(interaction.user.id)
     name = interaction.user.display_name
-    look = await host(interaction).services.preferences.of(interaction.user.id)
-    png = await asyncio.to_thread(year_picture, name, year, today, look)
+    style = await host(interaction).services.preferences.of(interaction.user.id)
+    png = await asyncio.to_thread(year_picture, name, year, today, style)
     file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
     view = page(
         told.year(year.streak, year.won, today),

@@ -40,7 +40,7 @@ _PLACE = re.compile(r"(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class LeaderboardQuery:
     """The board somebody wants to see; *measure* None are the results of one day's deal."""
 
     measure: Measure | None
@@ -51,18 +51,18 @@ class Asked:
     page: int = 0
 
 
-def fitting(asked: Asked) -> Asked:
-    """*asked* if there is such a board, else the nearest: results are of a day, ratings of all time."""
-    if asked.measure is None:
-        return replace(asked, period=Period.TODAY)
-    if asked.measure is Measure.RATING:
-        return replace(asked, period=Period.ALL)
-    return asked
+def nearest(query: LeaderboardQuery) -> LeaderboardQuery:
+    """*query* if there is such a board, else the nearest: results are of a day, ratings of all time."""
+    if query.measure is None:
+        return replace(query, period=Period.TODAY)
+    if query.measure is Measure.RATING:
+        return replace(query, period=Period.ALL)
+    return query
 
 
-def asked_for(
+def query_from_options(
     *, where: str | None, period: str | None, key: str | None, by: str | None, in_server: bool, today: date
-) -> Asked:
+) -> LeaderboardQuery:
     """The board that a command's options ask for, whichever of them are left out.
 
     Alone the results of today's daily deal; with a longer period the points of its daily deals, of all
@@ -74,33 +74,35 @@ def asked_for(
         measure = Measure.WINS if chosen is Period.ALL or key else Measure.POINTS
     if chosen is None:
         chosen = Period.TODAY if measure is None else Period.ALL
-    return fitting(
-        Asked(measure=measure, period=chosen, server=in_server and where != "world", day=today, key=key)
+    return nearest(
+        LeaderboardQuery(
+            measure=measure, period=chosen, server=in_server and where != "world", day=today, key=key
+        )
     )
 
 
-def during(asked: Asked, period: Period, today: date) -> Asked:
+def in_period(query: LeaderboardQuery, period: Period, today: date) -> LeaderboardQuery:
     """The same board in another period, that of *today*."""
-    measure = asked.measure
+    measure = query.measure
     if measure is None and period is not Period.TODAY:
         measure = Measure.POINTS
     if measure is Measure.RATING and period is not Period.ALL:
         measure = Measure.WINS
-    return replace(asked, measure=measure, period=period, day=today, page=0)
+    return replace(query, measure=measure, period=period, day=today, page=0)
 
 
 def _letter(values: Mapping[str, object], value: object) -> str:
     return next(letter for letter, meant in values.items() if meant is value)
 
 
-def code(asked: Asked) -> tuple[str, str]:
+def encode(query: LeaderboardQuery) -> tuple[str, str]:
     """The two parts of a custom_id that say which board it is."""
-    where = _SERVER if asked.server else _EVERYBODY
-    kind = _letter(MEASURES, asked.measure) + _letter(PERIODS, asked.period) + where
-    return f"{kind}{asked.day:%Y%m%d}", f"{asked.page}.{asked.key or ''}"
+    where = _SERVER if query.server else _EVERYBODY
+    kind = _letter(MEASURES, query.measure) + _letter(PERIODS, query.period) + where
+    return f"{kind}{query.day:%Y%m%d}", f"{query.page}.{query.key or ''}"
 
 
-def read_code(kind: str, place: str, today: date) -> Asked | None:
+def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
     """The board of :func:`code`; None for any other text and for days to come.  Raises ``UnknownGame``."""
     first, second = _CODE.fullmatch(kind), _PLACE.fullmatch(place)
     if first is None or second is None:
@@ -113,8 +115,8 @@ def read_code(kind: str, place: str, today: date) -> Asked | None:
         return None
     if day > today:
         return None
-    return fitting(
-        Asked(
+    return nearest(
+        LeaderboardQuery(
             measure=MEASURES[first["measure"]],
             period=PERIODS[first["period"]],
             server=first["where"] == _SERVER,
@@ -125,7 +127,7 @@ def read_code(kind: str, place: str, today: date) -> Asked | None:
     )
 
 
-def read_day(asked: Asked, arguments: Sequence[str], today: date) -> Asked | None:
+def query_of_daily(query: LeaderboardQuery, arguments: Sequence[str], today: date) -> LeaderboardQuery | None:
     """The results of a game's daily of a day, both as texts; None for a text that is no such day.
 
     Raises ``UnknownGame``.
@@ -133,5 +135,5 @@ def read_day(asked: Asked, arguments: Sequence[str], today: date) -> Asked | Non
     with suppress(ValueError):
         key, day = arguments
         if (found := date.fromisoformat(day)) <= today:
-            return replace(asked, key=game_rules(key).key, day=found)
+            return replace(query, key=game_rules(key).key, day=found)
     return None

@@ -7,7 +7,7 @@ from bot.daily.refusals import NotADaily
 from bot.patience import read_game
 
 # From Monday, the easiest, to Sunday, the hardest; two games that share a weekday alternate by week.  The
-# order follows the share of winnable deals and the difficulty of winning them: Fortune's Favor practically all,
+# order follows the share of winnable deals and how hard they are to win: Fortune's Favor practically all,
 # Gate 99 %, Simplicity and Chord nearly all with care, Four Seasons and Frog most but seldom at first sight,
 # the Canfields about 70 %, Storehouse 44 %, Chameleon the fewest.
 WEEK: Sequence[tuple[str, ...]] = (

@@ -28,7 +28,7 @@ def commitment(key: bytes) -> str:
 
 
 def deal_number(key: bytes, game: str) -> int:
-    """Return the number at which the search for the deal of *game*, a rule key, starts on the day of *key*."""
+    """Return the number from which the deal of *game*, a rule key, is searched for on the day of *key*."""
     return FIRST_NUMBER + int.from_bytes(hmac.digest(key, game.encode(), "sha256")) % (
         LARGEST + 1 - FIRST_NUMBER
     )

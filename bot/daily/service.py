@@ -200,7 +200,7 @@ class Daily:
         )
 
     async def require_may_see(self, stored: StoredGame, reader_id: int) -> None:
-        """Raise :class:`Spoiler` if *stored* shows today's deal to a reader who has not finished their attempt."""
+        """Raise :class:`Spoiler` if *stored* shows today's deal to a reader whose own attempt is not over."""
         if stored.day is None or stored.day != self.today() or stored.player_id == reader_id:
             return
         own = await self._attempt(reader_id, stored.day, stored.game.rules.key)

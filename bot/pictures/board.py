@@ -14,7 +14,7 @@ from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base,
 from bot.record import StoredGame
 from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
 from bot.words import daily as of_daily
-from render import Look, draw
+from render import Style, draw
 from render import replay as replays
 from render.pages import sheet
 from render.pages import summaries as cards
@@ -32,19 +32,19 @@ def scene(game: Game, day: date | None = None) -> Scene:
     return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
 
 
-def picture(game: Game, day: date | None = None, look: Look | None = None) -> bytes:
+def picture(game: Game, day: date | None = None, style: Style | None = None) -> bytes:
     """The board as a PNG."""
-    return draw(scene(game, day), look or Look())
+    return draw(scene(game, day), style or Style())
 
 
 def closing_picture(
-    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], look: Look | None = None
+    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], style: Style | None = None
 ) -> bytes:
     """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
-    return cards.closing(scene(game, day), headline, facts, game.is_won, look)
+    return cards.closing(scene(game, day), headline, facts, game.is_won, style)
 
 
-def daily_picture(stored: StoredGame, ending: Ending, look: Look | None = None) -> bytes:
+def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
     """A finished daily to show around, as a PNG: no card and no move can be told from it."""
     title, subtitle = of_daily.card_title(ending.deal)
     assert stored.result is not None
@@ -57,13 +57,13 @@ def daily_picture(stored: StoredGame, ending: Ending, look: Look | None = None) 
         of_daily.card_facts(ending, stored),
         course(stored.game)[-cards.MOST_STEPS :],
         all_home(stored.game.rules),
-        look,
+        style,
         stars=None if ending.late else ending.stars,
         caption=of_daily.CARD_CAPTION[won],
     )
 
 
-def year_picture(name: str, year: Year, today: date, look: Look | None = None) -> bytes:
+def year_picture(name: str, year: Year, today: date, style: Style | None = None) -> bytes:
     """A person's dailies of the year of *today*, as a PNG."""
     title, subtitle = of_daily.year_title(name, today)
     return years.year(
@@ -73,7 +73,7 @@ def year_picture(name: str, year: Year, today: date, look: Look | None = None) -
         {day: years.Mark(mark) for day, mark in year.marks.items()},
         today,
         {years.Mark(mark): meaning for mark, meaning in of_daily.YEAR_MARKS.items()},
-        look=look,
+        style=style,
     )
 
 

@@ -5,18 +5,18 @@ from datetime import date
 
 from bot import words
 from bot.standings.leaderboards import Line, Measure, Standing
-from render import Look
+from render import Style
 from render.pages import charts
 
 
-def board_picture(
+def leaderboard_picture(
     title: str,
     place: str,
     measure: Measure | None,
     lines: Sequence[Line | Standing],
     own: Line | Standing | None,
     empty: str,
-    look: Look,
+    style: Style,
 ) -> bytes:
     """A page of a leaderboard as a PNG; the reader's *own* line is ringed, below the others if need be."""
     mine = None if own is None else own.player_id
@@ -25,9 +25,9 @@ def board_picture(
     return charts.leaderboard(
         title,
         place,
-        words.board_heads(measure),
+        words.leaderboard_heads(measure),
         rows,
-        look,
+        style,
         empty,
         _row(measure, own, mine) if own is not None and outside else None,
     )
@@ -37,7 +37,7 @@ def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> ch
     return charts.Row(
         rank=line.rank,
         name=words.shown_name(line.name),
-        values=words.board_cells(measure, line),
+        values=words.leaderboard_cells(measure, line),
         mine=line.player_id == mine,
     )
 
@@ -48,7 +48,7 @@ def profile_picture(
     games: Sequence[tuple[str, int, int, float | None]],
     days: Mapping[date, bool],
     until: date,
-    look: Look,
+    style: Style,
 ) -> bytes:
     """A profile as a PNG; *games* are name, won, played and the share that can be won, where it is known.
 
@@ -66,5 +66,5 @@ def profile_picture(
         words.PROFILE_HEADS,
         words.PROFILE_NOTE,
         words.PROFILE_DAYS,
-        look=look,
+        style=style,
     )

@@ -61,7 +61,7 @@ def period_name(period: Period, day: date) -> str:
             return "All time"
 
 
-def board_title(measure: Measure | None, key: str | None) -> str:
+def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     """What a leaderboard ranks people by, and in which game."""
     name = MEASURES[measure][0]
     if measure is None:
@@ -69,17 +69,17 @@ def board_title(measure: Measure | None, key: str | None) -> str:
     return f"{name} at {game_rules(key).name}" if key else name
 
 
-def board_place(period: Period, day: date, server: str | None) -> str:
+def leaderboard_place(period: Period, day: date, server: str | None) -> str:
     """When and where a leaderboard counts; *server* is a server's name, None the world."""
     return f"{period_name(period, day)} · {server or 'the whole world'}"
 
 
-def board_heading(title: str, place: str) -> str:
+def leaderboard_heading(title: str, place: str) -> str:
     """The heading of a leaderboard."""
     return f"## {title}\n{place}"
 
 
-def board_empty(measure: Measure | None, *, today: bool) -> str:
+def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
     """What stands where nobody is."""
     if measure is None:
         return "Nobody has finished yet. Be the first!" if today else "Nobody has finished that day."
@@ -88,14 +88,14 @@ def board_empty(measure: Measure | None, *, today: bool) -> str:
     return "Nobody is here yet. The first place is free!"
 
 
-def board_invitation(measure: Measure | None) -> str:
+def leaderboard_invitation(measure: Measure | None) -> str:
     """How one comes onto a board on which nobody is."""
     if measure in (None, Measure.POINTS, Measure.STREAK):
         return "`/daily play` begins your attempt."
     return "`/play` begins a game."
 
 
-def board_heads(measure: Measure | None) -> tuple[str, ...]:
+def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
     """The heads of a board's columns."""
     match measure:
         case None:
@@ -114,7 +114,7 @@ def board_heads(measure: Measure | None) -> tuple[str, ...]:
             return ("Rating", "Games")
 
 
-def board_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
+def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
     """What stands under the heads in a person's row."""
     if isinstance(line, Standing):
         result = "★" * line.stars if line.won else f"{line.home:.0f} home"
@@ -172,13 +172,13 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
             return f"{wins} in {plural(line.games, 'game')}"
 
 
-def board_line(measure: Measure | None, line: Line | Standing) -> str:
+def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
     """One line of a leaderboard."""
     place = _MEDALS.get(line.rank, f"**{line.rank}.**")
     return f"{place} {person(line.name)} · {reached(measure, line)}"
 
 
-def board_alt(
+def leaderboard_alt(
     title: str, place: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
     """A board for those who do not see its picture, in one line."""
@@ -186,24 +186,26 @@ def board_alt(
     return f"{title}, {plain(place)}. {'; '.join(rows) + '.' if rows else empty}"
 
 
-def board_own(measure: Measure | None, line: Line | Standing | None, count: int, *, hidden: bool) -> str:
+def leaderboard_own(
+    measure: Measure | None, line: Line | Standing | None, count: int, *, hidden: bool
+) -> str:
     """Where the reader stands on a board."""
     if hidden:
         return "You are hidden from boards. `/privacy` changes that."
     if line is not None:
         return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
     if not count:
-        return board_invitation(measure)
+        return leaderboard_invitation(measure)
     match measure:
         case None:
             return "You are not on it yet. `/daily play` begins your attempt."
         case Measure.RATE:
             return f"You are not on it yet: it takes {LEAST_GAMES} games."
         case _:
-            return f"You are not on it yet. {board_invitation(measure)}"
+            return f"You are not on it yet. {leaderboard_invitation(measure)}"
 
 
-def board_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
+def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
     """How a board is ordered, in a small line."""
     match measure:
         case None:
@@ -230,7 +232,7 @@ def board_order(measure: Measure | None, period: Period, day: date, *, today: bo
     return f"-# {text}"
 
 
-def board_page(page: int, pages: int, count: int) -> str:
+def leaderboard_page(page: int, pages: int, count: int) -> str:
     """Which page of a board one sees; "" if there is nobody on it."""
     if not count:
         return ""

@@ -12,16 +12,23 @@ from bot.controls.leaderboard_query import (
     LONGEST_KEY,
     MEASURES,
     PERIODS,
-    Asked,
-    asked_for,
-    code,
-    during,
-    fitting,
-    read_code,
+    LeaderboardQuery,
+    decode,
+    encode,
+    in_period,
+    nearest,
+    query_from_options,
 )
 from bot.patience import GAMES, UnknownGame
 from bot.standings.leaderboards import Line, Measure, Period
-from bot.words.leaderboards import board_alt, board_cells, board_heads, board_line, period_name, reached
+from bot.words.leaderboards import (
+    leaderboard_alt,
+    leaderboard_cells,
+    leaderboard_heads,
+    leaderboard_line,
+    period_name,
+    reached,
+)
 
 TODAY = date(2026, 11, 21)
 LINE = Line(
@@ -38,51 +45,51 @@ LINE = Line(
 )
 
 boards = st.builds(
-    Asked,
+    LeaderboardQuery,
     measure=st.sampled_from([None, *Measure]),
     period=st.sampled_from(list(Period)),
     server=st.booleans(),
     day=st.dates(date(2015, 1, 1), TODAY),
     key=st.none() | st.sampled_from(sorted(GAMES)),
     page=st.integers(0, 9_999_999),
-).map(fitting)
+).map(nearest)
 
 
 @given(boards)
-def test_a_control_says_which_board_it_means(asked: Asked) -> None:
-    assert read_code(*code(asked), TODAY) == asked
-    assert len(asked.key or "") <= LONGEST_KEY
-    longest = custom_id("b", "lbwhere", 2**64 - 1, *code(replace(asked, key="k" * LONGEST_KEY)))
+def test_a_control_says_which_board_it_means(query: LeaderboardQuery) -> None:
+    assert decode(*encode(query), TODAY) == query
+    assert len(query.key or "") <= LONGEST_KEY
+    longest = custom_id("b", "lbwhere", 2**64 - 1, *encode(replace(query, key="k" * LONGEST_KEY)))
     assert len(longest) <= 100
 
 
 @given(boards, st.sampled_from(list(Period)))
-def test_every_period_of_a_board_is_a_board(asked: Asked, period: Period) -> None:
-    switched = during(asked, period, TODAY)
-    assert fitting(switched) == switched
+def test_every_period_of_a_board_is_a_board(query: LeaderboardQuery, period: Period) -> None:
+    switched = in_period(query, period, TODAY)
+    assert nearest(switched) == switched
     assert (switched.period, switched.day, switched.page) == (period, TODAY, 0)
 
 
 @given(st.text(), st.text())
 def test_no_text_is_a_fault(kind: str, place: str) -> None:
-    assert read_code(kind, place, TODAY) is None
+    assert decode(kind, place, TODAY) is None
 
 
 @given(st.from_regex(r"[a-z]{2}[sw][0-9]{8}", fullmatch=True), st.from_regex(r"[0-9]{1,9}\.", fullmatch=True))
 def test_what_is_read_is_a_board_of_a_day_that_has_come(kind: str, place: str) -> None:
-    asked = read_code(kind, place, TODAY)
-    assert asked is None or asked.day <= TODAY
+    query = decode(kind, place, TODAY)
+    assert query is None or query.day <= TODAY
 
 
 def test_an_unknown_game_is_named() -> None:
     with pytest.raises(UnknownGame):
-        read_code("wasd"[:1] + "as20261121", "0.bridge", TODAY)
+        decode("wasd"[:1] + "as20261121", "0.bridge", TODAY)
 
 
 def test_tomorrow_is_no_board_yet() -> None:
-    asked = Asked(measure=None, period=Period.TODAY, server=False, day=TODAY + timedelta(days=1))
-    assert read_code(*code(asked), TODAY) is None
-    assert read_code(*code(asked), TODAY + timedelta(days=1)) == asked
+    query = LeaderboardQuery(measure=None, period=Period.TODAY, server=False, day=TODAY + timedelta(days=1))
+    assert decode(*encode(query), TODAY) is None
+    assert decode(*encode(query), TODAY + timedelta(days=1)) == query
 
 
 @pytest.mark.parametrize(
@@ -103,10 +110,14 @@ def test_tomorrow_is_no_board_yet() -> None:
 def test_what_is_left_out_is_what_people_expect(
     period: str | None, key: str | None, by: str | None, measure: Measure | None, shown: Period
 ) -> None:
-    asked = asked_for(where=None, period=period, key=key, by=by, in_server=True, today=TODAY)
-    assert (asked.measure, asked.period, asked.server, asked.day) == (measure, shown, True, TODAY)
-    assert not asked_for(where="world", period=period, key=key, by=by, in_server=True, today=TODAY).server
-    assert not asked_for(where="server", period=period, key=key, by=by, in_server=False, today=TODAY).server
+    query = query_from_options(where=None, period=period, key=key, by=by, in_server=True, today=TODAY)
+    assert (query.measure, query.period, query.server, query.day) == (measure, shown, True, TODAY)
+    assert not query_from_options(
+        where="world", period=period, key=key, by=by, in_server=True, today=TODAY
+    ).server
+    assert not query_from_options(
+        where="server", period=period, key=key, by=by, in_server=False, today=TODAY
+    ).server
 
 
 def test_every_measure_and_period_has_a_letter() -> None:
@@ -126,14 +137,14 @@ def test_every_measure_and_period_has_a_letter() -> None:
     ],
 )
 def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...], said: str) -> None:
-    assert board_cells(measure, LINE) == cells
-    assert len(board_heads(measure)) == len(cells)
+    assert leaderboard_cells(measure, LINE) == cells
+    assert len(leaderboard_heads(measure)) == len(cells)
     assert reached(measure, LINE) == said
-    assert board_line(measure, LINE) == f"**4.** Ann · {said}"
+    assert leaderboard_line(measure, LINE) == f"**4.** Ann · {said}"
 
 
 def test_the_alt_text_is_plain() -> None:
-    alt = board_alt("Most wins", "All time", Measure.WINS, [replace(LINE, name="a_b *c*")], "")
+    alt = leaderboard_alt("Most wins", "All time", Measure.WINS, [replace(LINE, name="a_b *c*")], "")
     assert alt == "Most wins, All time. 4. a_b *c*: 12 wins in 31 games."
 
 
