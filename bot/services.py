@@ -1,4 +1,4 @@
-"""What the Discord layer is given: everything that lives as long as the process, put together once."""
+"""The services: all objects that live as long as the process, wired together for the Discord side."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -37,7 +37,7 @@ class Services:
 
 
 def utc_now() -> datetime:
-    """The present moment, in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
@@ -50,10 +50,10 @@ async def open_services(
     random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
 ) -> AsyncGenerator[Services]:
-    """The services over the database at *database_url*, for as long as the block lasts.
+    """Open the services over the database at *database_url* for the duration of a ``with`` block.
 
-    Without *daily_secret* one is made once and kept in the database.  With *pool*, whose workers the caller
-    ends, daily deals are certified.  Raises :class:`bot.store.StoreError`.
+    Without *daily_secret* a secret is created once and stored in the database.  Daily deals are certified
+    only with *pool*, which the caller closes.  Raises :class:`bot.store.StoreError`.
     """
     async with Store.open(database_url) as store:
         await rebuild.if_asked(store)

@@ -105,7 +105,7 @@ async def calendar(interaction: discord.Interaction) -> None:
     today = daily.today()
     year = await daily.year(interaction.user.id)
     name = interaction.user.display_name
-    style = await host(interaction).services.preferences.of(interaction.user.id)
+    style = await host(interaction).services.preferences.get(interaction.user.id)
     png = await asyncio.to_thread(year_picture, name, year, today, style)
     file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
     view = page(
