@@ -1,4 +1,4 @@
-"""Counting move sequences: how rule engines are compared (after the chess programs' *perft*)."""
+"""Perft: counts of move sequences, the standard comparison of move generators in computer chess."""
 
 from .moves import legal_moves
 from .notation import Move
@@ -8,9 +8,9 @@ from .rules import Rules
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
-    """The number of legal move sequences of length *depth* from *position*; 1 for depth 0.
+    """Return the number of legal move sequences of length *depth* from *position*; 1 for depth 0.
 
-    Equal positions at equal depths are counted once and remembered.
+    The counts of positions at each depth are cached.
     """
     return _count(rules, position, depth, {})
 
@@ -29,7 +29,7 @@ def _count(rules: Rules, position: Position, depth: int, known: dict[tuple[Posit
 
 
 def divide(rules: Rules, position: Position, depth: int) -> dict[Move, int]:
-    """The part of :func:`perft` behind each first move: what one needs to find a fault."""
+    """Return :func:`perft` per first move, which helps to find a fault."""
     return {
         move: perft(rules, after(rules, position, move), depth - 1) for move in legal_moves(rules, position)
     }
