@@ -33,7 +33,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.people": "daily play standings record store render",
         "bot.daily": "play standings record solver store patience",
         "bot.play": "standings record store patience",
-        "bot.standings": "record store",
+        "bot.standings": "record store patience",
         "bot.record": "store patience",
         "bot.solver": "patience",
         "bot.settings": "",

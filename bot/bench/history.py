@@ -8,6 +8,7 @@ from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import Index, Table, case, func, select, text
 from sqlalchemy.schema import AddConstraint, DropConstraint
 
+from bot.patience.wilson import Z
 from bot.store import rank_histograms, totals
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
@@ -82,7 +83,7 @@ async def hide(connection: Connection, every: int) -> None:
 async def counted(connection: Connection) -> None:
     """Notes who hides with their results, and how many people stand where, when all tallies are there."""
     await totals.show_results(connection)
-    await rank_histograms.count(connection)
+    await rank_histograms.recount(connection)
 
 
 _LOADED = (game, result, membership, tally)
@@ -142,14 +143,16 @@ SELECT game.player_id, game.rules_key, {day} AS day, result.won, result.clean, r
  result.moves, result.seconds, game.day IS NOT NULL AS ranked
 FROM game JOIN result ON result.game_id = game.id
 """
+WIN_RATE = f"""CASE WHEN wins = 0 THEN 0.0 ELSE
+ (1.0 * wins / games + {Z * Z / 2} / games
+  - {Z} * sqrt(1.0 * wins / games * (1 - 1.0 * wins / games) / games + {Z * Z / 4} / games / games))
+  / (1 + {Z * Z} / games) END"""
+"""The lower end of ``wilson_interval`` in SQL, which cannot call it."""
 _TALLIES = """
 INSERT INTO tally (scope, period, rules_key, player_id, games, wins, clean, share, points, streak, rating,
  moves, seconds, shown)
 SELECT 0, period, rules_key, player_id, games, wins, clean,
- CASE WHEN wins = 0 THEN 0.0 ELSE
- (1.0 * wins / games + 1.9208 / games
-  - 1.96 * sqrt(1.0 * wins / games * (1 - 1.0 * wins / games) / games + 0.9604 / games / games))
-  / (1 + 3.8416 / games) END,
+ {share},
  points, CASE WHEN streak > longest THEN longest ELSE streak END,
  CASE WHEN period = 'a' THEN 700 + one.player_id / 7 * 7919 % 1201 END,
  moves, seconds, NOT player.hidden
@@ -202,7 +205,7 @@ def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[tup
     plain.exec_driver_sql("ANALYZE span")
     for kind in range(len(days[0][1])):
         for key in ("CAST('' AS text)", "played.rules_key"):
-            plain.exec_driver_sql(_TALLIES.format(kind=kind, key=key))
+            plain.exec_driver_sql(_TALLIES.format(kind=kind, key=key, share=WIN_RATE))
     plain.exec_driver_sql("DROP TABLE span")
     plain.exec_driver_sql("DROP TABLE played")
     order = "4, 1, 2, 3" if plain.dialect.name == "postgresql" else "1, 2, 3, 4"

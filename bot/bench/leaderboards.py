@@ -23,7 +23,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from bot.bench import history
-from bot.standings.leaderboards import Board, Leaderboards, Line, Measure, Period, Standing
+from bot.standings.leaderboards import Board, Leaderboards, Line, Period, Standing
+from bot.standings.measures import MEASURES
 from bot.standings.points import points, stars
 from bot.standings.totals import period_text
 from bot.store import Connection, Store, totals
@@ -154,13 +155,13 @@ async def costs(store: Store, runs: int = _RUNS, periods: Collection[Period] = t
     places = {"world": None, "largest server": largest, "small server": small}
     found: list[Cost] = []
     for where, guild_id in places.items():
-        for measure in Measure:
+        for measure in MEASURES.values():
             for period in periods:
-                if measure is Measure.RATING and period is not Period.ALL:
+                if measure.all_time and period is not Period.ALL:
                     continue
                 for key in (None, GAMES[0]):
                     board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
-                    name = f"{where}, {measure}, {period}, {key or 'all games'}"
+                    name = f"{where}, {measure.name}, {period}, {key or 'all games'}"
                     found += await _board_costs(leaderboards, board, name, runs)
         for key in (None, GAMES[1]):
             name = f"{where}, daily, {key or 'featured'}"

@@ -15,8 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bot import words
 from bot.bench.solver import bench as measure
 from bot.cli.terminal import EX_STOPPED, EX_USAGE, GameName, console, errors, fail, told
-from bot.patience import GAMES, Rules, deal_text, game_rules, read_rules
+from bot.patience import Rules, deal_text, read_rules
 from bot.solver import is_fast
+from bot.solver.survey.report import page, table
 from bot.solver.survey.sweep import (
     BadResults,
     Result,
@@ -27,7 +28,7 @@ from bot.solver.survey.sweep import (
     summarize,
 )
 from bot.solver.survey.sweep import winnable as sweep
-from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, table
+from bot.solver.survey.winnability import FOLDER, Winnability
 from bot.solver.verdict import Limits
 from bot.solver.workers.pool import Pool
 
@@ -103,7 +104,7 @@ def winnable(
     ] = False,
     into: Annotated[Path, typer.Option(help="the folder for --summary")] = FOLDER,
     known: Annotated[
-        bool, typer.Option("--table", help="print what has been measured so far, as README shows it")
+        bool, typer.Option("--table", help="print the page bot/solver/survey/results/README.md")
     ] = False,
 ) -> None:
     """Count how many deals of a game can be won; goes on where the file of results ends.
@@ -113,8 +114,9 @@ def winnable(
     if merge + summary + known > 1:
         fail("Choose one of --merge, --summary and --table.", EX_USAGE)
     if known:
-        rows = all_measured()
-    elif merge:
+        typer.echo(page(), nl=False)
+        return
+    if merge:
         rows = merged(_read(names))
     elif summary:
         rows = _summarize(_read(names), into)
@@ -126,7 +128,7 @@ def winnable(
         limits = _limits(seconds, states, memory)
         _warn()
         rows = [_sweep(chosen, wanted, limits, _jobs(jobs), results)]
-    typer.echo(table(rows, {row.rules: _name(row.rules) for row in rows}), nl=False)
+    typer.echo(table(rows), nl=False)
 
 
 def bench(games: list[str] | None, deals: int | None, seconds: float | None) -> None:
@@ -233,10 +235,6 @@ def _jobs(jobs: int | None) -> int | None:
     if jobs is not None and jobs < 1:
         fail("--jobs must be 1 or more.", EX_USAGE)
     return jobs
-
-
-def _name(key: str) -> str:
-    return game_rules(key).name if key.partition("+")[0] in GAMES else key
 
 
 def _warn() -> None:

@@ -6,11 +6,12 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.commands import choices
-from bot.controls.leaderboard_query import MEASURES, PERIODS, query_from_options
+from bot.controls.leaderboard_query import DAILY_RESULTS, PERIODS, query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.services import Services
+from bot.standings.measures import MEASURES
 
 
 def commands(services: Services) -> list[app_commands.Command]:
@@ -26,7 +27,10 @@ def commands(services: Services) -> list[app_commands.Command]:
     @app_commands.choices(
         where=[Choice(name=words.SERVER, value="server"), Choice(name=words.WORLD, value="world")],
         period=[Choice(name=words.PERIODS[period], value=letter) for letter, period in PERIODS.items()],
-        by=[Choice(name=words.MEASURES[by][0], value=letter) for letter, by in MEASURES.items()],
+        by=[
+            Choice(name=words.measure_name(measure), value=letter)
+            for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
+        ],
     )
     async def leaderboard(
         interaction: discord.Interaction,

@@ -11,22 +11,16 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.patience import game_rules
-from bot.standings.leaderboards import Measure, Period
+from bot.standings.leaderboards import Period
+from bot.standings.measures import MEASURES, POINTS, WINS, Measure
 
 LONGEST_KEY = 45
 """A rule set with many house rules has a key that fits into no control: its board cannot be switched."""
 
 _EVERYBODY = "w"
 _SERVER = "s"
-MEASURES: Mapping[str, Measure | None] = {
-    "d": None,
-    "w": Measure.WINS,
-    "r": Measure.RATE,
-    "c": Measure.CLEAN,
-    "s": Measure.STREAK,
-    "p": Measure.POINTS,
-    "e": Measure.RATING,
-}
+DAILY_RESULTS = "d"
+"""The code of the results of one day's deal, which stands where a measure's code does."""
 PERIODS: Mapping[str, Period] = {
     "d": Period.TODAY,
     "w": Period.WEEK,
@@ -55,7 +49,7 @@ def nearest(query: LeaderboardQuery) -> LeaderboardQuery:
     """*query* if there is such a board, else the nearest: results are of a day, ratings of all time."""
     if query.measure is None:
         return replace(query, period=Period.TODAY)
-    if query.measure is Measure.RATING:
+    if query.measure.all_time:
         return replace(query, period=Period.ALL)
     return query
 
@@ -71,7 +65,7 @@ def query_from_options(
     measure = None if by is None else MEASURES.get(by)
     chosen = None if period is None else PERIODS.get(period)
     if by is None and chosen not in (None, Period.TODAY):
-        measure = Measure.WINS if chosen is Period.ALL or key else Measure.POINTS
+        measure = WINS if chosen is Period.ALL or key else POINTS
     if chosen is None:
         chosen = Period.TODAY if measure is None else Period.ALL
     return nearest(
@@ -85,21 +79,18 @@ def in_period(query: LeaderboardQuery, period: Period, today: date) -> Leaderboa
     """The same board in another period, that of *today*."""
     measure = query.measure
     if measure is None and period is not Period.TODAY:
-        measure = Measure.POINTS
-    if measure is Measure.RATING and period is not Period.ALL:
-        measure = Measure.WINS
+        measure = POINTS
+    if measure is not None and measure.all_time and period is not Period.ALL:
+        measure = WINS
     return replace(query, measure=measure, period=period, day=today, page=0)
-
-
-def _letter(values: Mapping[str, object], value: object) -> str:
-    return next(letter for letter, meant in values.items() if meant is value)
 
 
 def encode(query: LeaderboardQuery) -> tuple[str, str]:
     """The two parts of a custom_id that say which board it is."""
     where = _SERVER if query.server else _EVERYBODY
-    kind = _letter(MEASURES, query.measure) + _letter(PERIODS, query.period) + where
-    return f"{kind}{query.day:%Y%m%d}", f"{query.page}.{query.key or ''}"
+    measure = DAILY_RESULTS if query.measure is None else query.measure.code
+    period = next(letter for letter, period in PERIODS.items() if period is query.period)
+    return f"{measure}{period}{where}{query.day:%Y%m%d}", f"{query.page}.{query.key or ''}"
 
 
 def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
@@ -107,7 +98,7 @@ def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
     first, second = _CODE.fullmatch(kind), _PLACE.fullmatch(place)
     if first is None or second is None:
         return None
-    if first["measure"] not in MEASURES or first["period"] not in PERIODS:
+    if first["measure"] not in (DAILY_RESULTS, *MEASURES) or first["period"] not in PERIODS:
         return None
     try:
         day = date.fromisoformat(first["day"])
@@ -117,7 +108,7 @@ def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
         return None
     return nearest(
         LeaderboardQuery(
-            measure=MEASURES[first["measure"]],
+            measure=MEASURES.get(first["measure"]),
             period=PERIODS[first["period"]],
             server=first["where"] == _SERVER,
             day=day,

@@ -16,8 +16,8 @@ from discord import ui
 from bot import words
 from bot.controls.items import Menu, Press, host
 from bot.controls.leaderboard_query import (
+    DAILY_RESULTS,
     LONGEST_KEY,
-    MEASURES,
     PERIODS,
     LeaderboardQuery,
     decode,
@@ -33,6 +33,7 @@ from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import leaderboard_picture
 from bot.services import Services
 from bot.standings.leaderboards import Board, Page
+from bot.standings.measures import MEASURES
 
 PAGE = 10
 """People on a page."""
@@ -170,9 +171,13 @@ def _controls(
 
 def _measure_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=name, value=letter, description=note, default=meant is query.measure)
-        for letter, meant in MEASURES.items()
-        for name, note in (words.MEASURES[meant],)
+        discord.SelectOption(
+            label=words.measure_name(measure),
+            value=letter,
+            description=words.measure_note(measure),
+            default=measure is query.measure,
+        )
+        for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
     ]
 
 
@@ -223,9 +228,8 @@ async def press_leaderboard(
     if query is None:
         return False
     match verb, chosen:
-        case "lbby", str() if chosen in MEASURES:
-            measure = MEASURES[chosen]
-            query = nearest(replace(query, measure=measure, page=0))
+        case "lbby", str() if chosen in (DAILY_RESULTS, *MEASURES):
+            query = nearest(replace(query, measure=MEASURES.get(chosen), page=0))
         case "lbwhen", str() if chosen in PERIODS:
             query = in_period(query, PERIODS[chosen], today)
         case "lbgame", str():

@@ -18,7 +18,8 @@ from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import profile_picture
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
-from bot.standings.leaderboards import LEAST_GAMES, Profile
+from bot.standings.leaderboards import Profile
+from bot.standings.measures import WIN_RATE
 
 MOST_GAMES = 10
 """Games that a profile shows: those that are played most."""
@@ -97,7 +98,7 @@ def _chance(name: str | None, games: Sequence[tuple[str, int, int]], measured: M
     """The sentence about the game that is played most of those of which it can be said."""
     for key, won, played in games:
         known = _known(key, measured)
-        if played >= LEAST_GAMES and known is not None:
+        if played >= WIN_RATE.ranking.min_games and known is not None:
             return words.profile_chance(name, key, won / played, known.low, known.high)
     return ""
 

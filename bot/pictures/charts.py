@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from bot import words
-from bot.standings.leaderboards import Line, Measure, Standing
+from bot.standings.leaderboards import Line, Standing
+from bot.standings.measures import Measure
 from render import Style
 from render.pages import charts
 

@@ -113,7 +113,7 @@ class Searcher:
     def tied(self) -> Verdict | None:
         """``Lost`` if the waste of the position cannot be taken off."""
         tables = self.tables
-        if waste_capacity.cannot_unwind(tables.numbers, tables.octets, tables.state, 0, self.space.out, 0):
+        if waste_capacity.cannot_unwind(tables.game, tables.state, 0, self.space.out, 0):
             return Lost(self.effort("waste"))
         return None
 
@@ -140,11 +140,8 @@ class Searcher:
         space.for_width(tables.width)
         rows = space.depth_rows
         rows[: tables.width] = tables.state
-        z = space.neighbours(tables.rules)
         steps = 40 * len(tables.faces)
-        return int(
-            lines.playouts(tables.numbers, tables.octets, z, rows, space.out, space.log, games, steps, 1)
-        )
+        return int(lines.playouts(tables.game, rows, space.out, space.log, games, steps, 1))
 
     def _game(self, to_base: bool) -> Tables:
         """The tables, or those of the game in which nothing goes on a card of the base rank.

@@ -3,10 +3,8 @@
 **The board of a day's deal**: won before not won; of the won clean before helped, then fewer moves (moves
 taken back count), then less thinking time; of the others more cards home, then the same.
 
-**Every other board** sorts by one measure over a period: wins, the win rate (the lower bound of Wilson's
-interval, from :data:`LEAST_GAMES` on), clean wins, the longest streak of days with a daily deal won, points,
-rating.  Who has reached nothing by a measure is not on its board.  Equal ones go by their rate or wins, then
-by fewer moves.
+**Every other leaderboard** sorts by a measure over a period (:mod:`bot.standings.measures`).  Whoever has
+reached nothing by a measure is not on its leaderboard.
 
 What is still equal goes by the earlier finish, the older game or the lower id, so that every order is total
 and no two lines share a rank.  What counts is written in ``bot.standings.scoring``.  **A server's board**
@@ -17,10 +15,10 @@ without what its admins have removed.  Who has hidden themselves is on no board.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from enum import StrEnum
 from types import MappingProxyType
 
 from bot.standings import ratings, scoring, streaks
+from bot.standings.measures import Measure
 from bot.standings.periods import season_of
 from bot.standings.points import stars
 from bot.standings.ratings import Rating
@@ -32,18 +30,15 @@ from bot.store import profiles as figures
 from bot.store import ratings as rated
 from bot.store import streaks as runs
 from bot.store.daily_results import Attempt, DayLine
-from bot.store.leaderboards import Line, Which
+from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Figures
-from bot.store.schema import LEAST_GAMES
 
 __all__ = [
-    "LEAST_GAMES",
     "Board",
     "DayWon",
     "Figures",
     "Leaderboards",
     "Line",
-    "Measure",
     "Page",
     "Period",
     "Profile",
@@ -51,17 +46,6 @@ __all__ = [
 ]
 
 YEAR = 366  # days of a profile's calendar, today among them
-
-
-class Measure(StrEnum):
-    """What a board sorts by."""
-
-    WINS = "wins"
-    RATE = "rate"
-    CLEAN = "clean"
-    STREAK = "streak"
-    POINTS = "points"
-    RATING = "rating"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,36 +132,38 @@ class Leaderboards:
 
     async def page(self, board: Board, *, page: int, size: int, player_id: int) -> Page:
         """A page of a board as it is shown to a person: with their own line, and how long it is."""
-        which = _which(board)
+        ranked = _ranked_rows(board)
         async with self._store.read() as connection:
-            steps = await leaderboards.steps(connection, which)
-            count = await leaderboards.count(connection, which, steps)
+            bins = await leaderboards.histogram(connection, ranked)
+            count = await leaderboards.count(connection, ranked, bins)
             page = _there(page, size, count)
-            lines = await leaderboards.page(connection, which, steps, limit=size, offset=page * size)
+            lines = await leaderboards.page(connection, ranked, bins, limit=size, offset=page * size)
             own = next((line for line in lines if line.player_id == player_id), None)
-            own = own or await leaderboards.own(connection, which, steps, player_id)
+            own = own or await leaderboards.line_of(connection, ranked, bins, player_id)
         return Page(lines=tuple(lines), own=own, count=count, page=page)
 
     async def board(self, board: Board, *, limit: int = 10, offset: int = 0) -> list[Line]:
         """*limit* lines of a board after the first *offset*."""
-        which = _which(board)
+        ranked = _ranked_rows(board)
         async with self._store.read() as connection:
-            steps = await leaderboards.steps(connection, which)
-            return await leaderboards.page(connection, which, steps, limit=limit, offset=offset)
+            bins = await leaderboards.histogram(connection, ranked)
+            return await leaderboards.page(connection, ranked, bins, limit=limit, offset=offset)
 
     async def own(self, board: Board, player_id: int) -> Line | None:
         """The person's own line of that board, wherever it is on it."""
-        which = _which(board)
+        ranked = _ranked_rows(board)
         async with self._store.read() as connection:
-            return await leaderboards.own(
-                connection, which, await leaderboards.steps(connection, which), player_id
+            return await leaderboards.line_of(
+                connection, ranked, await leaderboards.histogram(connection, ranked), player_id
             )
 
     async def count(self, board: Board) -> int:
         """How many lines that board has."""
-        which = _which(board)
+        ranked = _ranked_rows(board)
         async with self._store.read() as connection:
-            return await leaderboards.count(connection, which, await leaderboards.steps(connection, which))
+            return await leaderboards.count(
+                connection, ranked, await leaderboards.histogram(connection, ranked)
+            )
 
     # Boards of a day's deal
 
@@ -326,25 +312,15 @@ class Leaderboards:
             return await figures.summary(connection, player_id)
 
 
-_MEASURES: Mapping[Measure, leaderboards.Measure] = {
-    Measure.WINS: "wins",
-    Measure.RATE: "share",
-    Measure.CLEAN: "clean",
-    Measure.STREAK: "streak",
-    Measure.POINTS: "points",
-    Measure.RATING: "rating",
-}
-
-
 def _there(page: int, size: int, count: int) -> int:
     """The page, or the last one where it is past the end."""
     return min(page, max(0, (count - 1) // size))
 
 
-def _which(board: Board) -> Which:
-    period = Period.ALL if board.measure is Measure.RATING else board.period
-    return Which(
-        measure=_MEASURES[board.measure],
+def _ranked_rows(board: Board) -> RankedRows:
+    period = Period.ALL if board.measure.all_time else board.period
+    return RankedRows(
+        ranking=board.measure.ranking,
         period=period_text(period, board.day),
         rules_key=ALL_GAMES if board.rules_key is None else board.rules_key,
         guild_id=board.guild_id,

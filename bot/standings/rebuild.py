@@ -65,7 +65,7 @@ async def count(connection: Connection) -> None:
         await scoring.rescope(connection, guild_id, person)
     await totals.copy(connection)
     await totals.show_results(connection)
-    await rank_histograms.count(connection)
+    await rank_histograms.recount(connection)
 
 
 async def _rate(connection: Connection) -> None:

@@ -4,18 +4,17 @@ Periods are UTC days, weeks from Monday, months, seasons (quarters of the year) 
 belongs to the periods of the moment at which it was reached.
 """
 
-import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, timedelta
 from enum import StrEnum
 
+from bot.patience.wilson import wilson_interval
 from bot.standings import streaks
 from bot.standings.streaks import Streak
 from bot.store.totals import CountedRow, TallyRow
 
 ALL_GAMES = ""
-_Z = 1.96  # of a confidence of 95 %
 
 
 class Period(StrEnum):
@@ -48,20 +47,12 @@ def period_text(period: Period, day: date) -> str:
 
 
 def share(wins: int, games: int) -> float:
-    """The lower bound of what the share of games won may be: Wilson's score interval of 95 %.
-
-    Few games say little: three wins of three are less than ninety of a hundred.  Source: E. B. Wilson,
-    Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+    """Return the lower end of the 95 % interval of the win rate, so that three wins of three do not lead.
 
     >>> share(3, 3) < share(90, 100)
     True
     """
-    if not wins:
-        return 0.0
-    rate, square = wins / games, _Z * _Z
-    middle = rate + square / (2 * games)
-    spread = _Z * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    return (middle - spread) / (1 + square / games)
+    return wilson_interval(wins, games)[0]
 
 
 def places(row: CountedRow) -> Iterator[tuple[str, str]]:

@@ -1,13 +1,14 @@
-"""Boards over tallies: pages, one's own line, how many there are.
+"""Leaderboard queries over players' totals.
 
-In the world a measure's board is an index range, of which nothing is sorted and little is counted: how many
-stand above a step is known (:mod:`bot.store.rank_histograms`).  In a server the tallies of its people,
-which lie together, are sorted when somebody asks.  The conditions are written into the statements as text,
-not as parameters: only so do both databases see that the index of a measure, which holds nobody hidden and
-nobody without anything reached, has all the rows that are asked for.
+In the world a stored ranking is a range of its index, of which nothing is sorted and little is counted: its
+rank histogram (:mod:`bot.store.rank_histograms`) knows how many players have more.  In a server the totals of
+its members, which lie together, are sorted on each query, and so are those of a ranking that is not stored.
+
+The conditions are written into the statements as text, not as parameters.  Only then do both databases see
+that a partial index has all the rows of the query.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,35 +16,24 @@ from sqlalchemy import ColumnElement, RowMapping, and_, func, or_, select, text,
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
-from bot.store.rank_histograms import Measure
-from bot.store.schema import REACHED, player, tally
+from bot.store.rankings import Ranking
+from bot.store.schema import player, tally
 from bot.store.totals import WORLD
-
-# What a measure sorts by, as its index does: largest first, but moves and ids smallest first.
-ORDERS: dict[Measure, tuple[str, ...]] = {
-    "wins": ("wins", "share", "moves", "player_id"),
-    "share": ("share", "wins", "moves", "player_id"),
-    "clean": ("clean", "share", "moves", "player_id"),
-    "streak": ("streak", "wins", "moves", "player_id"),
-    "points": ("points", "clean", "moves", "player_id"),
-    "rating": ("rating", "wins", "moves", "player_id"),
-}
-_SMALL_FIRST = {"moves", "player_id"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Which:
-    """A board: what it sorts by, a period and a rules key ("" for all) as tallies have them, where."""
+class RankedRows:
+    """The rows of ``tally`` that a leaderboard ranks, and their order."""
 
-    measure: Measure
+    ranking: Ranking
     period: str
-    rules_key: str
-    guild_id: int | None  # a server's people; None is the world
+    rules_key: str  # "" for all games together
+    guild_id: int | None  # members of that server; None for the world
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line of a board."""
+    """A player's line of a leaderboard."""
 
     rank: int  # from 1, no two the same
     player_id: int
@@ -51,124 +41,134 @@ class Line:
     games: int
     wins: int
     clean: int
-    share: float  # of games won, the lower bound of what it may be
+    win_rate: float  # lower bound of Wilson's interval
     streak: int
     points: int
     rating: int | None
+    value: float  # that the ranking sorts by
 
 
-_SHOWN = ("player_id", "games", "wins", "clean", "share", "streak", "points", "rating")
+_FIGURES = (
+    *(tally.c[name] for name in ("player_id", "games", "wins", "clean")),
+    tally.c.share.label("win_rate"),
+    *(tally.c[name] for name in ("streak", "points", "rating")),
+    player.c.name,
+)
 
-# The steps of a world's board with how many people stand on each, from the highest down; None in a server.
-Steps = Sequence[tuple[int, int]] | None
+Histogram = Sequence[tuple[int, int]] | None
+"""The bins of a leaderboard, highest first; None where players are counted on each query."""
 
 
-async def steps(connection: Connection, which: Which) -> Steps:
-    """What the questions below need to know of a board, in the same transaction."""
-    if which.guild_id is not None:
+async def histogram(connection: Connection, ranked: RankedRows) -> Histogram:
+    """Return the rank histogram that the other queries of the leaderboard need, in the same transaction."""
+    if ranked.guild_id is not None or not ranked.ranking.stored:
         return None
-    return await rank_histograms.of(connection, which.period, which.rules_key, which.measure)
+    return await rank_histograms.histogram(connection, ranked.period, ranked.rules_key, ranked.ranking)
 
 
-def _here(which: Which) -> ColumnElement[bool]:
-    """Which tallies the board has."""
+def _is_ranked(ranked: RankedRows) -> ColumnElement[bool]:
+    """Return the condition for a row to be on the leaderboard."""
     return and_(
-        text("tally.scope = 0") if which.guild_id is None else tally.c.scope == which.guild_id,
-        tally.c.period == which.period,
-        tally.c.rules_key == which.rules_key,
-        text(REACHED[which.measure]),
+        text("tally.scope = 0") if ranked.guild_id is None else tally.c.scope == ranked.guild_id,
+        tally.c.period == ranked.period,
+        tally.c.rules_key == ranked.rules_key,
+        text(ranked.ranking.condition),
     )
 
 
-def _sorted(which: Which) -> list[ColumnElement[Any]]:
-    return [tally.c[name] if name in _SMALL_FIRST else tally.c[name].desc() for name in ORDERS[which.measure]]
-
-
-def _up_to(which: Which, least: int) -> ColumnElement[bool]:
-    """The part of the world's board from a step down."""
-    if which.measure == "share":  # all stand on one step
+def _up_to_bin(ranking: Ranking, start: int) -> ColumnElement[bool]:
+    """Return the condition for a row to be in the bin that begins with *start* or below it."""
+    if ranking.fraction:  # one bin has everybody
         return true()
-    return tally.c[which.measure] < least + rank_histograms.width(least)
+    return ranking.value_column(tally) < start + rank_histograms.bin_width(start)
 
 
-async def page(connection: Connection, which: Which, known: Steps, *, limit: int, offset: int) -> list[Line]:
-    """*limit* lines of the board after the first *offset*.
+async def page(
+    connection: Connection, ranked: RankedRows, bins: Histogram, *, limit: int, offset: int
+) -> list[Line]:
+    """Return *limit* lines of the leaderboard after the first *offset*, best first.
 
-    First whose they are, which the index tells alone; only then what is in their tallies.  Two questions: of
-    one PostgreSQL may begin at the wrong end.
+    A first query finds the players by the index alone, a second one their figures.  In one query PostgreSQL
+    may begin with the wrong table.
     """
-    here, left = _here(which), offset
-    if known is not None:
-        for least, people in known:
-            if left < people:
-                here &= _up_to(which, least)
+    condition, left = _is_ranked(ranked), offset
+    if bins is not None:
+        for start, players in bins:
+            if left < players:
+                condition &= _up_to_bin(ranked.ranking, start)
                 break
-            left -= people
+            left -= players
         else:
             return []  # past the end
-    whose = select(tally.c.player_id).where(here).order_by(*_sorted(which)).limit(limit).offset(left)
-    found = list((await connection.execute(whose)).scalars())
-    rows = {row["player_id"]: row for row in await _lines(connection, which, found)}
-    return [Line(rank=rank, **rows[person]) for rank, person in enumerate(found, offset + 1)]
+    order = [column if ascending else column.desc() for column, ascending in ranked.ranking.order(tally)]
+    query = select(tally.c.player_id).where(condition).order_by(*order).limit(limit).offset(left)
+    found = list((await connection.execute(query)).scalars())
+    rows = {row["player_id"]: row for row in await _figures(connection, ranked, found)}
+    return [Line(rank=rank, **rows[player_id]) for rank, player_id in enumerate(found, offset + 1)]
 
 
-async def _lines(connection: Connection, which: Which, people: Sequence[int]) -> Sequence[RowMapping]:
-    """What is on the lines of some people, in any order."""
+async def _figures(
+    connection: Connection, ranked: RankedRows, player_ids: Sequence[int]
+) -> Sequence[RowMapping]:
+    """Return the figures of players' lines, in any order."""
     theirs = and_(
-        tally.c.scope == (which.guild_id or WORLD),
-        tally.c.period == which.period,
-        tally.c.rules_key == which.rules_key,
-        tally.c.player_id.in_(people),
+        tally.c.scope == (ranked.guild_id or WORLD),
+        tally.c.period == ranked.period,
+        tally.c.rules_key == ranked.rules_key,
+        tally.c.player_id.in_(player_ids),
     )
-    query = select(*(tally.c[name] for name in _SHOWN), player.c.name)
+    query = select(*_FIGURES, ranked.ranking.value_column(tally).label("value"))
     query = query.join(player, player.c.id == tally.c.player_id).where(theirs)
     return (await connection.execute(query)).mappings().all()
 
 
-async def own(connection: Connection, which: Which, known: Steps, player_id: int) -> Line | None:
-    """The person's own line of the board, wherever it is."""
+async def line_of(connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int) -> Line | None:
+    """Return the player's line of the leaderboard, None if the player is not ranked."""
+    order = [column.label(f"order_{n}") for n, (column, _) in enumerate(ranked.ranking.order(tally))]
     query = (
-        select(*(tally.c[name] for name in (*_SHOWN, "moves")), player.c.name)
+        select(*_FIGURES, ranked.ranking.value_column(tally).label("value"), *order)
         .join(player, player.c.id == tally.c.player_id)
-        .where(_here(which), tally.c.player_id == player_id)
+        .where(_is_ranked(ranked), tally.c.player_id == player_id)
     )
     row = (await connection.execute(query)).mappings().one_or_none()
     if row is None:
         return None
-    values = dict(row)
-    rank = 1 + await _ahead(connection, which, known, values)
-    del values["moves"]
-    return Line(rank=rank, **values)
+    figures = dict(row)
+    values = [figures.pop(column.name) for column in order]
+    return Line(rank=1 + await _players_above(connection, ranked, bins, values), **figures)
 
 
-async def _ahead(connection: Connection, which: Which, known: Steps, values: Mapping[str, Any]) -> int:
-    """How many lines stand before one with these values.
+async def _players_above(
+    connection: Connection, ranked: RankedRows, bins: Histogram, values: Sequence[Any]
+) -> int:
+    """Return the number of lines above the one with these *values* of the columns of the order.
 
-    In the world those on the steps above, and on its own step one count for each column, each an index range:
-    those that are better at it and equal at the ones before.  In a server one look at everybody.
+    With a histogram these are the players in higher bins, and within the player's own bin a count for each
+    column, which is an index range: rows that are better in it and equal in the columns before.  Without one
+    a single count reads all rows.
     """
-    here, ahead = _here(which), 0
+    condition, above = _is_ranked(ranked), 0
     better: list[ColumnElement[bool]] = []
     equal: list[ColumnElement[bool]] = []
-    for name in ORDERS[which.measure]:
-        column = tally.c[name]
-        first = column < values[name] if name in _SMALL_FIRST else column > values[name]
-        better.append(and_(*equal, first))
-        equal.append(column == values[name])
-    if known is None:
+    for (column, ascending), value in zip(ranked.ranking.order(tally), values, strict=True):
+        better.append(and_(*equal, column < value if ascending else column > value))
+        equal.append(column == value)
+    if bins is None:
         parts: list[ColumnElement[bool]] = [or_(*better)]
     else:
-        least = rank_histograms.step(which.measure, values[which.measure])
-        ahead = sum(people for step, people in known if step > least)
-        parts = [better[0] & _up_to(which, least), *better[1:]]
-    counts = [select(func.count()).select_from(tally).where(here, part).scalar_subquery() for part in parts]
+        own = rank_histograms.bin_start(ranked.ranking, values[0])
+        above = sum(players for start, players in bins if start > own)
+        parts = [better[0] & _up_to_bin(ranked.ranking, own), *better[1:]]
+    counts = [
+        select(func.count()).select_from(tally).where(condition, part).scalar_subquery() for part in parts
+    ]
     found = await connection.execute(select(*counts))
-    return ahead + sum(found.one())
+    return above + sum(found.one())
 
 
-async def count(connection: Connection, which: Which, known: Steps) -> int:
-    """How many lines the board has."""
-    if known is not None:
-        return sum(people for _, people in known)
-    query = select(func.count()).select_from(tally).where(_here(which))
+async def count(connection: Connection, ranked: RankedRows, bins: Histogram) -> int:
+    """Return the number of lines of the leaderboard."""
+    if bins is not None:
+        return sum(players for _, players in bins)
+    query = select(func.count()).select_from(tally).where(_is_ranked(ranked))
     return await connection.scalar(query) or 0

@@ -1,128 +1,134 @@
-"""How many people stand how high on the world's boards.
+"""Rank histograms: the number of players per score, so that a rank is a sum and not a count over the table.
 
-A place on a board of 100,000 people is found by adding up those on the steps above and counting only who
-stands on the same step.  Steps are single values up to 64 and grow with the value, so that a board has few.
-The win rate, whose board asks for many games first, has one step for all.
+Each of the world's leaderboards with a stored ranking has a histogram.  A player's rank is the number of
+players in higher bins, plus a count within the player's own bin.  Bins are single values up to 64 and grow
+with the value, so that a leaderboard has few; a fraction has one bin for all players.
 
-Whoever changes tallies of the world tells :func:`moved` in the same transaction.
+Whoever changes the world's totals calls :func:`update` in the same transaction.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import delete, select, text
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
-from bot.store.schema import LEAST_GAMES, REACHED, crowd
+from bot.store.rankings import STORED, Ranking
+from bot.store.schema import crowd
 
-Measure = Literal["wins", "share", "clean", "streak", "points", "rating"]
-MEASURES: tuple[Measure, ...] = ("wins", "share", "clean", "streak", "points", "rating")
-
-_FINE = 64  # up to here every value is a step of its own; beyond, as many to each doubling at most
+_SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
 _LARGEST = 31  # bits of a value
 
-Place = tuple[str, str, str, int]  # period, rules key, measure, the least value of the step
+Bin = tuple[str, str, str, int]  # period, rules key, column of the value, smallest value
 
 
-def step(measure: Measure, value: float) -> int:
-    """The step that somebody with *value* stands on: its least value.
+def bin_start(ranking: Ranking, value: float) -> int:
+    """Return the smallest value of the bin that *value* belongs to.
 
-    >>> [step("wins", value) for value in (1, 63, 64, 127, 128, 131, 132)]
+    >>> from bot.store.rankings import WINS
+    >>> [bin_start(WINS, value) for value in (1, 63, 64, 127, 128, 131, 132)]
     [1, 63, 64, 126, 128, 128, 132]
     """
-    if measure == "share":
+    if ranking.fraction:
         return 0
     whole = int(value)
-    return whole - whole % width(whole)
+    return whole - whole % bin_width(whole)
 
 
-def width(value: int) -> int:
-    """How many values stand on the step of *value*."""
-    return 1 << max(0, value.bit_length() - (_FINE.bit_length() - 1))
+def bin_width(value: int) -> int:
+    """Return the number of values in the bin of *value*."""
+    return 1 << max(0, value.bit_length() - (_SINGLE_VALUES.bit_length() - 1))
 
 
-def places(row: Mapping[str, Any]) -> Iterable[Place]:
-    """Where on the world's boards a tally stands."""
+def _bins(row: Mapping[str, Any]) -> Iterable[Bin]:
+    """Return the bins of the world's leaderboards that a row of ``tally`` belongs to."""
     if not row["shown"]:
         return
-    for measure in MEASURES:
-        value = row[measure]
-        if value is not None and value > 0 and (measure != "share" or row["games"] >= LEAST_GAMES):
-            yield row["period"], row["rules_key"], measure, step(measure, value)
+    for ranking in STORED:
+        value = row[ranking.value]
+        if value is not None and value > 0 and row["games"] >= ranking.min_games:
+            yield row["period"], row["rules_key"], ranking.value, bin_start(ranking, value)
 
 
-async def moved(
+async def update(
     connection: Connection, before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Tallies of the world that were *before* are now those *after*.
+    """Move players between bins: rows of the world's totals *before* have become those *after*.
 
-    The steps are taken in their order: so no two who change the same ones wait for each other.
+    Bins are locked in their order, so that transactions that change the same ones cannot deadlock.
     """
-    change: Counter[Place] = Counter()
+    change: Counter[Bin] = Counter()
     for rows, sign in ((before, -1), (after, 1)):
         for row in rows:
-            for place in places(row):
-                change[place] += sign
+            for each in _bins(row):
+                change[each] += sign
     values = [
-        {"period": period, "rules_key": key, "measure": measure, "least": least, "people": people}
-        for (period, key, measure, least), people in sorted(change.items())
-        if people
+        {"period": period, "rules_key": key, "measure": column, "least": least, "people": players}
+        for (period, key, column, least), players in sorted(change.items())
+        if players
     ]
     if values:
         await connection.execute(each_insert_or_add(connection, crowd, "people"), values)
 
 
-async def of(connection: Connection, period: str, rules_key: str, measure: Measure) -> list[tuple[int, int]]:
-    """The steps of a board with how many people stand on each, from the highest down."""
+async def histogram(
+    connection: Connection, period: str, rules_key: str, ranking: Ranking
+) -> list[tuple[int, int]]:
+    """Return the bins of a leaderboard, highest first, each as its smallest value and number of players."""
     query = (
         select(crowd.c.least, crowd.c.people)
-        .where(crowd.c.period == period, crowd.c.rules_key == rules_key, crowd.c.measure == measure)
+        .where(crowd.c.period == period, crowd.c.rules_key == rules_key, crowd.c.measure == ranking.value)
         .order_by(crowd.c.least.desc())
     )
-    return [(least, people) for least, people in await connection.execute(query)]
+    return [(least, players) for least, players in await connection.execute(query)]
 
 
-def step_in_sql(measure: Measure) -> str:
-    """:func:`step` in SQL."""
-    if measure == "share":
+def bin_start_in_sql(ranking: Ranking) -> str:
+    """Return :func:`bin_start` of the ranking's column as a SQL expression."""
+    if ranking.fraction:
         return "0"
-    fine = _FINE.bit_length() - 1
+    column, single = ranking.value, _SINGLE_VALUES.bit_length() - 1
     wider = [
-        f"WHEN {measure} < {1 << bits} THEN {measure} - {measure} % {1 << (bits - fine)}"
-        for bits in range(fine + 1, _LARGEST + 1)
+        f"WHEN {column} < {1 << bits} THEN {column} - {column} % {1 << (bits - single)}"
+        for bits in range(single + 1, _LARGEST + 1)
     ]
-    return f"CASE WHEN {measure} < {_FINE} THEN {measure} {' '.join(wider)} END"
+    return f"CASE WHEN {column} < {_SINGLE_VALUES} THEN {column} {' '.join(wider)} END"
 
 
-def _counted(measure: Measure) -> str:
-    step = step_in_sql(measure)
+def _counted(ranking: Ranking) -> str:
     return (
-        f"SELECT period, rules_key, '{measure}' AS measure, {step} AS least, count(*) AS people"
-        f" FROM tally WHERE scope = 0 AND {REACHED[measure]} GROUP BY 1, 2, 4"
+        f"SELECT period, rules_key, '{ranking.value}' AS measure, {bin_start_in_sql(ranking)} AS least,"
+        " count(*) AS people"
+        f" FROM tally WHERE scope = 0 AND {ranking.condition} GROUP BY 1, 2, 4"
     )
 
 
-async def count(connection: Connection) -> None:
-    """Counts everybody anew."""
+async def recount(connection: Connection) -> None:
+    """Recompute all rank histograms from the world's totals."""
     await connection.execute(delete(crowd))
-    for measure in MEASURES:
+    for ranking in STORED:
         insert = "INSERT INTO crowd (period, rules_key, measure, least, people)"
-        await connection.execute(text(f"{insert} {_counted(measure)}"))
+        await connection.execute(text(f"{insert} {_counted(ranking)}"))
 
 
 async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
-    """Boards of which the crowd is not what their tallies say, *limit* of each measure at most."""
+    """Return the leaderboards whose histogram differs from the totals, at most *limit* of each ranking.
+
+    A leaderboard is written as its column, period and rules key, separated by spaces.
+    """
     found: list[str] = []
-    for measure in MEASURES:
-        kept = "SELECT period, rules_key, measure, least, people FROM crowd"
-        kept += f" WHERE measure = '{measure}' AND people <> 0"
-        told = _counted(measure)
+    for ranking in STORED:
+        stored = "SELECT period, rules_key, measure, least, people FROM crowd"
+        stored += f" WHERE measure = '{ranking.value}' AND people <> 0"
+        counted = _counted(ranking)
         query = (
-            f"SELECT DISTINCT period, rules_key FROM (SELECT * FROM ({kept} EXCEPT {told}) AS one"
-            f" UNION ALL SELECT * FROM ({told} EXCEPT {kept}) AS other) AS either ORDER BY 1, 2 LIMIT {limit}"
+            "SELECT DISTINCT period, rules_key FROM"
+            f" (SELECT * FROM ({stored} EXCEPT {counted}) AS one"
+            f" UNION ALL SELECT * FROM ({counted} EXCEPT {stored}) AS other) AS either"
+            f" ORDER BY 1, 2 LIMIT {limit}"
         )
         rows = await connection.execute(text(query))
-        found += [" ".join(part for part in (measure, *row) if part) for row in rows]
+        found += [" ".join(part for part in (ranking.value, *row) if part) for row in rows]
     return found

@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 
 from bot.store.db.columns import Id, Utc, metadata
+from bot.store.rankings import STORED
 
 # A person, by their Discord id and the name they were last seen with.  Who had themselves deleted has a
 # made-up id below 0 and the name "", so that the games they played stay on the boards.
@@ -211,32 +212,18 @@ tally = Table(
     Index("ix_tally_player", "player_id", "scope", "period"),
     sqlite_with_rowid=False,
 )
-_board = (tally.c.period, tally.c.rules_key)
-LEAST_GAMES = 10  # who has finished fewer in a period is not on its board of win rates
-# Who is on the board of a measure.  With the plus SQLite does not take this for the range that it shall read.
-REACHED = {
-    measure: f"shown AND +{measure} > 0" + (f" AND games >= {LEAST_GAMES}" if measure == "share" else "")
-    for measure in ("wins", "share", "clean", "streak", "points", "rating")
-}
-# What each measure sorts by in the world, in the order of its columns: largest first, moves and ids smallest
-# first.  At the end is what only conditions ask for: an index that has it all is read without the table.  A
-# server's people are few enough to be sorted when somebody asks.
-for _measure, _order in {
-    "wins": (tally.c.wins, tally.c.share, tally.c.moves, tally.c.player_id),
-    "share": (tally.c.share, tally.c.wins, tally.c.moves, tally.c.player_id, tally.c.games),
-    "clean": (tally.c.clean, tally.c.share, tally.c.moves, tally.c.player_id),
-    "streak": (tally.c.streak, tally.c.wins, tally.c.moves, tally.c.player_id),
-    "points": (tally.c.points, tally.c.clean, tally.c.moves, tally.c.player_id),
-    "rating": (tally.c.rating, tally.c.wins, tally.c.moves, tally.c.player_id),
-}.items():
-    _in_world = text(f"scope = 0 AND {REACHED[_measure]}")
-    _up = {"moves", "player_id", "games", "shown"}
+# The world's leaderboards.  At the end of an index are the columns that only its condition asks for: an index
+# that has them all is read without the table.  A server's members are few enough to be sorted on each query.
+for _ranking in STORED:
+    _condition = text(f"scope = 0 AND {_ranking.condition}")
     Index(
-        f"ix_tally_{_measure}",
-        *_board,
-        *(column if column.name in _up else column.desc() for column in (*_order, tally.c.shown)),
-        sqlite_where=_in_world,
-        postgresql_where=_in_world,
+        f"ix_tally_{_ranking.value}",
+        *(tally.c.period, tally.c.rules_key),
+        *(column if ascending else column.desc() for column, ascending in _ranking.order(tally)),
+        *([tally.c.games] if _ranking.min_games > 1 else []),
+        tally.c.shown,
+        sqlite_where=_condition,
+        postgresql_where=_condition,
     )
 
 # How many people stand how high on each of the world's boards, so that a place is found without counting

@@ -168,7 +168,7 @@ async def replace(
     if after:
         await connection.execute(each_insert_or_update(connection, tally), after)
     if scope == WORLD:
-        await rank_histograms.moved(connection, before, after)
+        await rank_histograms.update(connection, before, after)
 
 
 def _at(where: Collection[Place] | None) -> ColumnElement[bool]:
@@ -216,7 +216,7 @@ async def show(connection: Connection, player_id: int, shown: bool) -> None:
     await connection.execute(update(tally).where(own).values(shown=shown))
     theirs = select(game.c.id).where(game.c.player_id == player_id)
     await connection.execute(update(result).where(result.c.game_id.in_(theirs)).values(shown=shown))
-    await rank_histograms.moved(connection, before, [row | {"shown": shown} for row in before])
+    await rank_histograms.update(connection, before, [row | {"shown": shown} for row in before])
 
 
 async def show_results(connection: Connection) -> None:

@@ -18,7 +18,6 @@ from bot.words.games import resign_question as resign_question
 from bot.words.games import under_board as under_board
 from bot.words.leaderboards import ALL_GAMES as ALL_GAMES
 from bot.words.leaderboards import FEATURED as FEATURED
-from bot.words.leaderboards import MEASURES as MEASURES
 from bot.words.leaderboards import PERIODS as PERIODS
 from bot.words.leaderboards import SERVER as SERVER
 from bot.words.leaderboards import WORLD as WORLD
@@ -33,6 +32,8 @@ from bot.words.leaderboards import leaderboard_own as leaderboard_own
 from bot.words.leaderboards import leaderboard_page as leaderboard_page
 from bot.words.leaderboards import leaderboard_place as leaderboard_place
 from bot.words.leaderboards import leaderboard_title as leaderboard_title
+from bot.words.leaderboards import measure_name as measure_name
+from bot.words.leaderboards import measure_note as measure_note
 from bot.words.moves import card as card
 from bot.words.moves import face as face
 from bot.words.moves import kind_name as kind_name

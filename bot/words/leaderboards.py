@@ -1,24 +1,26 @@
 """Leaderboards in words: what they show, how they are ordered, each line."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from bot.patience import game_rules
 from bot.record import ABANDONED_AFTER
-from bot.standings.leaderboards import LEAST_GAMES, Line, Measure, Period, Standing
+from bot.standings.leaderboards import Line, Period, Standing
+from bot.standings.measures import CLEAN, POINTS, RATING, STREAK, WIN_RATE, Measure
 from bot.standings.periods import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
-MEASURES: dict[Measure | None, tuple[str, str]] = {
-    None: ("Daily results", "Won before not won, clean before helped, then fewer moves"),
-    Measure.WINS: ("Most wins", "Games won, of deals that the bot has drawn"),
-    Measure.RATE: ("Best win rate", f"From {LEAST_GAMES} games on"),
-    Measure.CLEAN: ("Clean wins", "Won without undo and without a hint"),
-    Measure.STREAK: ("Longest streak", "Days in a row with a daily deal won"),
-    Measure.POINTS: ("Daily points", "Stars for the daily deal, worth more on hard deals"),
-    Measure.RATING: ("Rating", "A win against a hard deal counts more"),
+_DAILY_RESULTS = "Daily results", "Won before not won, clean before helped, then fewer moves"
+_ABANDONED = f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
+_EXPLANATIONS: Mapping[str, str] = {
+    WIN_RATE.code: f"The more games, the surer the rate: 90 wins of 100 rank before 3 of 3. {_ABANDONED}",
+    POINTS.code: "One to three stars for the daily deal, times one (easy) to four (expert).",
+    STREAK.code: "Every seventh day earns a freeze, which forgives one missed day.",
+    RATING.code: f"Rated against the deals themselves; each game has a scale of its own. {_ABANDONED}",
+    CLEAN.code: "Clean is a win without undo and without a hint.",
 }
-"""By what people are ranked (None: one day's results): its name, and a line about it."""
+_EXPLANATION = "Deals you choose yourself do not count."
+"""The small print under a leaderboard whose measure has no explanation of its own."""
 
 PERIODS: dict[Period, str] = {
     Period.TODAY: "Today",
@@ -61,12 +63,21 @@ def period_name(period: Period, day: date) -> str:
             return "All time"
 
 
+def measure_name(measure: Measure | None) -> str:
+    """Return the name of a measure; None stands for the results of one day's deal."""
+    return _DAILY_RESULTS[0] if measure is None else measure.name
+
+
+def measure_note(measure: Measure | None) -> str:
+    """Return the line that describes a measure in the menu."""
+    return _DAILY_RESULTS[1] if measure is None else measure.description
+
+
 def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     """What a leaderboard ranks people by, and in which game."""
-    name = MEASURES[measure][0]
     if measure is None:
         return f"Daily {game_rules(key).name}" if key else FEATURED
-    return f"{name} at {game_rules(key).name}" if key else name
+    return f"{measure.name} at {game_rules(key).name}" if key else measure.name
 
 
 def leaderboard_place(period: Period, day: date, server: str | None) -> str:
@@ -83,55 +94,31 @@ def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
     """What stands where nobody is."""
     if measure is None:
         return "Nobody has finished yet. Be the first!" if today else "Nobody has finished that day."
-    if measure is Measure.RATE:
-        return f"Nobody has played {LEAST_GAMES} games yet."
+    if (least := measure.ranking.min_games) > 1:
+        return f"Nobody has played {least} games yet."
     return "Nobody is here yet. The first place is free!"
 
 
 def leaderboard_invitation(measure: Measure | None) -> str:
     """How one comes onto a board on which nobody is."""
-    if measure in (None, Measure.POINTS, Measure.STREAK):
+    if measure is None or measure.daily:
         return "`/daily play` begins your attempt."
     return "`/play` begins a game."
 
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
-    """The heads of a board's columns."""
-    match measure:
-        case None:
-            return ("Result", "Moves", "Time")
-        case Measure.WINS:
-            return ("Won", "Games")
-        case Measure.RATE:
-            return ("Rate", "Won", "Games")
-        case Measure.CLEAN:
-            return ("Clean", "Won")
-        case Measure.STREAK:
-            return ("Days",)
-        case Measure.POINTS:
-            return ("Points", "Won")
-        case Measure.RATING:
-            return ("Rating", "Games")
+    """Return the headings of a leaderboard's columns."""
+    return ("Result", "Moves", "Time") if measure is None else tuple(head for head, _ in measure.columns)
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
-    """What stands under the heads in a person's row."""
+    """Return a player's cells, one for each heading."""
     if isinstance(line, Standing):
         result = "★" * line.stars if line.won else f"{line.home:.0f} home"
         return result, f"{line.moves:,.0f}", clock(round(line.seconds))
-    match measure:
-        case Measure.RATE:
-            return _percent(line), f"{line.wins:,}", f"{line.games:,}"
-        case Measure.CLEAN:
-            return f"{line.clean:,}", f"{line.wins:,}"
-        case Measure.STREAK:
-            return (f"{line.streak:,}",)
-        case Measure.POINTS:
-            return f"{line.points:,}", f"{line.wins:,}"
-        case Measure.RATING:
-            return NO_NUMBER if line.rating is None else str(line.rating), f"{line.games:,}"
-        case _:
-            return f"{line.wins:,}", f"{line.games:,}"
+    assert measure is not None
+    figures = _figures(line)
+    return tuple(figures[name] for _, name in measure.columns)
 
 
 def clock(seconds: int) -> str:
@@ -145,31 +132,40 @@ def clock(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _percent(line: Line) -> str:
-    return f"{100 * line.wins / line.games:.0f} %" if line.games else NO_NUMBER
+def _figures(line: Line) -> Mapping[str, str]:
+    """Return the figures that a measure can show, by name."""
+    return {
+        "games": f"{line.games:,}",
+        "wins": f"{line.wins:,}",
+        "rate": f"{100 * line.wins / line.games:.0f} %" if line.games else NO_NUMBER,
+        "clean": f"{line.clean:,}",
+        "streak": f"{line.streak:,}",
+        "points": f"{line.points:,}",
+        "rating": NO_NUMBER if line.rating is None else str(line.rating),
+        "value": f"{line.value:,.10g}",
+    }
+
+
+def _figures_with_units(line: Line) -> Mapping[str, str]:
+    return {
+        **_figures(line),
+        "games": plural(line.games, "game"),
+        "wins": plural(line.wins, "win"),
+        "clean": plural(line.clean, "clean win"),
+        "streak": plural(line.streak, "day"),
+        "points": plural(line.points, "point"),
+    }
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:
-    """What a person has reached, in words: "12 wins in 31 games"."""
+    """Return a player's result in words: "12 wins in 31 games"."""
     if isinstance(line, Standing):
         effort = f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
         if not line.won:
             return f"{plural(round(line.home), 'card')} home · {effort}"
         return f"{plural(line.stars, 'star')} · {effort}"
-    wins = plural(line.wins, "win")
-    match measure:
-        case Measure.RATE:
-            return f"{_percent(line)} · {wins} in {plural(line.games, 'game')}"
-        case Measure.CLEAN:
-            return f"{plural(line.clean, 'clean win')} of {wins}"
-        case Measure.STREAK:
-            return f"{plural(line.streak, 'day')} in a row"
-        case Measure.POINTS:
-            return f"{plural(line.points, 'point')} · {wins}"
-        case Measure.RATING:
-            return f"{line.rating} · {plural(line.games, 'game')}"
-        case _:
-            return f"{wins} in {plural(line.games, 'game')}"
+    assert measure is not None
+    return measure.summary.format_map(_figures_with_units(line))
 
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
@@ -196,39 +192,18 @@ def leaderboard_own(
         return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
     if not count:
         return leaderboard_invitation(measure)
-    match measure:
-        case None:
-            return "You are not on it yet. `/daily play` begins your attempt."
-        case Measure.RATE:
-            return f"You are not on it yet: it takes {LEAST_GAMES} games."
-        case _:
-            return f"You are not on it yet. {leaderboard_invitation(measure)}"
+    if measure is not None and (least := measure.ranking.min_games) > 1:
+        return f"You are not on it yet: it takes {least} games."
+    return f"You are not on it yet. {leaderboard_invitation(measure)}"
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
     """How a board is ordered, in a small line."""
-    match measure:
-        case None:
-            coming = f" Next daily {next_daily(day)}." if today else ""
-            text = f"Won first, then clean, then fewer moves, then less time.{coming}"
-        case Measure.RATE:
-            text = (
-                "The more games, the surer the rate: 90 wins of 100 rank before 3 of 3. "
-                f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
-            )
-        case Measure.POINTS:
-            text = "One to three stars for the daily deal, times one (easy) to four (expert)."
-        case Measure.STREAK:
-            text = "Every seventh day earns a freeze, which forgives one missed day."
-        case Measure.RATING:
-            text = (
-                "Rated against the deals themselves; each game has a scale of its own. "
-                f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
-            )
-        case Measure.CLEAN:
-            text = "Clean is a win without undo and without a hint."
-        case _:
-            text = "Deals you choose yourself do not count."
+    if measure is None:
+        coming = f" Next daily {next_daily(day)}." if today else ""
+        text = f"Won first, then clean, then fewer moves, then less time.{coming}"
+    else:
+        text = _EXPLANATIONS.get(measure.code, _EXPLANATION)
     return f"-# {text}"
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.controls.items import custom_id
 from bot.controls.leaderboard_query import (
+    DAILY_RESULTS,
     LONGEST_KEY,
-    MEASURES,
     PERIODS,
     LeaderboardQuery,
     decode,
@@ -20,7 +20,8 @@ from bot.controls.leaderboard_query import (
     query_from_options,
 )
 from bot.patience import GAMES, UnknownGame
-from bot.standings.leaderboards import Line, Measure, Period
+from bot.standings.leaderboards import Line, Period
+from bot.standings.measures import CLEAN, MEASURES, POINTS, RATING, STREAK, WIN_RATE, WINS, Measure
 from bot.words.leaderboards import (
     leaderboard_alt,
     leaderboard_cells,
@@ -38,15 +39,16 @@ LINE = Line(
     games=31,
     wins=12,
     clean=3,
-    share=0.24,
+    win_rate=0.24,
     streak=5,
     points=40,
     rating=1720,
+    value=12,
 )
 
 boards = st.builds(
     LeaderboardQuery,
-    measure=st.sampled_from([None, *Measure]),
+    measure=st.sampled_from([None, *MEASURES.values()]),
     period=st.sampled_from(list(Period)),
     server=st.booleans(),
     day=st.dates(date(2015, 1, 1), TODAY),
@@ -98,12 +100,12 @@ def test_tomorrow_is_no_board_yet() -> None:
         (None, None, None, None, Period.TODAY),
         ("d", None, None, None, Period.TODAY),
         (None, "canfield", None, None, Period.TODAY),
-        ("w", None, None, Measure.POINTS, Period.WEEK),
-        ("w", "canfield", None, Measure.WINS, Period.WEEK),
-        ("a", None, None, Measure.WINS, Period.ALL),
-        (None, None, "w", Measure.WINS, Period.ALL),
-        ("d", None, "w", Measure.WINS, Period.TODAY),
-        ("w", None, "e", Measure.RATING, Period.ALL),
+        ("w", None, None, POINTS, Period.WEEK),
+        ("w", "canfield", None, WINS, Period.WEEK),
+        ("a", None, None, WINS, Period.ALL),
+        (None, None, "w", WINS, Period.ALL),
+        ("d", None, "w", WINS, Period.TODAY),
+        ("w", None, "e", RATING, Period.ALL),
         ("m", None, "d", None, Period.TODAY),
     ],
 )
@@ -121,19 +123,21 @@ def test_what_is_left_out_is_what_people_expect(
 
 
 def test_every_measure_and_period_has_a_letter() -> None:
-    assert set(MEASURES.values()) == {None, *Measure}
+    codes = [DAILY_RESULTS, *MEASURES]
+    assert len(set(codes)) == 1 + len({measure.code for measure in MEASURES.values()})
+    assert all(len(letter) == 1 and letter.islower() for letter in codes)
     assert set(PERIODS.values()) == set(Period)
 
 
 @pytest.mark.parametrize(
     ("measure", "cells", "said"),
     [
-        (Measure.WINS, ("12", "31"), "12 wins in 31 games"),
-        (Measure.RATE, ("39 %", "12", "31"), "39 % · 12 wins in 31 games"),
-        (Measure.CLEAN, ("3", "12"), "3 clean wins of 12 wins"),
-        (Measure.STREAK, ("5",), "5 days in a row"),
-        (Measure.POINTS, ("40", "12"), "40 points · 12 wins"),
-        (Measure.RATING, ("1720", "31"), "1720 · 31 games"),
+        (WINS, ("12", "31"), "12 wins in 31 games"),
+        (WIN_RATE, ("39 %", "12", "31"), "39 % · 12 wins in 31 games"),
+        (CLEAN, ("3", "12"), "3 clean wins of 12 wins"),
+        (STREAK, ("5",), "5 days in a row"),
+        (POINTS, ("40", "12"), "40 points · 12 wins"),
+        (RATING, ("1720", "31"), "1720 · 31 games"),
     ],
 )
 def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...], said: str) -> None:
@@ -144,7 +148,7 @@ def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...]
 
 
 def test_the_alt_text_is_plain() -> None:
-    alt = leaderboard_alt("Most wins", "All time", Measure.WINS, [replace(LINE, name="a_b *c*")], "")
+    alt = leaderboard_alt("Most wins", "All time", WINS, [replace(LINE, name="a_b *c*")], "")
     assert alt == "Most wins, All time. 4. a_b *c*: 12 wins in 31 games."
 
 

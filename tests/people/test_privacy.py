@@ -15,7 +15,8 @@ from bot.play.sessions import Sessions
 from bot.record import Channel, Player
 from bot.services import Services, open_services
 from bot.standings import scoring
-from bot.standings.leaderboards import Board, Measure, Period
+from bot.standings.leaderboards import Board, Period
+from bot.standings.measures import RATING
 from bot.standings.streaks import Streak
 from bot.store import Connection
 from bot.store.schema import audit, move, removal
@@ -172,7 +173,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, leaderboards = services.privacy, services.leaderboards
-    today = Board(measure=Measure.RATING, period=Period.ALL, day=NOON.date())
+    today = Board(measure=RATING, period=Period.ALL, day=NOON.date())
     assert {line.name for line in await leaderboards.board(today)} == {ANN.name, BEN.name}
     assert await privacy.hide(ANN.id) is True
     assert await privacy.is_hidden(ANN.id) is True

@@ -7,7 +7,8 @@ import pytest
 from bot.play.refusals import GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
 from bot.record import ABANDONED_AFTER
 from bot.services import Services
-from bot.standings.leaderboards import Board, Measure, Period
+from bot.standings.leaderboards import Board, Period
+from bot.standings.measures import WINS
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
 from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys, win
@@ -107,7 +108,7 @@ async def test_a_game_that_is_over_is_not_looked_at_any_more(services: Services,
 async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, clock: Clock) -> None:
     await win(services.sessions, await begin(services, ANN, ranked=False))
     await begun(services, ranked=False)
-    board = Board(measure=Measure.WINS, period=Period.ALL, day=NOON.date())
+    board = Board(measure=WINS, period=Period.ALL, day=NOON.date())
     (line,) = await services.leaderboards.board(board)
     assert (line.wins, line.games) == (1, 1)
     clock.on(days=ABANDONED_AFTER.days)

@@ -1,12 +1,13 @@
 """Small positions: most cards are home, the others are dealt at random; and a search without any shortcut."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from bot.patience import Move, Position, Rules, is_won, play
 from bot.patience.plan import plan
 from bot.patience.play import settle
-from bot.patience.rules import FOUNDATION, HAND, RESERVE, TABLEAU, WASTE, Base, Build, Redeal
+from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK, TABLEAU, WASTE, Base, Build, Redeal
 from bot.solver import Budget, Unknown, Verdict, Won, search
 from bot.solver.kernel import layout as k
 from bot.solver.searches.workspace import Workspace
@@ -142,3 +143,21 @@ def _depth_first(rules: Rules, position: Position, states: int, off: Sequence[in
     for name in off:
         searcher.tables.numbers[name] = 0
     return searcher.depth() or Unknown(searcher.why)
+
+
+def packed_position(rules: Rules, random: Random, left: int) -> Position:
+    """Return a small position in which every column is a packed run; other cards go to the stock."""
+    position = small_position(rules, random, left)
+    p = plan(rules)
+    piles = [list(cards) for cards in position.piles]
+    hidden = list(position.hidden)
+    for c in rules.span(TABLEAU):
+        cards = piles[c]
+        fits = 1
+        while fits < len(cards) and p.lays[position.base or 0][52 * cards[fits - 1] + cards[fits]]:
+            fits += 1
+        piles[rules.span(STOCK).start][0:0] = cards[fits:]
+        piles[c] = cards[:fits]
+        hidden[c] = 0
+    hidden[0] = len(piles[0])
+    return settle(p, replace(position, piles=tuple(tuple(cards) for cards in piles), hidden=tuple(hidden)))

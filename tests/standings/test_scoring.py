@@ -18,7 +18,8 @@ from bot.play.sessions import Sessions
 from bot.record import Player
 from bot.services import Services
 from bot.standings import rebuild
-from bot.standings.leaderboards import Board, Measure, Period
+from bot.standings.leaderboards import Board, Period
+from bot.standings.measures import WINS
 from bot.store import AlreadyRanked, Store, games, people, totals
 from tests.standings.test_leaderboards import winning
 from tests.support.clock import NOON, Clock
@@ -103,7 +104,7 @@ async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Serv
 
 
 async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(services: Services) -> None:
-    day = {"day": TODAY, "measure": Measure.WINS, "period": Period.ALL}
+    day = {"day": TODAY, "measure": WINS, "period": Period.ALL}
     await win(services.sessions, await begin(services, ANN))
     second = await win(services.sessions, await begin(services, ANN, ELSEWHERE, ranked=False))
     first = await services.sessions.ranked(ANN.id, TODAY, GAME)
@@ -127,7 +128,7 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
 
 async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_again(services: Services) -> None:
     await win(services.sessions, await begin(services, ANN))
-    board = Board(measure=Measure.WINS, period=Period.TODAY, day=TODAY, guild_id=7)
+    board = Board(measure=WINS, period=Period.TODAY, day=TODAY, guild_id=7)
     leaderboards, at = services.leaderboards, services.now()
     assert await leaderboards.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
     await leaderboards.looked_for(7, here=[], gone=[ANN.id], at=at)

@@ -18,26 +18,30 @@ from sqlalchemy import Connection as PlainConnection
 
 from bot.bench.leaderboards import GAMES, TODAY, Size, costs, generate, naive
 from bot.standings import rebuild, scoring
-from bot.standings.leaderboards import LEAST_GAMES, Board, Leaderboards, Line, Measure, Period, Standing
+from bot.standings.leaderboards import Board, Leaderboards, Line, Period, Standing
+from bot.standings.measures import CLEAN, MEASURES, POINTS, RATING, STREAK, WIN_RATE, WINS, Measure
 from bot.standings.scoring import numbers_of
 from bot.standings.totals import period_text, tallied
 from bot.store import Store, daily_results, leaderboards, people, rank_histograms, server_results, totals
 from bot.store import ratings as rated
 from bot.store.db import bulk
-from bot.store.leaderboards import Which
+from bot.store.leaderboards import RankedRows
+from bot.store.rankings import RATING as BY_RATING
+from bot.store.rankings import STORED, Ranking
+from bot.store.rankings import STREAK as BY_STREAK
+from bot.store.rankings import WINS as BY_WINS
 from bot.store.totals import TallyRow
 from tests.store.test_plans import noted
 from tests.support import databases
 
 SMALL = Size(results=2000, people=100, servers=6)
-COLUMN = {Measure.RATE: "share"}
-THEN = {
-    Measure.WINS: ("share", "-moves"),
-    Measure.RATE: ("wins", "-moves"),
-    Measure.CLEAN: ("share", "-moves"),
-    Measure.STREAK: ("wins", "-moves"),
-    Measure.POINTS: ("clean", "-moves"),
-    Measure.RATING: ("wins", "-moves"),
+COLUMNS = {
+    WINS: ("wins", "share"),
+    WIN_RATE: ("share", "wins"),
+    CLEAN: ("clean", "share"),
+    STREAK: ("streak", "wins"),
+    POINTS: ("points", "clean"),
+    RATING: ("rating", "wins"),
 }
 SERVER = 1000
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -83,7 +87,7 @@ async def world(
 
 async def plainly(store: Store, board: Board) -> list[int]:
     """The people of a board by reading all results, adding them up and sorting them here."""
-    period = Period.ALL if board.measure is Measure.RATING else board.period
+    period = Period.ALL if board.measure is RATING else board.period
     wanted = (period_text(period, board.day), board.rules_key or "")
     rows: list[tuple[int, TallyRow]] = []
     async with store.read() as connection:
@@ -106,13 +110,12 @@ async def plainly(store: Store, board: Board) -> list[int]:
         told, _ = tallied(left, numbers)
         if wanted in told:
             rows.append((person, told[wanted]))
-    column = COLUMN.get(board.measure, board.measure.value)
-    least = LEAST_GAMES if board.measure is Measure.RATE else 1
+    column, tie_break = COLUMNS[board.measure]
+    least = 10 if board.measure is WIN_RATE else 1
 
     def place(one: tuple[int, TallyRow]) -> tuple[float, ...]:
-        first, second = THEN[board.measure]
         person, row = one
-        return (-getattr(row, column), -getattr(row, first), getattr(row, second[1:]), person)
+        return (-getattr(row, column), -getattr(row, tie_break), row.moves, person)
 
     kept = [one for one in rows if (getattr(one[1], column) or 0) > 0 and one[1].games >= least]
     return [person for person, _ in sorted(kept, key=place)]
@@ -120,7 +123,7 @@ async def plainly(store: Store, board: Board) -> list[int]:
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("guild_id", [None, 1000])
-@pytest.mark.parametrize("measure", list(Measure))
+@pytest.mark.parametrize("measure", MEASURES.values(), ids=lambda measure: measure.name)
 async def test_every_page_is_that_of_a_plain_sort(
     world: Store, measure: Measure, guild_id: int | None
 ) -> None:
@@ -148,7 +151,7 @@ async def test_every_page_is_that_of_a_plain_sort(
 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_who_is_on_no_board_has_no_line_of_their_own(world: Store) -> None:
-    board = Board(measure=Measure.WINS, period=Period.ALL, day=TODAY)
+    board = Board(measure=WINS, period=Period.ALL, day=TODAY)
     assert await Leaderboards(world).own(board, 404) is None
     async with world.read() as connection:
         hidden = await connection.scalar(text("SELECT min(player_id) FROM tally WHERE NOT shown"))
@@ -222,23 +225,23 @@ async def test_no_board_of_a_day_reads_a_whole_table(world: Store, guild_id: int
 
 
 BOARDS = [
-    Which(measure=measure, period="a", rules_key="", guild_id=guild)
-    for measure in rank_histograms.MEASURES
+    RankedRows(ranking=ranking, period="a", rules_key="", guild_id=guild)
+    for ranking in STORED
     for guild in (None, SERVER)
 ]
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize("which", BOARDS, ids=lambda which: f"{which.measure}-{which.guild_id}")
-async def test_no_board_reads_a_whole_table(world: Store, which: Which) -> None:
+@pytest.mark.parametrize("ranked", BOARDS, ids=lambda ranked: f"{ranked.ranking.value}-{ranked.guild_id}")
+async def test_no_board_reads_a_whole_table(world: Store, ranked: RankedRows) -> None:
     async with world.read() as connection:
-        steps = await leaderboards.steps(connection, which)
-        person = (await leaderboards.page(connection, which, steps, limit=1, offset=2))[0].player_id
+        bins = await leaderboards.histogram(connection, ranked)
+        person = (await leaderboards.page(connection, ranked, bins, limit=1, offset=2))[0].player_id
         with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
-            steps = await leaderboards.steps(connection, which)
-            await leaderboards.page(connection, which, steps, limit=10, offset=0)
-            await leaderboards.own(connection, which, steps, person)
-            await leaderboards.count(connection, which, steps)
+            bins = await leaderboards.histogram(connection, ranked)
+            await leaderboards.page(connection, ranked, bins, limit=10, offset=0)
+            await leaderboards.line_of(connection, ranked, bins, person)
+            await leaderboards.count(connection, ranked, bins)
         assert len(sent) == 5
         if connection.dialect == "postgresql":  # a few rows are read whole, whatever indexes there are
             await connection.execute(text("SET LOCAL enable_seqscan = off"))
@@ -246,8 +249,8 @@ async def test_no_board_reads_a_whole_table(world: Store, which: Which) -> None:
         for statement, parameters in sent:
             plan = await connection.run_sync(_plan, statement, parameters)
             assert not re.search(r"Seq Scan|SCAN (tally|membership|player|crowd)\b", plan), plan
-            if which.guild_id is None and "player.name" not in statement and "crowd" not in statement:
-                indexed = plan.count(f"ix_tally_{which.measure}")
+            if ranked.guild_id is None and "player.name" not in statement and "crowd" not in statement:
+                indexed = plan.count(f"ix_tally_{ranked.ranking.value}")
                 assert indexed == (4 if "count" in statement else 1), plan  # a count for each column
                 if "count" in statement:
                     assert "player_id<" in plan.replace(" ", ""), plan  # the last one is a range to its end
@@ -271,19 +274,16 @@ async def test_what_admins_choose_from_is_found_by_indexes(world: Store) -> None
     assert "ux_game_player_day" in dailies or world.address.startswith("postgresql"), dailies
 
 
-@given(st.integers(1, 2**31 - 1), st.sampled_from(["wins", "streak", "rating"]))
-def test_every_value_stands_on_one_step(value: int, measure: rank_histograms.Measure) -> None:
-    least = rank_histograms.step(measure, value)
-    assert least <= value < least + rank_histograms.width(least)
-    assert (
-        rank_histograms.step(measure, least)
-        == rank_histograms.step(measure, least + rank_histograms.width(least) - 1)
-        == least
-    )
-    assert rank_histograms.width(least) == 1 or rank_histograms.width(least) * 32 <= least
+@given(st.integers(1, 2**31 - 1), st.sampled_from([BY_WINS, BY_STREAK, BY_RATING]))
+def test_every_value_is_in_one_bin(value: int, ranking: Ranking) -> None:
+    start, width = rank_histograms.bin_start(ranking, value), rank_histograms.bin_width
+    assert start <= value < start + width(start)
+    last = start + width(start) - 1
+    assert rank_histograms.bin_start(ranking, start) == rank_histograms.bin_start(ranking, last) == start
+    assert width(start) == 1 or width(start) * 32 <= start
     with closing(sqlite3.connect(":memory:")) as plain:
-        query = f"SELECT {rank_histograms.step_in_sql(measure)} FROM (SELECT ? AS {measure})"
-        assert plain.execute(query, (value,)).fetchone() == (least,)
+        query = f"SELECT {rank_histograms.bin_start_in_sql(ranking)} FROM (SELECT ? AS {ranking.value})"
+        assert plain.execute(query, (value,)).fetchone() == (start,)
 
 
 def _plan(plain: PlainConnection, statement: str, parameters: Any) -> str:

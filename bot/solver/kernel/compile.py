@@ -35,7 +35,9 @@ from bot.patience.rules import (
 )
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.chains import chains
+from bot.solver.kernel.hashing import random_numbers
 from bot.solver.kernel.jit import Buffer, byte_array, byte_array_of, int_array_of
+from bot.solver.kernel.layout import Game
 from bot.solver.kernel.vocabulary import check, check_together, takes_back
 
 LIFTS = {
@@ -53,11 +55,15 @@ class Tables:
     """A game as the kernel reads it, and the state that a search begins with."""
 
     rules: Rules
-    numbers: Buffer  # words, see kernel_layout
-    octets: Buffer
+    game: Game
     state: Buffer
     width: int  # bytes of a state
     faces: tuple[int, ...]  # the card of the engine for each card of the kernel
+
+    @property
+    def numbers(self) -> Buffer:
+        """The numbers of the game; the names of their places are in ``layout``."""
+        return self.game.numbers
 
     def move(self, code: int) -> Move:
         """The engine's move that *code* writes, without the deals before it."""
@@ -129,8 +135,7 @@ def compile_game(rules: Rules, position: Position) -> Tables:
         state[3 * n + k.DOWN] = position.hidden[n]
     return Tables(
         rules=rules,
-        numbers=int_array_of(numbers),
-        octets=byte_array_of(table),
+        game=Game(numbers=int_array_of(numbers), octets=byte_array_of(table), randoms=random_numbers()),
         state=state,
         width=width,
         faces=faces,
@@ -353,6 +358,7 @@ def _fixed_byte_array(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...],
         for base in range(13)
         for on in range(52)
     ]
+    sets += [0] * (13 * 52) if rules.tableau.build is Build.FREE else sets[52:]
     return bytes(table), (*places, (k.AFTERS, len(after)), (k.CHAINS, count), (k.CHAIN_STARTS, starts)), sets
 
 

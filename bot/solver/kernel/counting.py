@@ -18,14 +18,14 @@ def count(rules: Rules, position: Position, depth: int) -> int:
     """
     tables = compile_game(rules, position)
     states = _states(tables, depth + 2)
-    return int(play.count(tables.numbers, tables.octets, states, 0, int_array(ROOM), 0, depth))
+    return int(play.count(tables.game, states, 0, int_array(ROOM), 0, depth))
 
 
 def listed(rules: Rules, position: Position) -> list[Move]:
     """The legal moves, in no particular order; raises as :func:`count` does."""
     tables = compile_game(rules, position)
     out = int_array(ROOM)
-    end = moves.moves(tables.numbers, tables.octets, _states(tables, 1), 0, out, 0, EXACT)
+    end = moves.moves(tables.game, _states(tables, 1), 0, out, 0, EXACT)
     return [tables.move(int(out[i])) for i in range(end)]
 
 

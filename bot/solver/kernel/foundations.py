@@ -36,6 +36,7 @@ from bot.solver.kernel.layout import (
     UPS,
     WASTE_PILE,
     WASTED,
+    Game,
 )
 
 
@@ -45,98 +46,116 @@ def is_red(face: int) -> bool:
 
 
 @jit_small
-def place(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
+def place(game: Game, states: Buffer, state: int, face: int) -> int:
     """The foundation that takes a card with this *face*, or -1."""
-    first = g[FIRST_UP]
+    numbers = game.numbers
+    octets = game.octets
+    first = numbers[FIRST_UP]
     opened = False
-    base = b[o + BASE]
-    for f in range(first, first + g[UPS]):
-        at = o + 3 * f
-        if b[at + LEN]:
-            if b[at + LEN] < g[LENGTH] and t[g[FOLLOW_AT] + 52 * t[g[FACE_AT] + b[at + TOP]] + face]:
-                return f
+    base = states[state + BASE]
+    for foundation in range(first, first + numbers[UPS]):
+        at = state + 3 * foundation
+        if states[at + LEN]:
+            if (
+                states[at + LEN] < numbers[LENGTH]
+                and octets[numbers[FOLLOW_AT] + 52 * octets[numbers[FACE_AT] + states[at + TOP]] + face]
+            ):
+                return foundation
         elif face % 13 == base and not opened:
-            suit = t[g[SUITS_AT] + f - first]
+            suit = octets[numbers[SUITS_AT] + foundation - first]
             if suit < 4:
                 if face // 13 == suit:
-                    return f
-            elif g[START] == START_ANY or not b[o + 3 * first + LEN]:
-                return f
-            elif g[START] == START_BESIDE:
-                red = is_red(whole(t[g[FACE_AT] + b[o + 3 * first + TOP]])) != ((f - first) % 2 == 1)
+                    return foundation
+            elif numbers[START] == START_ANY or not states[state + 3 * first + LEN]:
+                return foundation
+            elif numbers[START] == START_BESIDE:
+                red = is_red(whole(octets[numbers[FACE_AT] + states[state + 3 * first + TOP]])) != (
+                    (foundation - first) % 2 == 1
+                )
                 if red == is_red(face):
-                    return f
+                    return foundation
             else:
                 opened = True
-                if is_red(whole(t[g[FACE_AT] + b[at - 3 + TOP]])) != is_red(face):
-                    return f
+                if is_red(whole(octets[numbers[FACE_AT] + states[at - 3 + TOP]])) != is_red(face):
+                    return foundation
     return -1
 
 
 @jit
-def faces_up(g: Buffer, t: Buffer, b: Buffer, o: int) -> int:
+def faces_up(game: Game, states: Buffer, state: int) -> int:
     """The faces that a foundation takes now, as bits: those for which :func:`place` finds one."""
-    base = whole(b[o + BASE])
+    numbers = game.numbers
+    octets = game.octets
+    base = whole(states[state + BASE])
     faces = 0
     empty = False
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        at = o + 3 * f
-        if not b[at + LEN]:
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        at = state + 3 * foundation
+        if not states[at + LEN]:
             empty = True
-        elif b[at + LEN] < g[LENGTH]:
-            faces |= whole(g[FOLLOW_SETS + t[g[FACE_AT] + b[at + TOP]]])
+        elif states[at + LEN] < numbers[LENGTH]:
+            faces |= whole(numbers[FOLLOW_SETS + octets[numbers[FACE_AT] + states[at + TOP]]])
     if empty and base != NONE:
-        if g[START] == START_ANY and t[g[SUITS_AT]] == 4:
+        if numbers[START] == START_ANY and octets[numbers[SUITS_AT]] == 4:
             return faces | FACES_OF_RANK << base
         for suit in range(4):
-            if place(g, t, b, o, 13 * suit + base) >= 0:
+            if place(game, states, state, 13 * suit + base) >= 0:
                 faces |= 1 << 13 * suit + base
     return faces
 
 
 @jit
-def faces_packed(g: Buffer, t: Buffer, b: Buffer, o: int) -> int:
+def faces_packed(game: Game, states: Buffer, state: int) -> int:
     """The faces of which a card may be packed on some column now, as bits."""
-    sets = LAY_SETS + 52 * b[o + BASE] if b[o + BASE] != NONE else LAY_SETS
+    numbers = game.numbers
+    sets = LAY_SETS + 52 * states[state + BASE] if states[state + BASE] != NONE else LAY_SETS
     faces = 0
-    for c in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-        at = o + 3 * c
-        if b[at + LEN] and b[at + LEN] < g[MOST]:
-            faces |= whole(g[sets + t[g[FACE_AT] + b[at + TOP]]])
+    for column in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        at = state + 3 * column
+        if states[at + LEN] and states[at + LEN] < numbers[MOST]:
+            faces |= whole(numbers[sets + game.octets[numbers[FACE_AT] + states[at + TOP]]])
     return faces
 
 
 @jit
-def is_won(g: Buffer, t: Buffer, b: Buffer, o: int) -> bool:
-    if b[o + HOME] < g[UPS] * g[LENGTH]:
+def is_won(game: Game, states: Buffer, state: int) -> bool:
+    numbers = game.numbers
+    octets = game.octets
+    if states[state + HOME] < numbers[UPS] * numbers[LENGTH]:
         return False
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        if b[o + 3 * f + LEN] != g[LENGTH]:
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        if states[state + 3 * foundation + LEN] != numbers[LENGTH]:
             return False
-    left = g[LEFT]
+    left = numbers[LEFT]
     if left < 0:
         return True
-    if b[o + STOCKED] or b[o + HELD] or b[o + WASTED]:
+    if states[state + STOCKED] or states[state + HELD] or states[state + WASTED]:
         return False
-    lays = lays_at(g, b, o)
-    for p in range(g[FIRST_UP]):
-        if p >= g[FIRST_COLUMN] and left:
-            if b[o + 3 * p + LEN] != left:
+    lays = lays_at(game, states, state)
+    for pile in range(numbers[FIRST_UP]):
+        if pile >= numbers[FIRST_COLUMN] and left:
+            if states[state + 3 * pile + LEN] != left:
                 return False
-            card = whole(b[o + 3 * p + TOP])
+            card = whole(states[state + 3 * pile + TOP])
             for _ in range(left - 1):
-                on = whole(b[o + g[UNDER] + card])
-                if not t[lays + 52 * t[g[FACE_AT] + on] + t[g[FACE_AT] + card]]:
+                on = whole(states[state + numbers[UNDER] + card])
+                if not octets[lays + 52 * octets[numbers[FACE_AT] + on] + octets[numbers[FACE_AT] + card]]:
                     return False
                 card = on
-        elif p != 0 and p != g[HAND_PILE] and p != g[WASTE_PILE] and b[o + 3 * p + LEN]:
+        elif (
+            pile != 0
+            and pile != numbers[HAND_PILE]
+            and pile != numbers[WASTE_PILE]
+            and states[state + 3 * pile + LEN]
+        ):
             return False
     return True
 
 
 @jit_small
-def lays_at(g: Buffer, b: Buffer, o: int) -> int:
+def lays_at(game: Game, states: Buffer, state: int) -> int:
     """Where the table of what lies on what begins."""
-    if g[TO_BASE_TABLES] and b[o + BASE] != NONE:
-        return whole(g[LAYS_AT] + 2704 * b[o + BASE])
-    return whole(g[LAYS_AT])
+    numbers = game.numbers
+    if numbers[TO_BASE_TABLES] and states[state + BASE] != NONE:
+        return whole(numbers[LAYS_AT] + 2704 * states[state + BASE])
+    return whole(numbers[LAYS_AT])

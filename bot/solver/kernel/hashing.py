@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from functools import cache
+from random import Random
+
+from bot.solver.kernel.jit import Buffer, int_array_of, jit, jit_small, whole
 from bot.solver.kernel.layout import (
     ALIAS,
     BASE,
@@ -28,7 +31,7 @@ from bot.solver.kernel.layout import (
     ONTO_RESERVE,
     ORDER,
     POS,
-    RANDOM,
+    RANDOMS,
     REDEALS,
     RESERVES,
     STAGED,
@@ -41,18 +44,27 @@ from bot.solver.kernel.layout import (
     UNDER,
     UPS,
     WASTED,
+    Game,
 )
 from bot.solver.kernel.state import next_card
 
 
+@cache
+def random_numbers() -> Buffer:
+    """Return the random numbers of hash keys, two for each entry; they are the same in every process."""
+    source = Random("patience")
+    return int_array_of([source.getrandbits(63) & MASK for _ in range(2 * RANDOMS)])
+
+
 @jit_small
-def talon_key(g: Buffer, b: Buffer, o: int) -> int:
+def talon_key(game: Game, states: Buffer, state: int) -> int:
     """The place in the pack, so far as it matters for what can come up."""
-    if g[ALIAS] and (not b[o + STOCKED] or b[o + WASTED] % g[TURN] == 0):
+    numbers = game.numbers
+    if numbers[ALIAS] and (not states[state + STOCKED] or states[state + WASTED] % numbers[TURN] == 0):
         return 255
-    if b[o + HELD]:
-        return 128 + b[o + POS]
-    return next_card(g, b, o)
+    if states[state + HELD]:
+        return 128 + states[state + POS]
+    return next_card(game, states, state)
 
 
 @jit_small
@@ -63,120 +75,130 @@ def mix(x: int) -> int:
 
 
 @jit
-def head_of(g: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
+def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     """The hash of the place in the pack, and of the order of the talon where that changes."""
-    key = RANDOM + 2 * (65000 + talon_key(g, b, o))
-    again = RANDOM + 2 * (64600 + (0 if g[ALIAS] else whole(b[o + REDEALS])))
-    one = whole(z[key]) ^ whole(z[again])
-    two = whole(z[key + 1]) ^ whole(z[again + 1])
-    if g[ORDER]:  # what is left of the talon, in its order
-        u = o + whole(g[UNDER])
-        for i in range(o + g[ORDER], o + g[ORDER] + g[TALONS]):
-            card = whole(b[i])
-            if b[u + card] == TALON:
-                one = mix((one + z[RANDOM + 2 * card]) & MASK)
-                two = mix((two + z[RANDOM + 2 * card + 1]) & MASK)
-    if b[o + BASE] == NONE:
+    numbers = game.numbers
+    randoms = game.randoms
+    key = 2 * (65000 + talon_key(game, states, state))
+    again = 2 * (64600 + (0 if numbers[ALIAS] else whole(states[state + REDEALS])))
+    one = whole(randoms[key]) ^ whole(randoms[again])
+    two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])
+    if numbers[ORDER]:  # what is left of the talon, in its order
+        under = state + whole(numbers[UNDER])
+        for i in range(state + numbers[ORDER], state + numbers[ORDER] + numbers[TALONS]):
+            card = whole(states[i])
+            if states[under + card] == TALON:
+                one = mix((one + randoms[2 * card]) & MASK)
+                two = mix((two + randoms[2 * card + 1]) & MASK)
+    if states[state + BASE] == NONE:
         one ^= 1
     return one, two
 
 
 @jit
-def links_of(g: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
+def links_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     """The hash of what every card lies on."""
+    numbers = game.numbers
+    randoms = game.randoms
     one = 0
     two = 0
-    at = RANDOM
-    for i in range(o + g[UNDER], o + g[UNDER] + g[CARDS]):
-        one ^= whole(z[at + 2 * b[i]])
-        two ^= whole(z[at + 2 * b[i] + 1])
+    at = 0
+    for i in range(state + numbers[UNDER], state + numbers[UNDER] + numbers[CARDS]):
+        one ^= whole(randoms[at + 2 * states[i]])
+        two ^= whole(randoms[at + 2 * states[i] + 1])
         at += 512
     return one, two
 
 
 @jit
-def links_after(g: Buffer, z: Buffer, b: Buffer, o: int, was: int, one: int, two: int) -> tuple[int, int]:
+def links_after(game: Game, states: Buffer, state: int, was: int, one: int, two: int) -> tuple[int, int]:
     """:func:`links_of`, told by the links of the state at *was*, which are *one* and *two*: few differ."""
-    u = o + whole(g[UNDER])
-    v = was + whole(g[UNDER])
-    for i in range(g[CARDS]):
-        if b[u + i] != b[v + i]:
-            at = RANDOM + 512 * i
-            new = at + 2 * whole(b[u + i])
-            old = at + 2 * whole(b[v + i])
-            one ^= z[new] ^ z[old]
-            two ^= z[new + 1] ^ z[old + 1]
+    numbers = game.numbers
+    randoms = game.randoms
+    under = state + whole(numbers[UNDER])
+    v = was + whole(numbers[UNDER])
+    for i in range(numbers[CARDS]):
+        if states[under + i] != states[v + i]:
+            at = 512 * i
+            new = at + 2 * whole(states[under + i])
+            old = at + 2 * whole(states[v + i])
+            one ^= randoms[new] ^ randoms[old]
+            two ^= randoms[new + 1] ^ randoms[old + 1]
     return one, two
 
 
 @jit
-def hash_of(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int) -> tuple[int, int]:
+def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     """A state's hash: two words of 63 bits that do not depend on the order of columns or reserve piles.
 
     With one pack a state is told by what every card lies on.  With equal cards, or face-down ones, every
     column and reserve pile is hashed card by card, and their hashes are added.
     """
-    one, two = head_of(g, z, b, o)
-    if not g[CHAINED]:
-        x, y = links_of(g, z, b, o)
+    numbers = game.numbers
+    octets = game.octets
+    randoms = game.randoms
+    one, two = head_of(game, states, state)
+    if not numbers[CHAINED]:
+        x, y = links_of(game, states, state)
         return one ^ x, two ^ y
-    u = o + whole(g[UNDER])
-    for i in range(g[TALONS]):
-        if b[u + i] == TALON:
-            at = RANDOM + 2 * (40000 + i)
-            one ^= z[at]
-            two ^= z[at + 1]
+    under = state + whole(numbers[UNDER])
+    for i in range(numbers[TALONS]):
+        if states[under + i] == TALON:
+            at = 2 * (40000 + i)
+            one ^= randoms[at]
+            two ^= randoms[at + 1]
     total = 0
     total2 = 0
-    for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
-        at = o + 3 * p
-        height = whole(b[at + LEN])
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        at = state + 3 * pile
+        height = whole(states[at + LEN])
         if height == 0:
             continue
-        card = whole(b[at + TOP])
-        salt = 0 if p < g[FIRST_COLUMN] else 20000
-        r = RANDOM + 2 * (50000 + salt // 100 + b[at + DOWN])
-        if g[ONTO_RESERVE] and salt == 0:
-            r = RANDOM + 2 * (51000 + p)  # deals tell these piles apart
-        x = whole(z[r])
-        y = whole(z[r + 1])
+        card = whole(states[at + TOP])
+        salt = 0 if pile < numbers[FIRST_COLUMN] else 20000
+        r = 2 * (50000 + salt // 100 + states[at + DOWN])
+        if numbers[ONTO_RESERVE] and salt == 0:
+            r = 2 * (51000 + pile)  # deals tell these piles apart
+        x = whole(randoms[r])
+        y = whole(randoms[r + 1])
         for i in range(height, 0, -1):
-            face = whole(t[g[FACE_AT] + card])
-            if g[FOUNDATION_ANY] and g[NOTHING_FREE]:
+            face = whole(octets[numbers[FACE_AT] + card])
+            if numbers[FOUNDATION_ANY] and numbers[NOTHING_FREE]:
                 face = face % 13
-            r = RANDOM + 2 * (salt + HEIGHTS * face + i)
-            x ^= z[r]
-            y ^= z[r + 1]
-            card = whole(b[u + card])
+            r = 2 * (salt + HEIGHTS * face + i)
+            x ^= randoms[r]
+            y ^= randoms[r + 1]
+            card = whole(states[under + card])
         total = (total + mix(x)) & MASK
         total2 = (total2 + mix(y)) & MASK
-    first = o + 3 * g[FIRST_UP]
-    for f in range(g[UPS]):
-        at = first + 3 * f
-        if b[at + LEN]:
-            face = 0 if g[FOUNDATION_ANY] else whole(t[g[FACE_AT] + b[at + TOP]])
-            r = RANDOM + 2 * (30000 + 52 * b[at + LEN] + face)
-            total = (total + z[r]) & MASK
-            total2 = (total2 + z[r + 1]) & MASK
-    if b[first + LEN] and not g[FOUNDATION_ANY]:
-        r = RANDOM + 2 * (60000 + (1 if 13 <= t[g[FACE_AT] + b[first + TOP]] < 39 else 0))
-        one ^= z[r]
-        two ^= z[r + 1]
+    first = state + 3 * numbers[FIRST_UP]
+    for foundation in range(numbers[UPS]):
+        at = first + 3 * foundation
+        if states[at + LEN]:
+            face = 0 if numbers[FOUNDATION_ANY] else whole(octets[numbers[FACE_AT] + states[at + TOP]])
+            r = 2 * (30000 + 52 * states[at + LEN] + face)
+            total = (total + randoms[r]) & MASK
+            total2 = (total2 + randoms[r + 1]) & MASK
+    if states[first + LEN] and not numbers[FOUNDATION_ANY]:
+        r = 2 * (60000 + (1 if 13 <= octets[numbers[FACE_AT] + states[first + TOP]] < 39 else 0))
+        one ^= randoms[r]
+        two ^= randoms[r + 1]
     return (one ^ mix(total)) & MASK, (two ^ mix(total2)) & MASK
 
 
 @jit_small
-def stage_of(g: Buffer, b: Buffer, o: int) -> int:
+def stage_of(game: Game, states: Buffer, state: int) -> int:
     """How far a state is on a way that only goes forward: cards dealt, or cards come into play."""
-    if g[STAGED] == 0:
-        dealt = whole(g[TALONS]) - whole(b[o + STOCKED])
-        if g[LIMIT] > 0 and not g[TO_RESERVE]:
-            return whole(b[o + REDEALS]) * (whole(g[TALONS]) + 1) + dealt
+    numbers = game.numbers
+    if numbers[STAGED] == 0:
+        dealt = whole(numbers[TALONS]) - whole(states[state + STOCKED])
+        if numbers[LIMIT] > 0 and not numbers[TO_RESERVE]:
+            return whole(states[state + REDEALS]) * (whole(numbers[TALONS]) + 1) + dealt
         return dealt
-    left = whole(b[o + STOCKED]) + whole(b[o + HELD]) + whole(b[o + WASTED])
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        left += b[o + 3 * p + LEN]
-    return whole(g[CARDS]) - left
+    left = whole(states[state + STOCKED]) + whole(states[state + HELD]) + whole(states[state + WASTED])
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        left += states[state + 3 * pile + LEN]
+    return whole(numbers[CARDS]) - left
 
 
 @jit_small

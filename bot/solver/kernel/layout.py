@@ -13,6 +13,21 @@ three links whatever its length.  What is left of the talon is where ``under`` s
 before POS are the waste, WTOP is the place of its last, and if HELD the card at POS is in the hand.
 """
 
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.solver.kernel.jit import Buffer
+
+
+class Game(NamedTuple):
+    """A game as arrays, the first argument of most compiled functions."""
+
+    numbers: Buffer  # sizes, limits and licences, indexed by the names below
+    octets: Buffer  # byte tables: kinds of piles, faces of cards, what lies on what
+    randoms: Buffer  # for hash keys, two for each entry
+
+
 # -- the head of a state
 BASE, REDEALS, POS, HELD, HOME, STOCKED, WASTED, WTOP = range(8)
 TOP, LEN, DOWN = 8, 9, 10  # of pile p at 3 * p more
@@ -93,7 +108,8 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables
-GAME_WORDS = LAY_SETS + 13 * 52
+PACK_SETS = LAY_SETS + 13 * 52  # the same where packing matters; empty sets where columns take every card
+GAME_WORDS = PACK_SETS + 13 * 52
 ALL_FACES = (1 << 52) - 1
 FACES_OF_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # moved up by the rank
 MOST_STAGES = 4000
@@ -119,7 +135,6 @@ With LEAN added, parts of runs stay where they are unless they bare a card that 
 """
 MASK = (1 << 63) - 1
 
-# -- places in the words z of a search
-RANDOM = 13 * 52
+# -- random numbers for hash keys
 HEIGHTS = 128
 RANDOMS = 256 * 256

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH
+from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.safe import tidy
@@ -15,13 +15,16 @@ REACH, NEXT, CHANGED, DONE = range(4)
 
 
 @jit
-def wins(g: Buffer, t: Buffer, b: Buffer, line: Buffer, o: int, count: int, out: Buffer) -> bool:
-    """Whether *count* moves from place *o* of *line* are legal and win from state 0; state 1 is scratch."""
-    width = whole(g[WIDTH])
-    copy(b, width, 0, width)
-    for i in range(o, o + count):
+def wins(game: Game, states: Buffer, line: Buffer, first: int, count: int, out: Buffer) -> bool:
+    """Return whether *count* moves of *line*, from index *first* on, are legal and win.
+
+    They are played from the first state of *states*; the second is scratch.
+    """
+    width = whole(game.numbers[WIDTH])
+    copy(states, width, 0, width)
+    for i in range(first, first + count):
         wanted = whole(line[i])
-        end = moves(g, t, b, width, out, 0, 0)
+        end = moves(game, states, width, out, 0, 0)
         legal = False
         for j in range(end):
             if out[j] == wanted:
@@ -29,13 +32,13 @@ def wins(g: Buffer, t: Buffer, b: Buffer, line: Buffer, o: int, count: int, out:
                 break
         if not legal:
             return False
-        play(g, t, b, width, wanted, out, end)
-    return is_won(g, t, b, width)
+        play(game, states, width, wanted, out, end)
+    return is_won(game, states, width)
 
 
 @jit
 def drop_idle(
-    g: Buffer, t: Buffer, b: Buffer, line: Buffer, count: int, out: Buffer, most: int, ctl: Buffer
+    game: Game, states: Buffer, line: Buffer, count: int, out: Buffer, most: int, ctl: Buffer
 ) -> int:
     """Take out of the first *count* moves of *line* what is not needed to win; how many are left.
 
@@ -86,7 +89,7 @@ def drop_idle(
                         line[n] = move
                         n += 1
                     tried += 1
-                    if wins(g, t, b, line, half, n - half, out):
+                    if wins(game, states, line, half, n - half, out):
                         for x in range(n - half):
                             line[x] = line[half + x]
                         count = n - half
@@ -106,45 +109,47 @@ def drop_idle(
 
 
 @jit
-def playouts(
-    g: Buffer, t: Buffer, z: Buffer, b: Buffer, out: Buffer, log: Buffer, games: int, steps: int, seed: int
-) -> int:
-    """How many of *games* random games from state 0 of *b* are won.
+def playouts(game: Game, states: Buffer, out: Buffer, log: Buffer, games: int, steps: int, seed: int) -> int:
+    """How many of *games* random games from state 0 of *states* are won.
 
     Sensible, at random: what can do no harm is played; of the moves, one to a foundation is taken four
     times as readily, one from reserve or talon twice; a card is not carried back at once; a game ends
     after *steps* moves or when nothing but columns has changed for 60 moves.
     """
-    width = whole(g[WIDTH])
+    width = whole(game.numbers[WIDTH])
     won = 0
     x = seed & MASK
     for _ in range(games):
-        copy(b, width, 0, width)
+        copy(states, width, 0, width)
         last = -1
         idle = 0
         before = -1
         for _ in range(steps):
-            tidy(g, t, z, b, width, 0, log, 0, out, 0)
-            if is_won(g, t, b, width):
+            tidy(game, states, width, 0, log, 0, out, 0)
+            if is_won(game, states, width):
                 won += 1
                 break
-            end = moves(g, t, b, width, out, 0, 1)
+            end = moves(game, states, width, out, 0, 1)
             total = 0
             for i in range(end):
-                total += weight(g, out[i] & PLAIN, last)
+                total += weight(game, out[i] & PLAIN, last)
             if total == 0:
                 break
             x = (x * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
             pick = (x >> 31) % total
             move = -1
             for i in range(end):
-                pick -= weight(g, out[i] & PLAIN, last)
+                pick -= weight(game, out[i] & PLAIN, last)
                 if pick < 0:
                     move = out[i] & PLAIN
                     break
             last = move
-            play(g, t, b, width, move, out, end)
-            now = whole(b[width + HOME]) * 4096 + whole(b[width + STOCKED]) * 64 + whole(b[width + WASTED])
+            play(game, states, width, move, out, end)
+            now = (
+                whole(states[width + HOME]) * 4096
+                + whole(states[width + STOCKED]) * 64
+                + whole(states[width + WASTED])
+            )
             idle = idle + 1 if now == before else 0
             before = now
             if idle > 60:
@@ -153,12 +158,12 @@ def playouts(
 
 
 @jit
-def weight(g: Buffer, move: int, last: int) -> int:
+def weight(game: Game, move: int, last: int) -> int:
     """How readily random play takes *move* after *last*."""
     if (move & 255) == DEAL_MOVE:
         return 2
     to = move >> 8 & 255
-    if to >= g[FIRST_UP]:
+    if to >= game.numbers[FIRST_UP]:
         return 16
     if last >= 0 and (last & 255) == to and (last >> 8 & 255) == (move & 255):
         return 0

@@ -52,6 +52,7 @@ from bot.solver.kernel.layout import (
     WASTE_PILE,
     WASTED,
     WTOP,
+    Game,
 )
 from bot.solver.kernel.state import can_deal, card_at, next_card
 from bot.solver.kernel.vacancies import fill_kinds, forced
@@ -59,57 +60,68 @@ from bot.solver.kernel.vacancies import fill_kinds, forced
 
 @jit
 def add_talon(
-    g: Buffer,
-    t: Buffer,
-    b: Buffer,
-    o: int,
+    game: Game,
+    states: Buffer,
+    state: int,
     out: Buffer,
-    k: int,
+    free: int,
     mode: int,
     fills: int,
     up: int,
     packed: int,
 ) -> int:
     """Add what the next card of the stock, the held card and the waste may do."""
-    if b[o + STOCKED] and K_STOCK & (fills | fills >> 8):
-        card = card_at(g, b, o, next_card(g, b, o))
-        k = add_card(g, t, b, o, out, k, mode, 0, card, 0, fills, up, packed)
-    if b[o + HELD]:
-        card = card_at(g, b, o, whole(b[o + POS]))
-        k = add_card(g, t, b, o, out, k, mode, whole(g[HAND_PILE]), card, 0, fills, up, packed)
-    if b[o + WASTED]:
-        card = card_at(g, b, o, whole(b[o + WTOP]))
-        k = add_card(g, t, b, o, out, k, mode, whole(g[WASTE_PILE]), card, 0, fills, up, packed)
-    return k
+    numbers = game.numbers
+    if states[state + STOCKED] and K_STOCK & (fills | fills >> 8):
+        card = card_at(game, states, state, next_card(game, states, state))
+        free = add_card(game, states, state, out, free, mode, 0, card, 0, fills, up, packed)
+    if states[state + HELD]:
+        card = card_at(game, states, state, whole(states[state + POS]))
+        free = add_card(
+            game, states, state, out, free, mode, whole(numbers[HAND_PILE]), card, 0, fills, up, packed
+        )
+    if states[state + WASTED]:
+        card = card_at(game, states, state, whole(states[state + WTOP]))
+        free = add_card(
+            game, states, state, out, free, mode, whole(numbers[WASTE_PILE]), card, 0, fills, up, packed
+        )
+    return free
 
 
 @jit
 def held_plays(
-    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, fills: int, up: int, packed: int
+    game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> bool:
-    """Whether the held card can be played; *out* is scratch from place *k*."""
-    if not b[o + HELD]:
+    """Whether the held card can be played; *out* is scratch from place *free*."""
+    if not states[state + HELD]:
         return False
-    card = card_at(g, b, o, whole(b[o + POS]))
-    return add_card(g, t, b, o, out, k, EXACT, whole(g[HAND_PILE]), card, 0, fills, up, packed) > k
+    card = card_at(game, states, state, whole(states[state + POS]))
+    return (
+        add_card(
+            game, states, state, out, free, EXACT, whole(game.numbers[HAND_PILE]), card, 0, fills, up, packed
+        )
+        > free
+    )
 
 
 @jit_small
-def wanted(g: Buffer, t: Buffer, p: int, fills: int, up: int, packed: int) -> int:
-    """The faces that can play from pile *p* now, as bits."""
-    if t[g[KINDS_AT] + p] & (fills | fills >> 8):
+def wanted(game: Game, pile: int, fills: int, up: int, packed: int) -> int:
+    """The faces that can play from pile *pile* now, as bits."""
+    numbers = game.numbers
+    octets = game.octets
+    if octets[numbers[KINDS_AT] + pile] & (fills | fills >> 8):
         return ALL_FACES
     faces = 0
-    if t[g[GOES_UP_AT] + p]:
+    if octets[numbers[GOES_UP_AT] + pile]:
         faces |= up
-    if t[g[PACKS_AT] + p]:
+    if octets[numbers[PACKS_AT] + pile]:
         faces |= packed
     return faces
 
 
 @jit
 def skip_on(
-    g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, fills: int, up: int, packed: int
+    game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> int:
     """Add the moves of the talon after every number of deals.
 
@@ -118,64 +130,66 @@ def skip_on(
     What a held card leaves on the waste could have been played while it was held.  With
     endless redeals the second way through the pack ends where the first began, if it turns the same cards.
     """
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
-    hand = whole(g[HAND_PILE])
-    waste = whole(g[WASTE_PILE])
-    turn = whole(g[TURN])
-    limit = whole(g[LIMIT])
-    of_stock = wanted(g, t, 0, fills, 0, 0)
-    of_hand = wanted(g, t, hand, fills, up, packed) if hand >= 0 else 0
-    of_waste = wanted(g, t, waste, fills, up, packed)
-    redeals = whole(b[o + REDEALS])
-    pos = whole(b[o + POS])
-    held = whole(b[o + HELD])
-    stocked = whole(b[o + STOCKED])
-    wasted = whole(b[o + WASTED])
-    top = whole(b[o + WTOP])
+    numbers = game.numbers
+    octets = game.octets
+    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
+    hand = whole(numbers[HAND_PILE])
+    waste = whole(numbers[WASTE_PILE])
+    turn = whole(numbers[TURN])
+    limit = whole(numbers[LIMIT])
+    of_stock = wanted(game, 0, fills, 0, 0)
+    of_hand = wanted(game, hand, fills, up, packed) if hand >= 0 else 0
+    of_waste = wanted(game, waste, fills, up, packed)
+    redeals = whole(states[state + REDEALS])
+    pos = whole(states[state + POS])
+    held = whole(states[state + HELD])
+    stocked = whole(states[state + STOCKED])
+    wasted = whole(states[state + WASTED])
+    top = whole(states[state + WTOP])
     first = wasted + held
     deals = 0
     again = 0
     while True:
         if stocked and of_stock:
             card = pos + held
-            while b[u + card] != TALON:
+            while states[under + card] != TALON:
                 card += 1
-            k = add_card(g, t, b, o, out, k, SKIP, 0, card, deals, fills, up, packed)
-        if held and of_hand >> t[faces + pos] & 1:
-            k = add_card(g, t, b, o, out, k, SKIP, hand, pos, deals, fills, up, packed)
-        if wasted and (not held or deals == 0) and of_waste >> t[faces + top] & 1:
-            k = add_card(g, t, b, o, out, k, SKIP, waste, top, deals, fills, up, packed)
+            free = add_card(game, states, state, out, free, SKIP, 0, card, deals, fills, up, packed)
+        if held and of_hand >> octets[faces + pos] & 1:
+            free = add_card(game, states, state, out, free, SKIP, hand, pos, deals, fills, up, packed)
+        if wasted and (not held or deals == 0) and of_waste >> octets[faces + top] & 1:
+            free = add_card(game, states, state, out, free, SKIP, waste, top, deals, fills, up, packed)
         if deals >= 250:
-            return k
+            return free
         if held:
             top = pos
             wasted += 1
             held = 0
             pos += 1
         if stocked == 0:
-            if g[TO_RESERVE] and deals:
-                out[k] = DEAL_MOVE | (deals - 1) << DEALS | 40 << SCORE
-                k += 1
-            if g[TO_RESERVE] or wasted == 0 or (limit >= 0 and redeals >= limit):
-                return k
+            if numbers[TO_RESERVE] and deals:
+                out[free] = DEAL_MOVE | (deals - 1) << DEALS | 40 << SCORE
+                free += 1
+            if numbers[TO_RESERVE] or wasted == 0 or (limit >= 0 and redeals >= limit):
+                return free
             if limit < 0:
                 again += 1
                 if again > 1:
-                    return k
+                    return free
             redeals += 1
             pos = 0
             stocked = wasted
             wasted = 0
         elif hand >= 0:
-            while b[u + pos] != TALON:
+            while states[under + pos] != TALON:
                 pos += 1
             held = 1
             stocked -= 1
         else:
             turned = 0
             while turned < turn and stocked:
-                while b[u + pos] != TALON:
+                while states[under + pos] != TALON:
                     pos += 1
                 top = pos
                 pos += 1
@@ -183,56 +197,87 @@ def skip_on(
                 stocked -= 1
                 turned += 1
         deals += 1
-        if g[FORCED] and (held or wasted):
-            face = t[faces + (pos if held else top)]
-            if face % 13 == b[o + BASE] and up >> face & 1:  # it goes up by itself, and nobody deals past it
-                out[k] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE
-                return k + 1
+        if numbers[FORCED] and (held or wasted):
+            face = octets[faces + (pos if held else top)]
+            if (
+                face % 13 == states[state + BASE] and up >> face & 1
+            ):  # it goes up by itself, and nobody deals past it
+                out[free] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE
+                return free + 1
         if again and first % turn == 0 and wasted + held >= first:
-            return k
+            return free
 
 
 @jit
-def moves(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, mode: int) -> int:
-    """List the moves of a state from place *k* of *out*; where they end."""
-    if b[o + BASE] == NONE:
-        for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
-            if b[o + 3 * p + LEN]:
-                out[k] = p | whole(g[FIRST_UP]) << 8 | 1 << 16
-                k += 1
-        return k
-    end = forced(g, t, b, o, out, k)
-    if end > k:
+def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: int) -> int:
+    """List the moves of a state from place *free* of *out*; where they end."""
+    numbers = game.numbers
+    if states[state + BASE] == NONE:
+        for pile in range(numbers[CHOOSE_FIRST], numbers[CHOOSE_FIRST] + numbers[CHOOSE_COUNT]):
+            if states[state + 3 * pile + LEN]:
+                out[free] = pile | whole(numbers[FIRST_UP]) << 8 | 1 << 16
+                free += 1
+        return free
+    end = forced(game, states, state, out, free)
+    if end > free:
         return end
-    up = faces_up(g, t, b, o)
-    packed = faces_packed(g, t, b, o)
+    up = faces_up(game, states, state)
+    packed = faces_packed(game, states, state)
     lean = mode & LEAN
     mode &= 3
-    fills = fill_kinds(g, t, b, o, mode)
+    fills = fill_kinds(game, states, state, mode)
     if lean:
         fills |= 1 << 16
     if mode == SKIP:
-        k = skip_on(g, t, b, o, out, k, fills, up, packed)
-        if g[TO_RESERVE] and not b[o + STOCKED] and can_deal(g, b, o):
-            out[k] = DEAL_MOVE | 40 << SCORE
-            k += 1
+        free = skip_on(game, states, state, out, free, fills, up, packed)
+        if numbers[TO_RESERVE] and not states[state + STOCKED] and can_deal(game, states, state):
+            out[free] = DEAL_MOVE | 40 << SCORE
+            free += 1
     else:
-        if can_deal(g, b, o) and not (g[KEEPS] and held_plays(g, t, b, o, out, k, fills, up, packed)):
-            out[k] = DEAL_MOVE | (120 << SCORE if mode != EXACT else 0)
-            k += 1
-        k = add_talon(g, t, b, o, out, k, mode, fills, up, packed)
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        count = b[o + 3 * p + LEN]
-        if count == 1 or (count and not g[CLOSED]):
-            k = add_card(g, t, b, o, out, k, mode, p, whole(b[o + 3 * p + TOP]), 0, fills, up, packed)
-    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-        if b[o + 3 * p + LEN]:
-            k = add_column(g, t, b, o, out, k, mode, p, fills, up, packed)
-    if g[TAKES_BACK]:
-        for p in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-            if b[o + 3 * p + LEN]:
-                first = k
-                k = add_card(g, t, b, o, out, k, mode, p, whole(b[o + 3 * p + TOP]), 0, fills, up, packed)
-                for i in range(first, k):
+        if can_deal(game, states, state) and not (
+            numbers[KEEPS] and held_plays(game, states, state, out, free, fills, up, packed)
+        ):
+            out[free] = DEAL_MOVE | (120 << SCORE if mode != EXACT else 0)
+            free += 1
+        free = add_talon(game, states, state, out, free, mode, fills, up, packed)
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        count = states[state + 3 * pile + LEN]
+        if count == 1 or (count and not numbers[CLOSED]):
+            free = add_card(
+                game,
+                states,
+                state,
+                out,
+                free,
+                mode,
+                pile,
+                whole(states[state + 3 * pile + TOP]),
+                0,
+                fills,
+                up,
+                packed,
+            )
+    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        if states[state + 3 * pile + LEN]:
+            free = add_column(game, states, state, out, free, mode, pile, fills, up, packed)
+    if numbers[TAKES_BACK]:
+        for pile in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+            if states[state + 3 * pile + LEN]:
+                first = free
+                free = add_card(
+                    game,
+                    states,
+                    state,
+                    out,
+                    free,
+                    mode,
+                    pile,
+                    whole(states[state + 3 * pile + TOP]),
+                    0,
+                    fills,
+                    up,
+                    packed,
+                )
+                for i in range(first, free):
                     out[i] &= PLAIN  # tried last
-    return k
+    return free

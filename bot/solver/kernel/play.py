@@ -34,6 +34,7 @@ from bot.solver.kernel.layout import (
     UP,
     WASTE_FILLS,
     WASTE_PILE,
+    Game,
 )
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.state import copy, deal, put, shorten, skip, take, turn_one
@@ -41,112 +42,124 @@ from bot.solver.kernel.vacancies import fillers, forced, tier
 
 
 @jit
-def carry(g: Buffer, t: Buffer, b: Buffer, o: int, move: int) -> None:
+def carry(game: Game, states: Buffer, state: int, move: int) -> None:
     """Do what *move* says, deals first, and nothing of what follows from it."""
+    numbers = game.numbers
     deals = move >> DEALS & 255
     if deals:
-        skip(g, b, o, deals)
-    p = move & 255
-    if p == DEAL_MOVE:
-        deal(g, t, b, o)
+        skip(game, states, state, deals)
+    pile = move & 255
+    if pile == DEAL_MOVE:
+        deal(game, states, state)
         return
     to = move >> 8 & 255
     count = move >> 16 & 255
-    u = o + whole(g[UNDER])
-    if to >= g[FIRST_UP]:
-        card = take(g, t, b, o, p)
-        face = whole(t[g[FACE_AT] + card])
-        choosing = b[o + BASE] == NONE
+    under = state + whole(numbers[UNDER])
+    if to >= numbers[FIRST_UP]:
+        card = take(game, states, state, pile)
+        face = whole(game.octets[numbers[FACE_AT] + card])
+        choosing = states[state + BASE] == NONE
         if choosing:
-            b[o + BASE] = face % 13
-        to = place(g, t, b, o, face)
-        at = o + 3 * to
-        b[at + TOP] = card
-        b[at + LEN] += 1
-        b[u + card] = UP
-        b[o + HOME] += 1
-        if choosing and p < g[FIRST_RESERVE]:
-            lay_out(g, t, b, o)
+            states[state + BASE] = face % 13
+        to = place(game, states, state, face)
+        at = state + 3 * to
+        states[at + TOP] = card
+        states[at + LEN] += 1
+        states[under + card] = UP
+        states[state + HOME] += 1
+        if choosing and pile < numbers[FIRST_RESERVE]:
+            lay_out(game, states, state)
         return
-    if to == g[WASTE_PILE]:
-        turn_one(g, b, o)
+    if to == numbers[WASTE_PILE]:
+        turn_one(game, states, state)
         return
     if count == 1:
-        put(g, b, o, to, take(g, t, b, o, p))
+        put(game, states, state, to, take(game, states, state, pile))
         return
-    card = whole(b[o + 3 * p + TOP])
+    card = whole(states[state + 3 * pile + TOP])
     last = card
     for _ in range(count - 1):
-        card = whole(b[u + card])
-    below = whole(b[u + card])
-    at = o + 3 * to
-    if b[at + LEN]:
-        b[u + card] = b[at + TOP]
+        card = whole(states[under + card])
+    below = whole(states[under + card])
+    at = state + 3 * to
+    if states[at + LEN]:
+        states[under + card] = states[at + TOP]
     else:
-        b[u + card] = TABLE if to >= g[FIRST_COLUMN] else SHELF
-    b[at + TOP] = last
-    b[at + LEN] += count
-    shorten(g, b, o, p, count, below)
+        states[under + card] = TABLE if to >= numbers[FIRST_COLUMN] else SHELF
+    states[at + TOP] = last
+    states[at + LEN] += count
+    shorten(game, states, state, pile, count, below)
 
 
 @jit
-def lay_out(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
+def lay_out(game: Game, states: Buffer, state: int) -> None:
     """The offered cards that were not chosen become the columns, in order; then more cards are dealt."""
-    c = whole(g[FIRST_COLUMN])
-    for p in range(g[CHOOSE_FIRST], g[CHOOSE_FIRST] + g[CHOOSE_COUNT]):
-        if b[o + 3 * p + LEN]:
-            card = take(g, t, b, o, p)
-            if c < g[FIRST_COLUMN] + g[COLUMNS]:
-                put(g, b, o, c, card)
-                c += 1
-    for i in range(g[AFTER_AT], g[AFTER_AT] + 2 * g[AFTERS], 2):
-        p = whole(t[i])
-        if b[o + STOCKED]:
-            put(g, b, o, p, take(g, t, b, o, 0))
-            b[o + 3 * p + DOWN] += t[i + 1]
+    numbers = game.numbers
+    octets = game.octets
+    column = whole(numbers[FIRST_COLUMN])
+    for pile in range(numbers[CHOOSE_FIRST], numbers[CHOOSE_FIRST] + numbers[CHOOSE_COUNT]):
+        if states[state + 3 * pile + LEN]:
+            card = take(game, states, state, pile)
+            if column < numbers[FIRST_COLUMN] + numbers[COLUMNS]:
+                put(game, states, state, column, card)
+                column += 1
+    for i in range(numbers[AFTER_AT], numbers[AFTER_AT] + 2 * numbers[AFTERS], 2):
+        pile = whole(octets[i])
+        if states[state + STOCKED]:
+            put(game, states, state, pile, take(game, states, state, 0))
+            states[state + 3 * pile + DOWN] += octets[i + 1]
 
 
 @jit
-def play(g: Buffer, t: Buffer, b: Buffer, o: int, move: int, out: Buffer, k: int) -> None:
-    """Play *move* and everything that follows from it without a choice; *out* is scratch from place *k*."""
-    carry(g, t, b, o, move)
-    if g[AS_EMPTIED]:
-        fill_as_emptied(g, t, b, o, move & 255, out, k)
-    settle(g, t, b, o, out, k)
+def play(game: Game, states: Buffer, state: int, move: int, out: Buffer, free: int) -> None:
+    """Play *move* and everything that follows from it without a choice.
+
+    *out* is scratch from index *free* on.
+    """
+    carry(game, states, state, move)
+    if game.numbers[AS_EMPTIED]:
+        fill_as_emptied(game, states, state, move & 255, out, free)
+    settle(game, states, state, out, free)
 
 
 @jit
-def fill_as_emptied(g: Buffer, t: Buffer, b: Buffer, o: int, p: int, out: Buffer, k: int) -> None:
-    """Fill column *p* if it has just been emptied."""
-    if p < g[FIRST_COLUMN] or p >= g[FIRST_COLUMN] + g[COLUMNS] or b[o + 3 * p + LEN]:
+def fill_as_emptied(game: Game, states: Buffer, state: int, pile: int, out: Buffer, free: int) -> None:
+    """Fill column *pile* if it has just been emptied."""
+    numbers = game.numbers
+    if (
+        pile < numbers[FIRST_COLUMN]
+        or pile >= numbers[FIRST_COLUMN] + numbers[COLUMNS]
+        or states[state + 3 * pile + LEN]
+    ):
         return
-    kinds = tier(g, t, b, o, TIERS + 2 * MAX_TIERS)
+    kinds = tier(game, states, state, TIERS + 2 * MAX_TIERS)
     if kinds:
-        fillers(g, t, b, o, out, k, 1, kinds, p)
-        carry(g, t, b, o, out[k])
+        fillers(game, states, state, out, free, 1, kinds, pile)
+        carry(game, states, state, out[free])
 
 
 @jit
-def settle(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int) -> None:
-    """Do what must be done and can be done in one way only; *out* is scratch from place *k*."""
-    if not (g[TIERS] or g[TIERS + 2 * MAX_TIERS] or g[FORCED] or g[WASTE_FILLS]):
+def settle(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> None:
+    """Do what must be done and can be done in one way only; *out* is scratch from place *free*."""
+    numbers = game.numbers
+    if not (numbers[TIERS] or numbers[TIERS + 2 * MAX_TIERS] or numbers[FORCED] or numbers[WASTE_FILLS]):
         return
-    while forced(g, t, b, o, out, k) == k + 1:
-        carry(g, t, b, o, out[k])
+    while forced(game, states, state, out, free) == free + 1:
+        carry(game, states, state, out[free])
 
 
 @jit
-def count(g: Buffer, t: Buffer, b: Buffer, o: int, out: Buffer, k: int, depth: int) -> int:
+def count(game: Game, states: Buffer, state: int, out: Buffer, free: int, depth: int) -> int:
     """The number of move sequences of length *depth*; needs room for as many states behind this one."""
     if depth == 0:
         return 1
-    end = moves(g, t, b, o, out, k, EXACT)
+    end = moves(game, states, state, out, free, EXACT)
     if depth == 1:
-        return end - k
+        return end - free
     total = 0
-    width = g[0]
-    for i in range(k, end):
-        copy(b, o + width, o, width)
-        play(g, t, b, o + width, out[i], out, end)
-        total += count(g, t, b, o + width, out, end, depth - 1)
+    width = game.numbers[0]
+    for i in range(free, end):
+        copy(states, state + width, state, width)
+        play(game, states, state + width, out[i], out, end)
+        total += count(game, states, state + width, out, end, depth - 1)
     return total

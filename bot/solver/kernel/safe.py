@@ -4,7 +4,6 @@
 (13 * 52 words), then random numbers, two for each entry, from ``RANDOM`` on.
 """
 
-# ruff: noqa: SIM110  (numba compiles loops, not generators)
 from __future__ import annotations
 
 from bot.solver.kernel.foundations import faces_up, place
@@ -26,6 +25,7 @@ from bot.solver.kernel.layout import (
     HELD,
     LEN,
     NONE,
+    PACK_SETS,
     PACKS,
     POS,
     SAFE,
@@ -43,6 +43,7 @@ from bot.solver.kernel.layout import (
     WASTE_PILE,
     WASTED,
     WTOP,
+    Game,
 )
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import can_deal, card_at
@@ -50,49 +51,51 @@ from bot.solver.kernel.vacancies import forced
 
 
 @jit_small
-def height_of(g: Buffer, t: Buffer, b: Buffer, o: int, suit: int) -> int:
+def height_of(game: Game, states: Buffer, state: int, suit: int) -> int:
     """How many cards of *suit* are home on the lower of its foundations; 0 if one is not begun."""
+    numbers = game.numbers
     least = 99
     begun = 0
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        at = o + 3 * f
-        if b[at + LEN] and t[g[FACE_AT] + b[at + TOP]] // 13 == suit:
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        at = state + 3 * foundation
+        if states[at + LEN] and game.octets[numbers[FACE_AT] + states[at + TOP]] // 13 == suit:
             begun += 1
-            if b[at + LEN] < least:
-                least = whole(b[at + LEN])
-    return least if begun == g[PACKS] else 0
+            if states[at + LEN] < least:
+                least = whole(states[at + LEN])
+    return least if begun == numbers[PACKS] else 0
 
 
 @jit
-def home_set(g: Buffer, t: Buffer, b: Buffer, o: int) -> int:
+def home_set(game: Game, states: Buffer, state: int) -> int:
     """The faces of which every copy is home, as bits; for foundations in suit."""
-    base = whole(b[o + BASE])
+    base = whole(states[state + BASE])
     home = 0
     for suit in range(4):
-        ones = (1 << height_of(g, t, b, o, suit)) - 1
+        ones = (1 << height_of(game, states, state, suit)) - 1
         home |= ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
     return home
 
 
 @jit
-def held_up(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
+def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
     """What cannot go home before the card with this *face*: of each suit the lowest such rank, in four bits.
 
     For ``BURIES`` only: what lies on a card there stays on it until it goes home.  So a card that waits for
     *face* holds up all cards beneath it, and each of these the rest of its suit.
     """
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
-    base = whole(b[o + BASE])
+    numbers = game.numbers
+    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
+    base = whole(states[state + BASE])
     low = (0xDDDD & ~(15 << 4 * (face // 13))) | (face % 13 - base + 13) % 13 << 4 * (face // 13)
     news = True
     while news:
         news = False
-        for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-            card = whole(b[o + 3 * p + TOP])
+        for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+            card = whole(states[state + 3 * pile + TOP])
             waits = False
-            for _ in range(b[o + 3 * p + LEN]):
-                here = whole(t[faces + card])
+            for _ in range(states[state + 3 * pile + LEN]):
+                here = whole(game.octets[faces + card])
                 suit = 4 * (here // 13)
                 rank = (here % 13 - base + 13) % 13
                 if rank >= low >> suit & 15:
@@ -100,15 +103,15 @@ def held_up(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
                 elif waits:
                     low = (low & ~(15 << suit)) | rank << suit
                     news = True
-                card = whole(b[u + card])
+                card = whole(states[under + card])
     return low
 
 
 @jit
-def kept_off(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
+def kept_off(game: Game, states: Buffer, state: int, face: int) -> int:
     """The faces that cannot go home before the base card with this *face* does, as bits."""
-    base = whole(b[o + BASE])
-    low = held_up(g, t, b, o, face)
+    base = whole(states[state + BASE])
+    low = held_up(game, states, state, face)
     held = 0
     for suit in range(4):
         ones = 8191 & ~((1 << (low >> 4 * suit & 15)) - 1)  # ranks from the base on
@@ -117,7 +120,7 @@ def kept_off(g: Buffer, t: Buffer, b: Buffer, o: int, face: int) -> int:
 
 
 @jit
-def useful(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: int) -> int:
+def useful(game: Game, states: Buffer, state: int, face: int, home: int) -> int:
     """The faces that a line to a win may pack on a card with this *face* from here on, as bits.
 
     Where columns move as a whole only (``BURIES``) a card packed on x stays there until it goes home.  So no
@@ -125,15 +128,15 @@ def useful(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: 
     cards that now lie on others do so until they go home.  It is asked for base cards only, on which the
     highest cards are packed: all of their suit must be home before the base card is.
     """
-    base = whole(b[o + BASE])
-    open_ = whole(z[52 * base + face]) & ~home
-    if open_ and g[BURIES] and face % 13 == base:
-        open_ &= ~kept_off(g, t, b, o, face)
+    base = whole(states[state + BASE])
+    open_ = whole(game.numbers[PACK_SETS + 52 * base + face]) & ~home
+    if open_ and game.numbers[BURIES] and face % 13 == base:
+        open_ &= ~kept_off(game, states, state, face)
     return open_
 
 
 @jit
-def is_harmless(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, home: int) -> bool:
+def is_harmless(game: Game, states: Buffer, state: int, face: int, home: int) -> bool:
     """Whether a card with this *face*, which a foundation takes, is of no more use below.
 
     One pack, foundations in suit (``SAFE_CHAIN``).  Call a card *idle* if it can go up now and every card
@@ -154,33 +157,34 @@ def is_harmless(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, h
     Foundations without suits, columns that take everything (``SAFE_RANKS``): nothing is ever packed on
     x for x's sake; all foundations have reached x's rank, so there are places for all cards of this rank.
     """
-    kind = g[SAFE]
-    base = whole(b[o + BASE])
+    numbers = game.numbers
+    kind = numbers[SAFE]
+    base = whole(states[state + BASE])
     if kind == SAFE_RANKS:
         wanted = (face - base) % 13
-        for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-            if b[o + 3 * f + LEN] < wanted:
+        for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+            if states[state + 3 * foundation + LEN] < wanted:
                 return False
         return True
-    open_ = whole(z[52 * base + face]) & ~home
+    open_ = whole(game.numbers[PACK_SETS + 52 * base + face]) & ~home
     if kind == SAFE_TWINS:
-        return open_ == 0 and height_of(g, t, b, o, face // 13) == (face % 13 - base) % 13
+        return open_ == 0 and height_of(game, states, state, face // 13) == (face % 13 - base) % 13
     if kind != SAFE_CHAIN:
         return False
-    open_ = useful(g, t, z, b, o, face, home)
+    open_ = useful(game, states, state, face, home)
     if open_ == 0:
         return True
     checked = 0
     while open_ & ~checked:
         found = False
         for suit in range(4):
-            wanted = suit * 13 + (base + height_of(g, t, b, o, suit)) % 13
+            wanted = suit * 13 + (base + height_of(game, states, state, suit)) % 13
             bit = 1 << wanted
             if open_ & bit and not checked & bit:
-                if place(g, t, b, o, wanted) < 0:
+                if place(game, states, state, wanted) < 0:
                     return False
                 checked |= bit
-                open_ |= useful(g, t, z, b, o, wanted, home)
+                open_ |= useful(game, states, state, wanted, home)
                 found = True
         if not found:
             return False
@@ -188,60 +192,62 @@ def is_harmless(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, face: int, h
 
 
 @jit
-def harmless_move(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, greedy: int) -> int:
+def harmless_move(game: Game, states: Buffer, state: int, greedy: int) -> int:
     """A foundation move that can do no harm (with *greedy* any), or -1."""
-    first_up = whole(g[FIRST_UP])
-    if b[o + BASE] == NONE:
+    numbers = game.numbers
+    octets = game.octets
+    first_up = whole(numbers[FIRST_UP])
+    if states[state + BASE] == NONE:
         return -1
-    up = faces_up(g, t, b, o)
+    up = faces_up(game, states, state)
     if up == 0:
         return -1
     home = -1
-    for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
-        at = o + 3 * p
-        count = b[at + LEN]
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        at = state + 3 * pile
+        count = states[at + LEN]
         if count == 0:
             continue
-        if p < g[FIRST_COLUMN]:
-            if count > 1 and g[CLOSED]:
+        if pile < numbers[FIRST_COLUMN]:
+            if count > 1 and numbers[CLOSED]:
                 continue
-            if not (g[SAFE_RESERVE] or greedy):
+            if not (numbers[SAFE_RESERVE] or greedy):
                 continue
-        elif count == 1 and not (g[SAFE_ALONE] or greedy):
+        elif count == 1 and not (numbers[SAFE_ALONE] or greedy):
             continue
-        face = whole(t[g[FACE_AT] + b[at + TOP]])
+        face = whole(octets[numbers[FACE_AT] + states[at + TOP]])
         if up >> face & 1:
             if not greedy:
                 if home < 0:
-                    home = home_set(g, t, b, o) if g[SAFE] < SAFE_RANKS else 0
-                if not is_harmless(g, t, z, b, o, face, home):
+                    home = home_set(game, states, state) if numbers[SAFE] < SAFE_RANKS else 0
+                if not is_harmless(game, states, state, face, home):
                     continue
-            return p | first_up << 8 | 1 << 16
+            return pile | first_up << 8 | 1 << 16
     for turn in range(2):
         if turn == 0:
-            if not b[o + HELD] or not (g[SAFE_HAND] or greedy):
+            if not states[state + HELD] or not (numbers[SAFE_HAND] or greedy):
                 continue
-            card = card_at(g, b, o, whole(b[o + POS]))
-            p = whole(g[HAND_PILE])
+            card = card_at(game, states, state, whole(states[state + POS]))
+            pile = whole(numbers[HAND_PILE])
         else:
-            if not b[o + WASTED] or not g[SAFE_WASTE]:
+            if not states[state + WASTED] or not numbers[SAFE_WASTE]:
                 continue
-            card = card_at(g, b, o, whole(b[o + WTOP]))
-            p = whole(g[WASTE_PILE])
-        face = whole(t[g[FACE_AT] + card])
+            card = card_at(game, states, state, whole(states[state + WTOP]))
+            pile = whole(numbers[WASTE_PILE])
+        face = whole(octets[numbers[FACE_AT] + card])
         if up >> face & 1:
             if not greedy:
                 if home < 0:
-                    home = home_set(g, t, b, o) if g[SAFE] < SAFE_RANKS else 0
-                if not is_harmless(g, t, z, b, o, face, home):
+                    home = home_set(game, states, state) if numbers[SAFE] < SAFE_RANKS else 0
+                if not is_harmless(game, states, state, face, home):
                     continue
-            return p | first_up << 8 | 1 << 16
+            return pile | first_up << 8 | 1 << 16
     return -1
 
 
 @jit
 def tidy(
-    g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, greedy: int, log: Buffer, n: int, out: Buffer, k: int
+    game: Game, states: Buffer, state: int, greedy: int, log: Buffer, n: int, out: Buffer, free: int
 ) -> int:
     """Play what can do no harm; the moves go to *log* from place *n*, where they end is returned.
 
@@ -251,18 +257,21 @@ def tidy(
     card in a cell plays as it does on the waste, one more card of the waste plays, and cells are of no
     other use; compile says where this holds.
     """
+    numbers = game.numbers
     while True:
-        if b[o + BASE] == NONE or (g[CHOICES] and forced(g, t, b, o, out, k) > k):
+        if states[state + BASE] == NONE or (
+            numbers[CHOICES] and forced(game, states, state, out, free) > free
+        ):
             return n
         move = -1
-        if (g[DRAW_FREE] and not b[o + HELD] and b[o + STOCKED]) or (
-            g[CELLS_FREE] and not b[o + STOCKED] and can_deal(g, b, o)
+        if (numbers[DRAW_FREE] and not states[state + HELD] and states[state + STOCKED]) or (
+            numbers[CELLS_FREE] and not states[state + STOCKED] and can_deal(game, states, state)
         ):
             move = DEAL_MOVE
-        elif g[SAFE] or greedy:
-            move = harmless_move(g, t, z, b, o, greedy)
+        elif numbers[SAFE] or greedy:
+            move = harmless_move(game, states, state, greedy)
         if move < 0:
             return n
-        play(g, t, b, o, move, out, k)
+        play(game, states, state, move, out, free)
         log[n] = move
         n += 1

@@ -4,7 +4,6 @@
 buffer and the place in it where a state begins.
 """
 
-# ruff: noqa: SIM110  (numba compiles loops, not generators)
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
@@ -41,123 +40,129 @@ from bot.solver.kernel.layout import (
     WASTE_PILE,
     WASTED,
     WTOP,
+    Game,
 )
 
 # -- the talon --------------------------------------------------------------------------------------
 
 
 @jit_small
-def card_at(g: Buffer, b: Buffer, o: int, i: int) -> int:
+def card_at(game: Game, states: Buffer, state: int, i: int) -> int:
     """The card at place *i* of the talon."""
-    return whole(b[o + g[ORDER] + i]) if g[ORDER] else i
+    numbers = game.numbers
+    return whole(states[state + numbers[ORDER] + i]) if numbers[ORDER] else i
 
 
 @jit_small
-def talon_from(g: Buffer, b: Buffer, o: int, i: int) -> int:
+def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
     """The first place of the talon with a card, from *i* on; their number if there is none."""
-    n = g[TALONS]
-    u = o + g[UNDER]
-    if g[ORDER]:
-        while i < n and b[u + b[o + g[ORDER] + i]] != TALON:
+    numbers = game.numbers
+    n = numbers[TALONS]
+    under = state + numbers[UNDER]
+    if numbers[ORDER]:
+        while i < n and states[under + states[state + numbers[ORDER] + i]] != TALON:
             i += 1
         return i
-    while i < n and b[u + i] != TALON:
+    while i < n and states[under + i] != TALON:
         i += 1
     return i
 
 
 @jit_small
-def talon_before(g: Buffer, b: Buffer, o: int, i: int) -> int:
+def talon_before(game: Game, states: Buffer, state: int, i: int) -> int:
     """The last place of the talon with a card, from *i* back, or NONE."""
-    u = o + g[UNDER]
-    while i >= 0 and b[u + card_at(g, b, o, i)] != TALON:
+    under = state + game.numbers[UNDER]
+    while i >= 0 and states[under + card_at(game, states, state, i)] != TALON:
         i -= 1
     return i if i >= 0 else NONE
 
 
 @jit_small
-def next_card(g: Buffer, b: Buffer, o: int) -> int:
+def next_card(game: Game, states: Buffer, state: int) -> int:
     """The place of the card that is dealt next, if the stock has one."""
-    return talon_from(g, b, o, whole(b[o + POS]) + whole(b[o + HELD]))
+    return talon_from(game, states, state, whole(states[state + POS]) + whole(states[state + HELD]))
 
 
 @jit_small
-def can_deal(g: Buffer, b: Buffer, o: int) -> bool:
-    if b[o + STOCKED]:
-        return g[WASTE_PILE] >= 0 or not b[o + HELD]
-    if g[WASTE_PILE] < 0 or (g[LIMIT] >= 0 and b[o + REDEALS] >= g[LIMIT]):
+def can_deal(game: Game, states: Buffer, state: int) -> bool:
+    numbers = game.numbers
+    if states[state + STOCKED]:
+        return numbers[WASTE_PILE] >= 0 or not states[state + HELD]
+    if numbers[WASTE_PILE] < 0 or (numbers[LIMIT] >= 0 and states[state + REDEALS] >= numbers[LIMIT]):
         return False
-    if g[TO_RESERVE]:
-        if not b[o + WASTED]:
+    if numbers[TO_RESERVE]:
+        if not states[state + WASTED]:
             return False
-        for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-            if not b[o + 3 * p + LEN]:
+        for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+            if not states[state + 3 * pile + LEN]:
                 return True
         return False
-    return b[o + HELD] > 0 or b[o + WASTED] > 0
+    return states[state + HELD] > 0 or states[state + WASTED] > 0
 
 
 @jit
-def deal(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
+def deal(game: Game, states: Buffer, state: int) -> None:
     """Turn the next cards, or do what follows once the stock is out."""
-    if b[o + HELD] and g[WASTE_PILE] >= 0:
-        b[o + WTOP] = b[o + POS]
-        b[o + WASTED] += 1
-        b[o + HELD] = 0
-        b[o + POS] += 1
-    if b[o + STOCKED]:
-        if g[ONTO_RESERVE]:
-            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-                if b[o + STOCKED]:
-                    put(g, b, o, p, take_stock(g, b, o))
+    numbers = game.numbers
+    if states[state + HELD] and numbers[WASTE_PILE] >= 0:
+        states[state + WTOP] = states[state + POS]
+        states[state + WASTED] += 1
+        states[state + HELD] = 0
+        states[state + POS] += 1
+    if states[state + STOCKED]:
+        if numbers[ONTO_RESERVE]:
+            for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+                if states[state + STOCKED]:
+                    put(game, states, state, pile, take_stock(game, states, state))
             return
-        if g[HAND_PILE] >= 0:
-            b[o + POS] = talon_from(g, b, o, whole(b[o + POS]))
-            b[o + HELD] = 1
-            b[o + STOCKED] -= 1
+        if numbers[HAND_PILE] >= 0:
+            states[state + POS] = talon_from(game, states, state, whole(states[state + POS]))
+            states[state + HELD] = 1
+            states[state + STOCKED] -= 1
             return
-        i = whole(b[o + POS])
+        i = whole(states[state + POS])
         turned = 0
-        while turned < g[TURN] and b[o + STOCKED]:
-            i = talon_from(g, b, o, i)
-            b[o + WTOP] = i
-            b[o + WASTED] += 1
-            b[o + STOCKED] -= 1
+        while turned < numbers[TURN] and states[state + STOCKED]:
+            i = talon_from(game, states, state, i)
+            states[state + WTOP] = i
+            states[state + WASTED] += 1
+            states[state + STOCKED] -= 1
             i += 1
             turned += 1
-        b[o + POS] = i
+        states[state + POS] = i
         return
-    if g[LIMIT] >= 0:
-        b[o + REDEALS] += 1
+    if numbers[LIMIT] >= 0:
+        states[state + REDEALS] += 1
     else:
-        b[o + REDEALS] = 1
-    if g[TO_RESERVE]:
-        for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-            if not b[o + 3 * p + LEN] and b[o + WASTED]:
-                put(g, b, o, p, take_waste(g, b, o))
+        states[state + REDEALS] = 1
+    if numbers[TO_RESERVE]:
+        for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+            if not states[state + 3 * pile + LEN] and states[state + WASTED]:
+                put(game, states, state, pile, take_waste(game, states, state))
         return
-    if g[ORDER]:
-        shuffle(g, t, b, o)
-    b[o + POS] = 0
-    b[o + STOCKED] = b[o + WASTED]
-    b[o + WASTED] = 0
-    b[o + WTOP] = NONE
+    if numbers[ORDER]:
+        shuffle(game, states, state)
+    states[state + POS] = 0
+    states[state + STOCKED] = states[state + WASTED]
+    states[state + WASTED] = 0
+    states[state + WTOP] = NONE
 
 
 @jit
-def skip(g: Buffer, b: Buffer, o: int, deals: int) -> None:
+def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
     """What *deals* calls of :func:`deal` do, none of which fills a reserve, in one go."""
-    turn = whole(g[TURN])
-    hand = g[HAND_PILE] >= 0
-    stocked = whole(b[o + STOCKED])
-    turned = whole(b[o + WASTED]) + whole(b[o + HELD])
+    numbers = game.numbers
+    turn = whole(numbers[TURN])
+    hand = numbers[HAND_PILE] >= 0
+    stocked = whole(states[state + STOCKED])
+    turned = whole(states[state + WASTED]) + whole(states[state + HELD])
     cards = stocked + turned
-    at = whole(b[o + POS]) + whole(b[o + HELD])
-    top = whole(b[o + POS]) if b[o + HELD] else whole(b[o + WTOP])
+    at = whole(states[state + POS]) + whole(states[state + HELD])
+    top = whole(states[state + POS]) if states[state + HELD] else whole(states[state + WTOP])
     way = (stocked + turn - 1) // turn
     while deals > way:
         deals -= way + 1
-        b[o + REDEALS] = b[o + REDEALS] + 1 if g[LIMIT] >= 0 else 1
+        states[state + REDEALS] = states[state + REDEALS] + 1 if numbers[LIMIT] >= 0 else 1
         turned = 0
         stocked = cards
         at = 0
@@ -165,72 +170,73 @@ def skip(g: Buffer, b: Buffer, o: int, deals: int) -> None:
         way = (stocked + turn - 1) // turn
     more = min(stocked, deals * turn)
     before = top
-    u = o + g[UNDER]
+    under = state + numbers[UNDER]
     for _ in range(more):
-        while b[u + at] != TALON:
+        while states[under + at] != TALON:
             at += 1
         before = top
         top = at
         at += 1
     turned += more
-    b[o + STOCKED] = cards - turned
+    states[state + STOCKED] = cards - turned
     if hand and deals:
-        b[o + HELD] = 1
-        b[o + POS] = top
-        b[o + WASTED] = turned - 1
-        b[o + WTOP] = before
+        states[state + HELD] = 1
+        states[state + POS] = top
+        states[state + WASTED] = turned - 1
+        states[state + WTOP] = before
     else:
-        b[o + HELD] = 0
-        b[o + POS] = at
-        b[o + WASTED] = turned
-        b[o + WTOP] = top
+        states[state + HELD] = 0
+        states[state + POS] = at
+        states[state + WASTED] = turned
+        states[state + WTOP] = top
 
 
 @jit
-def shuffle(g: Buffer, t: Buffer, b: Buffer, o: int) -> None:
+def shuffle(game: Game, states: Buffer, state: int) -> None:
     """Bring the waste, which is all that the talon has, into the order of the redeal that just began."""
-    n = whole(g[TALONS])
-    order = o + whole(g[ORDER])
+    numbers = game.numbers
+    n = whole(numbers[TALONS])
+    order = state + whole(numbers[ORDER])
     count = 0
     for i in range(n):
-        card = b[order + i]
-        if b[o + g[UNDER] + card] == TALON:
-            b[order + i] = b[order + count]
-            b[order + count] = card
+        card = states[order + i]
+        if states[state + numbers[UNDER] + card] == TALON:
+            states[order + i] = states[order + count]
+            states[order + count] = card
             count += 1
-    at = g[SHUFFLES_AT] + ((b[o + REDEALS] - 1) * (n + 1) + count) * n
+    at = numbers[SHUFFLES_AT] + ((states[state + REDEALS] - 1) * (n + 1) + count) * n
     for i in range(count):
-        b[order + n + i] = b[order + t[at + i]]
+        states[order + n + i] = states[order + game.octets[at + i]]
     for i in range(count):
-        b[order + i] = b[order + n + i]
-        b[order + n + i] = 0
+        states[order + i] = states[order + n + i]
+        states[order + n + i] = 0
 
 
 @jit_small
-def take_stock(g: Buffer, b: Buffer, o: int) -> int:
-    card = card_at(g, b, o, next_card(g, b, o))
-    b[o + g[UNDER] + card] = ABSENT
-    b[o + STOCKED] -= 1
+def take_stock(game: Game, states: Buffer, state: int) -> int:
+    card = card_at(game, states, state, next_card(game, states, state))
+    states[state + game.numbers[UNDER] + card] = ABSENT
+    states[state + STOCKED] -= 1
     return card
 
 
 @jit_small
-def turn_one(g: Buffer, b: Buffer, o: int) -> None:
+def turn_one(game: Game, states: Buffer, state: int) -> None:
     """Turn one card of the stock onto the waste."""
-    i = next_card(g, b, o)
-    b[o + WTOP] = i
-    b[o + POS] = i + 1
-    b[o + WASTED] += 1
-    b[o + STOCKED] -= 1
+    i = next_card(game, states, state)
+    states[state + WTOP] = i
+    states[state + POS] = i + 1
+    states[state + WASTED] += 1
+    states[state + STOCKED] -= 1
 
 
 @jit_small
-def take_waste(g: Buffer, b: Buffer, o: int) -> int:
-    i = whole(b[o + WTOP])
-    card = card_at(g, b, o, i)
-    b[o + g[UNDER] + card] = ABSENT
-    b[o + WASTED] -= 1
-    b[o + WTOP] = talon_before(g, b, o, i - 1)
+def take_waste(game: Game, states: Buffer, state: int) -> int:
+    i = whole(states[state + WTOP])
+    card = card_at(game, states, state, i)
+    states[state + game.numbers[UNDER] + card] = ABSENT
+    states[state + WASTED] -= 1
+    states[state + WTOP] = talon_before(game, states, state, i - 1)
     return card
 
 
@@ -238,68 +244,73 @@ def take_waste(g: Buffer, b: Buffer, o: int) -> int:
 
 
 @jit_small
-def put(g: Buffer, b: Buffer, o: int, p: int, card: int) -> None:
-    """Lay *card* on pile *p*."""
-    at = o + 3 * p
-    if b[at + LEN]:
-        b[o + g[UNDER] + card] = b[at + TOP]
+def put(game: Game, states: Buffer, state: int, pile: int, card: int) -> None:
+    """Lay *card* on pile *pile*."""
+    numbers = game.numbers
+    at = state + 3 * pile
+    if states[at + LEN]:
+        states[state + numbers[UNDER] + card] = states[at + TOP]
     else:
-        b[o + g[UNDER] + card] = TABLE if p >= g[FIRST_COLUMN] else SHELF
-    b[at + TOP] = card
-    b[at + LEN] += 1
+        states[state + numbers[UNDER] + card] = TABLE if pile >= numbers[FIRST_COLUMN] else SHELF
+    states[at + TOP] = card
+    states[at + LEN] += 1
 
 
 @jit_small
-def shorten(g: Buffer, b: Buffer, o: int, p: int, count: int, last: int) -> None:
-    """Pile *p* without its *count* last cards, the next of which is *last*; turn up what is bare."""
-    at = o + 3 * p
-    b[at + LEN] -= count
-    b[at + TOP] = last if b[at + LEN] else NONE
-    if b[at + DOWN] and b[at + DOWN] >= b[at + LEN]:
-        b[at + DOWN] = b[at + LEN] - 1 if b[at + LEN] else 0
+def shorten(game: Game, states: Buffer, state: int, pile: int, count: int, last: int) -> None:
+    """Pile *pile* without its *count* last cards, the next of which is *last*; turn up what is bare."""
+    at = state + 3 * pile
+    states[at + LEN] -= count
+    states[at + TOP] = last if states[at + LEN] else NONE
+    if states[at + DOWN] and states[at + DOWN] >= states[at + LEN]:
+        states[at + DOWN] = states[at + LEN] - 1 if states[at + LEN] else 0
 
 
 @jit_small
-def size(g: Buffer, b: Buffer, o: int, p: int) -> int:
-    """How many cards pile *p* has."""
-    if p == 0:
-        return whole(b[o + STOCKED])
-    if p == g[HAND_PILE]:
-        return whole(b[o + HELD])
-    if p == g[WASTE_PILE]:
-        return whole(b[o + WASTED])
-    return whole(b[o + 3 * p + LEN])
+def size(game: Game, states: Buffer, state: int, pile: int) -> int:
+    """How many cards pile *pile* has."""
+    numbers = game.numbers
+    if pile == 0:
+        return whole(states[state + STOCKED])
+    if pile == numbers[HAND_PILE]:
+        return whole(states[state + HELD])
+    if pile == numbers[WASTE_PILE]:
+        return whole(states[state + WASTED])
+    return whole(states[state + 3 * pile + LEN])
 
 
 @jit_small
-def take(g: Buffer, t: Buffer, b: Buffer, o: int, p: int) -> int:
-    """Take the last card of pile *p*."""
-    if p == 0:
-        return take_stock(g, b, o)
-    if p == g[HAND_PILE]:
-        card = card_at(g, b, o, whole(b[o + POS]))
-        b[o + g[UNDER] + card] = ABSENT
-        b[o + HELD] = 0
+def take(game: Game, states: Buffer, state: int, pile: int) -> int:
+    """Take the last card of pile *pile*."""
+    numbers = game.numbers
+    if pile == 0:
+        return take_stock(game, states, state)
+    if pile == numbers[HAND_PILE]:
+        card = card_at(game, states, state, whole(states[state + POS]))
+        states[state + numbers[UNDER] + card] = ABSENT
+        states[state + HELD] = 0
         return card
-    if p == g[WASTE_PILE]:
-        return take_waste(g, b, o)
-    card = whole(b[o + 3 * p + TOP])
-    below = whole(b[o + g[UNDER] + card])
-    if p >= g[FIRST_UP]:
-        below = below_on_foundation(g, t, b, o, card)
-        b[o + HOME] -= 1
-    shorten(g, b, o, p, 1, below)
-    b[o + g[UNDER] + card] = ABSENT
+    if pile == numbers[WASTE_PILE]:
+        return take_waste(game, states, state)
+    card = whole(states[state + 3 * pile + TOP])
+    below = whole(states[state + numbers[UNDER] + card])
+    if pile >= numbers[FIRST_UP]:
+        below = below_on_foundation(game, states, state, card)
+        states[state + HOME] -= 1
+    shorten(game, states, state, pile, 1, below)
+    states[state + numbers[UNDER] + card] = ABSENT
     return card
 
 
 @jit
-def below_on_foundation(g: Buffer, t: Buffer, b: Buffer, o: int, card: int) -> int:
+def below_on_foundation(game: Game, states: Buffer, state: int, card: int) -> int:
     """The card beneath *card* on a foundation in suit, of one pack; NONE if there is none."""
-    face = whole(t[g[FACE_AT] + card])
+    numbers = game.numbers
+    octets = game.octets
+    face = whole(octets[numbers[FACE_AT] + card])
     wanted = face - face % 13 + (face % 13 + 12) % 13
-    for i in range(g[CARDS]):
-        if b[o + g[UNDER] + i] == UP and t[g[FACE_AT] + i] == wanted:
+    for i in range(numbers[CARDS]):
+        if states[state + numbers[UNDER] + i] == UP and octets[numbers[FACE_AT] + i] == wanted:
             return i
     return NONE
 
@@ -308,7 +319,7 @@ def below_on_foundation(g: Buffer, t: Buffer, b: Buffer, o: int, card: int) -> i
 
 
 @jit_small
-def copy(b: Buffer, to: int, o: int, width: int) -> None:
+def copy(states: Buffer, to: int, state: int, width: int) -> None:
     """Copy a state within a buffer."""
     for i in range(width):
-        b[to + i] = b[o + i]
+        states[to + i] = states[state + i]

@@ -1,4 +1,4 @@
-"""The image of a state in the game that guides its search, the blurred or the heaped one."""
+"""The abstraction of a state: the state of a relaxed game that stands for it."""
 
 from __future__ import annotations
 
@@ -17,80 +17,93 @@ from bot.solver.kernel.layout import (
     TOP,
     UNDER,
     UPS,
+    Game,
 )
 from bot.solver.proofs.suit_blind import (
-    CARD_AT,
-    CARD_OF,
-    DEALT,
-    EMPTY,
-    HEAPED,
+    CARD_OF_FACE,
+    DEALT_AT,
     HEIGHTS_AT,
     KIND_OF,
-    SHELF_AT,
-    SHELF_CARD,
-    home_of,
-    placed,
-    settled,
+    NO_COLUMNS,
+    RESERVE_AT,
+    RESERVE_CARD,
+    TALON_CARD,
+    UNORDERED,
+    home_cards,
+    normalized_columns,
+    normalized_talon,
     with_column,
 )
-from bot.solver.proofs.unordered import COLUMN_CARDS, SHELF, SHELVES
-from bot.solver.proofs.unordered import HEIGHTS_AT as HEAP_HEIGHTS_AT
-from bot.solver.proofs.unordered import SHELF_AT as HEAP_SHELF_AT
+from bot.solver.proofs.unordered import COLUMN_CARDS, RESERVE_COUNTS, RESERVE_ROOM
+from bot.solver.proofs.unordered import HEIGHTS_AT as UNORDERED_HEIGHTS_AT
+from bot.solver.proofs.unordered import RESERVE_AT as UNORDERED_RESERVE_AT
 
 
 @jit
-def image(g: Buffer, t: Buffer, r: Buffer, b: Buffer, o: int) -> tuple[int, int, int]:
-    """The image of a state, in the game that *r* says."""
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
-    a = 0
-    for i in range(g[TALONS]):
-        if b[u + i] != TALON:
-            a |= 1 << i
-    heights = HEAP_HEIGHTS_AT if r[HEAPED] else HEIGHTS_AT
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        at = o + 3 * f
-        if b[at + LEN]:
-            a += whole(b[at + LEN]) << heights + 4 * (whole(t[faces + b[at + TOP]]) // 13)
-    return heaped(g, r, b, o, a) if r[HEAPED] else blurred(g, t, r, b, o, a)
+def abstract(game: Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[int, int, int]:
+    """Return the abstraction of a state, in the game whose table is *relaxed*: progress, columns, cards."""
+    numbers = game.numbers
+    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
+    progress = 0
+    for index in range(numbers[TALONS]):
+        if states[under + index] != TALON:
+            progress |= 1 << index
+    heights = UNORDERED_HEIGHTS_AT if relaxed[UNORDERED] else HEIGHTS_AT
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        at = state + 3 * foundation
+        if states[at + LEN]:
+            progress += whole(states[at + LEN]) << heights + 4 * (
+                whole(game.octets[faces + states[at + TOP]]) // 13
+            )
+    if relaxed[UNORDERED]:
+        return unordered_state(game, relaxed, states, state, progress)
+    return suit_blind_state(game, relaxed, states, state, progress)
 
 
 @jit
-def heaped(g: Buffer, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, int]:
-    """The heaped image: *a* with the reserve piles, and the cards in the columns."""
-    c = r[COLUMN_CARDS]
-    for i in range(g[TALONS]):
-        if a >> i & 1:
-            c |= 1 << r[CARD_OF + i]
-    for p in range(g[RESERVES]):
-        n = whole(b[o + 3 * (g[FIRST_RESERVE] + p) + LEN])
-        a |= n << HEAP_SHELF_AT + 3 * p
-        for i in range(n, r[SHELVES + p]):
-            c |= 1 << r[SHELF_CARD + SHELF * p + i]
-    return a, 0, c & ~home_of(a >> HEAP_HEIGHTS_AT & 0xFFFF)
+def unordered_state(
+    game: Game, relaxed: Buffer, states: Buffer, state: int, progress: int
+) -> tuple[int, int, int]:
+    """Complete *progress* with the reserve piles, and derive the cards in the columns."""
+    numbers = game.numbers
+    cards = relaxed[COLUMN_CARDS]
+    for index in range(numbers[TALONS]):
+        if progress >> index & 1:
+            cards |= 1 << relaxed[TALON_CARD + index]
+    for pile in range(numbers[RESERVES]):
+        count = whole(states[state + 3 * (numbers[FIRST_RESERVE] + pile) + LEN])
+        progress |= count << UNORDERED_RESERVE_AT + 3 * pile
+        for index in range(count, relaxed[RESERVE_COUNTS + pile]):
+            cards |= 1 << relaxed[RESERVE_CARD + RESERVE_ROOM * pile + index]
+    return progress, 0, cards & ~home_cards(progress >> UNORDERED_HEIGHTS_AT & 0xFFFF)
 
 
 @jit
-def blurred(g: Buffer, t: Buffer, r: Buffer, b: Buffer, o: int, a: int) -> tuple[int, int, int]:
-    """The blurred image: *a* with how far the pack is dealt, the kinds of the columns, and their cards."""
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
-    k = whole(b[o + 3 * g[FIRST_RESERVE] + LEN]) if g[RESERVES] else 0
-    low = EMPTY | EMPTY << 24 | k << SHELF_AT
-    c = 0
-    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-        at = o + 3 * p
-        height = whole(b[at + LEN])
+def suit_blind_state(
+    game: Game, relaxed: Buffer, states: Buffer, state: int, progress: int
+) -> tuple[int, int, int]:
+    """Complete *progress* with how far the pack is dealt, and derive the kinds and cards of the columns."""
+    numbers = game.numbers
+    octets = game.octets
+    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
+    reserve = whole(states[state + 3 * numbers[FIRST_RESERVE] + LEN]) if numbers[RESERVES] else 0
+    columns = NO_COLUMNS | NO_COLUMNS << 24 | reserve << RESERVE_AT
+    cards = 0
+    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        place = state + 3 * pile
+        height = whole(states[place + LEN])
         if height == 0:
             continue
-        card = whole(b[at + TOP])
-        x = r[CARD_AT + t[faces + card]]
-        end = r[KIND_OF + x]
-        c |= 1 << x
+        card = whole(states[place + TOP])
+        counted = relaxed[CARD_OF_FACE + octets[faces + card]]
+        end = relaxed[KIND_OF + counted]
+        cards |= 1 << counted
         for _ in range(height - 1):
-            card = whole(b[u + card])
-            x = r[CARD_AT + t[faces + card]]
-            c |= 1 << x
-        low = with_column(r, low, r[KIND_OF + x], end)
-    low, c = settled(r, low, c)
-    return placed(a | whole(b[o + POS]) << DEALT, r), low, c
+            card = whole(states[under + card])
+            counted = relaxed[CARD_OF_FACE + octets[faces + card]]
+            cards |= 1 << counted
+        columns = with_column(relaxed, columns, relaxed[KIND_OF + counted], end)
+    columns, cards = normalized_columns(relaxed, columns, cards)
+    return normalized_talon(progress | whole(states[state + POS]) << DEALT_AT, relaxed), columns, cards

@@ -39,6 +39,7 @@ from bot.solver.kernel.layout import (
     UNDER,
     UPS,
     WASTE_PILE,
+    Game,
 )
 from bot.solver.kernel.safe import height_of, kept_off
 from bot.solver.kernel.state import card_at, talon_from
@@ -67,37 +68,46 @@ from bot.solver.proofs.delete_relaxation import (
 
 
 @jit
-def begin(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> None:
+def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """What is home, and what that leaves to do."""
-    base = whole(b[o + BASE])
+    numbers = game.numbers
+    base = whole(states[state + BASE])
     for i in range(MOST_COPIES):
-        s[k + FREES + i] = 0
-        s[k + HOMES + i] = 0
-    s[k + LOWS] = FACES_OF_RANK * ((1 << base) - 1)
-    ones = (1 << g[LENGTH]) - 1
+        scratch[start + FREES + i] = 0
+        scratch[start + HOMES + i] = 0
+    scratch[start + LOWS] = FACES_OF_RANK * ((1 << base) - 1)
+    ones = (1 << numbers[LENGTH]) - 1
     needed = (ones << base | ones >> (13 - base)) & 8191
-    if g[FOUNDATION_ANY]:
-        s[k + COPIES] = g[UPS]
-        s[k + NEEDED] = needed
+    if numbers[FOUNDATION_ANY]:
+        scratch[start + COPIES] = numbers[UPS]
+        scratch[start + NEEDED] = needed
     else:
-        s[k + COPIES] = g[PACKS]
-        s[k + NEEDED] = FACES_OF_RANK * needed
+        scratch[start + COPIES] = numbers[PACKS]
+        scratch[start + NEEDED] = FACES_OF_RANK * needed
     for suit in range(4):
-        s[k + USEFUL + suit] = -1
-        if g[BURIES] and g[LAY_SETS + 52 * base + 13 * suit + base] and height_of(g, t, b, o, suit) == 0:
-            s[k + USEFUL + suit] = ~kept_off(g, t, b, o, 13 * suit + base)
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        height = whole(b[o + 3 * f + LEN])
+        scratch[start + USEFUL + suit] = -1
+        if (
+            numbers[BURIES]
+            and numbers[LAY_SETS + 52 * base + 13 * suit + base]
+            and height_of(game, states, state, suit) == 0
+        ):
+            scratch[start + USEFUL + suit] = ~kept_off(game, states, state, 13 * suit + base)
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        height = whole(states[state + 3 * foundation + LEN])
         if height:
-            suit = 0 if g[FOUNDATION_ANY] else whole(t[g[FACE_AT] + b[o + 3 * f + TOP]]) // 13
+            suit = (
+                0
+                if numbers[FOUNDATION_ANY]
+                else whole(game.octets[numbers[FACE_AT] + states[state + 3 * foundation + TOP]]) // 13
+            )
             ones = (1 << height) - 1
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
-            add(s, k + HOMES, home)
-            add(s, k + FREES, home)
+            add(scratch, start + HOMES, home)
+            add(scratch, start + FREES, home)
 
 
 @jit
-def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
+def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
     """Whether a state cannot be won, because some card never comes free though everything is made easier.
 
     ``s`` is scratch from place ``k`` on.
@@ -128,69 +138,74 @@ def is_dead(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
     The converse does not hold.  Not used where cards come back from foundations or foundations do not go
     by suit or rank alone, nor where cells take cards of columns (``compile`` says where).
     """
-    if b[o + BASE] == NONE:
+    numbers = game.numbers
+    if states[state + BASE] == NONE:
         return False
-    faces = whole(g[FACE_AT])
-    u = o + whole(g[UNDER])
-    begin(g, t, b, o, s, k)
-    s[k + TAKES] = 0
-    s[k + LOOSE] = 0
-    s[k + LOOSE_TALON] = 0
-    s[k + SPACES] = g[LATE]
-    s[k + STUCK] = 0
-    s[k + STACKED] = 0
-    for p in range(g[FIRST_RESERVE], g[FIRST_COLUMN] + g[COLUMNS]):
-        s[k + PILES_AT + 3 * p] = b[o + 3 * p + TOP]
-        s[k + PILES_AT + 3 * p + 1] = b[o + 3 * p + LEN]
-        s[k + PILES_AT + 3 * p + 2] = 0
-        if p >= g[FIRST_COLUMN] and not b[o + 3 * p + LEN]:
-            s[k + SPACES] += 1
+    faces = whole(numbers[FACE_AT])
+    under = state + whole(numbers[UNDER])
+    begin(game, states, state, scratch, start)
+    scratch[start + TAKES] = 0
+    scratch[start + LOOSE] = 0
+    scratch[start + LOOSE_TALON] = 0
+    scratch[start + SPACES] = numbers[LATE]
+    scratch[start + STUCK] = 0
+    scratch[start + STACKED] = 0
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        scratch[start + PILES_AT + 3 * pile] = states[state + 3 * pile + TOP]
+        scratch[start + PILES_AT + 3 * pile + 1] = states[state + 3 * pile + LEN]
+        scratch[start + PILES_AT + 3 * pile + 2] = 0
+        if pile >= numbers[FIRST_COLUMN] and not states[state + 3 * pile + LEN]:
+            scratch[start + SPACES] += 1
     fills = 0
     for i in range(TIERS + 2 * MAX_TIERS, TIERS + 4 * MAX_TIERS):
-        fills |= g[i]
-    again = not g[TO_RESERVE] and (g[LIMIT] < 0 or b[o + REDEALS] < g[LIMIT])
+        fills |= numbers[i]
+    again = not numbers[TO_RESERVE] and (numbers[LIMIT] < 0 or states[state + REDEALS] < numbers[LIMIT])
     kinds = 0
     for i in range(TIERS, TIERS + 2 * MAX_TIERS):
-        kinds |= g[i]
-    cells = kinds & (K_STOCK | K_HAND | K_WASTE) != 0 and (not g[REDEALT_ONLY] & 1 or b[o + REDEALS] > 0)
+        kinds |= numbers[i]
+    cells = kinds & (K_STOCK | K_HAND | K_WASTE) != 0 and (
+        not numbers[REDEALT_ONLY] & 1 or states[state + REDEALS] > 0
+    )
     if (
         again
-        or g[WASTE_PILE] < 0
-        or g[TURN] > 1
+        or numbers[WASTE_PILE] < 0
+        or numbers[TURN] > 1
         or fills & K_STOCK
-        or (cells and b[o + STOCKED])  # a cell might be kept for a later card than the first that is stuck
+        or (
+            cells and states[state + STOCKED]
+        )  # a cell might be kept for a later card than the first that is stuck
     ):
-        for i in range(g[TALONS]):
-            card = card_at(g, b, o, i)
-            if b[u + card] == TALON:
-                face = whole(t[faces + card])
-                add(s, k + FREES, bit_of(g, face))
-                s[k + LOOSE_TALON] |= 1 << face
-        for i in range(s[k + COPIES]):
-            open_up(g, b, o, s, k, i)
-        flow(g, t, b, o, s, k, NONE, False)
-        return not all_up(g, s, k)
-    for i in range(s[k + COPIES]):
-        open_up(g, b, o, s, k, i)
-    n = whole(g[TALONS])
-    at = whole(b[o + POS])
+        for i in range(numbers[TALONS]):
+            card = card_at(game, states, state, i)
+            if states[under + card] == TALON:
+                face = whole(game.octets[faces + card])
+                add(scratch, start + FREES, bit_of(game, face))
+                scratch[start + LOOSE_TALON] |= 1 << face
+        for i in range(scratch[start + COPIES]):
+            open_up(game, states, state, scratch, start, i)
+        flow(game, states, state, scratch, start, NONE, False)
+        return not all_up(game, scratch, start)
+    for i in range(scratch[start + COPIES]):
+        open_up(game, states, state, scratch, start, i)
+    n = whole(numbers[TALONS])
+    at = whole(states[state + POS])
     for i in range(at):
-        card = card_at(g, b, o, i)
-        if b[u + card] == TALON:
-            s[k + STACK + s[k + STACKED]] = card
-            s[k + STACKED] += 1
-    held = card_at(g, b, o, at) if b[o + HELD] else NONE
-    at = talon_from(g, b, o, at + whole(b[o + HELD]))
+        card = card_at(game, states, state, i)
+        if states[under + card] == TALON:
+            scratch[start + STACK + scratch[start + STACKED]] = card
+            scratch[start + STACKED] += 1
+    held = card_at(game, states, state, at) if states[state + HELD] else NONE
+    at = talon_from(game, states, state, at + whole(states[state + HELD]))
     while at < n:
-        held = flow(g, t, b, o, s, k, held, False)
+        held = flow(game, states, state, scratch, start, held, False)
         if held != NONE:
-            s[k + STACK + s[k + STACKED]] = held
-            s[k + STACKED] += 1
-        held = card_at(g, b, o, at)
-        if g[HAND_PILE] < 0:
-            s[k + STACK + s[k + STACKED]] = held
-            s[k + STACKED] += 1
+            scratch[start + STACK + scratch[start + STACKED]] = held
+            scratch[start + STACKED] += 1
+        held = card_at(game, states, state, at)
+        if numbers[HAND_PILE] < 0:
+            scratch[start + STACK + scratch[start + STACKED]] = held
+            scratch[start + STACKED] += 1
             held = NONE
-        at = talon_from(g, b, o, at + 1)
-    flow(g, t, b, o, s, k, held, cells or g[TO_RESERVE] != 0)
-    return not all_up(g, s, k)
+        at = talon_from(game, states, state, at + 1)
+    flow(game, states, state, scratch, start, held, cells or numbers[TO_RESERVE] != 0)
+    return not all_up(game, scratch, start)

@@ -38,6 +38,7 @@ from bot.solver.kernel.layout import (
     TOP,
     UNDER,
     WASTE_PILE,
+    Game,
 )
 
 # -- places in the scratch
@@ -53,142 +54,154 @@ SCRATCH = 534
 
 
 @jit_small
-def bit_of(g: Buffer, face: int) -> int:
+def bit_of(game: Game, face: int) -> int:
     """A face as a bit of a set; where foundations know no suits, its rank as one."""
-    return 1 << face % 13 if g[FOUNDATION_ANY] else 1 << face
+    return 1 << face % 13 if game.numbers[FOUNDATION_ANY] else 1 << face
 
 
 @jit_small
-def add(s: Buffer, at: int, faces: int) -> None:
+def add(scratch: Buffer, at: int, faces: int) -> None:
     """One more card of each of *faces*, none of them more often than there are sets from *at* on."""
     while faces:
-        more = whole(s[at]) & faces
-        s[at] |= faces
+        more = whole(scratch[at]) & faces
+        scratch[at] |= faces
         faces = more
         at += 1
 
 
 @jit
-def open_up(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, copies: int) -> None:
+def open_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, copies: int) -> None:
     """Find anew which faces that many copies may be home of: all cards below that many are free.
 
     Turned so that the base rank comes first, the free ranks of a suit from the base on are the ones at the
     end of its 13 bits; adding one turns them over, and the next bit with them.
     """
-    base = whole(b[o + BASE])
-    lows = whole(s[k + LOWS])
-    free = whole(s[k + FREES + copies])
+    base = whole(states[state + BASE])
+    lows = whole(scratch[start + LOWS])
+    free = whole(scratch[start + FREES + copies])
     turned = (free & ~lows) >> base | (free & lows) << (13 - base)
     turned &= ALL_FACES ^ FACES_OF_RANK << 12
     turned ^= turned + FACES_OF_RANK
     turned = (turned & ALL_FACES >> base) << base & ~lows | turned >> (13 - base) & lows
-    s[k + OPENS + copies] = turned & s[k + NEEDED]
+    scratch[start + OPENS + copies] = turned & scratch[start + NEEDED]
     up = 0
-    for i in range(s[k + COPIES]):
-        up |= s[k + OPENS + i] & (s[k + HOMES + i - 1] if i else -1) & ~whole(s[k + HOMES + i])
-    s[k + UP] = up
+    for i in range(scratch[start + COPIES]):
+        up |= (
+            scratch[start + OPENS + i]
+            & (scratch[start + HOMES + i - 1] if i else -1)
+            & ~whole(scratch[start + HOMES + i])
+        )
+    scratch[start + UP] = up
 
 
 @jit_small
-def goes_up(g: Buffer, s: Buffer, k: int, face: int) -> bool:
+def goes_up(game: Game, scratch: Buffer, start: int, face: int) -> bool:
     """Whether a card with this *face* can go home in the easier game, whoever else wants the place."""
-    return s[k + UP] & bit_of(g, face) != 0
+    return scratch[start + UP] & bit_of(game, face) != 0
 
 
 @jit_small
-def set_free(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, face: int) -> None:
+def set_free(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> None:
     """One more card with this *face* is free; what can be home are the free ones, if all below them are."""
-    bit = bit_of(g, face)
+    bit = bit_of(game, face)
     i = 0
-    while s[k + FREES + i] & bit:
+    while scratch[start + FREES + i] & bit:
         i += 1
-    s[k + FREES + i] |= bit
-    if s[k + OPENS + i] & bit:
-        open_up(g, b, o, s, k, i)
+    scratch[start + FREES + i] |= bit
+    if scratch[start + OPENS + i] & bit:
+        open_up(game, states, state, scratch, start, i)
 
 
 @jit_small
-def taken(g: Buffer, b: Buffer, o: int, s: Buffer, k: int, face: int) -> int:
+def taken(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> int:
     """The faces that may be packed on a card with this *face*, without those that no line to a win packs."""
-    base = whole(b[o + BASE])
-    faces = whole(g[LAY_SETS + 52 * base + face])
-    return faces & s[k + USEFUL + face // 13] if FACES_OF_RANK << base >> face & 1 else faces
+    base = whole(states[state + BASE])
+    faces = whole(game.numbers[LAY_SETS + 52 * base + face])
+    return faces & scratch[start + USEFUL + face // 13] if FACES_OF_RANK << base >> face & 1 else faces
 
 
 @jit
-def fills_now(g: Buffer, s: Buffer, k: int) -> int:
+def fills_now(game: Game, scratch: Buffer, start: int) -> int:
     """The kinds whose cards can come into an empty column in the easier game."""
+    numbers = game.numbers
     kinds = 0
     at = TIERS + 2 * MAX_TIERS
     shelved = False
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        if s[k + PILES_AT + 3 * p + 1]:
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        if scratch[start + PILES_AT + 3 * pile + 1]:
             shelved = True
-    if shelved and g[at] == K_RESERVE and not g[AS_EMPTIED]:
+    if shelved and numbers[at] == K_RESERVE and not numbers[AS_EMPTIED]:
         return K_RESERVE
     for i in range(at, at + MAX_TIERS):
-        kinds |= g[i]
+        kinds |= numbers[i]
     for i in range(at + MAX_TIERS, at + 2 * MAX_TIERS):
-        kinds |= g[i]
-        if g[i] & K_RESERVE and shelved:
+        kinds |= numbers[i]
+        if numbers[i] & K_RESERVE and shelved:
             return kinds
     return kinds
 
 
 @jit
-def moves_whole(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, p: int) -> bool:
-    """Whether column *p* can be laid on another one as a whole, its cards still on each other."""
-    if b[o + 3 * p + DOWN]:
+def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, pile: int) -> bool:
+    """Whether column *pile* can be laid on another one as a whole, its cards still on each other."""
+    numbers = game.numbers
+    octets = game.octets
+    if states[state + 3 * pile + DOWN]:
         return True
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
-    lower = whole(b[o + 3 * p + TOP])
-    for _ in range(b[o + 3 * p + LEN] - 1):
-        lower = whole(b[u + lower])
-    return t[g[PACKS_AT] + p] != 0 and s[k + TAKES] >> t[faces + lower] & 1 != 0
+    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
+    lower = whole(states[state + 3 * pile + TOP])
+    for _ in range(states[state + 3 * pile + LEN] - 1):
+        lower = whole(states[under + lower])
+    return octets[numbers[PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> octets[faces + lower] & 1 != 0
 
 
 @jit
-def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take from columns what gets away; whether anything new came free."""
-    sets = LAY_SETS + 52 * b[o + BASE]
-    faces = whole(g[FACE_AT])
-    u = o + whole(g[UNDER])
-    lift = g[LIFT]
+    numbers = game.numbers
+    octets = game.octets
+    sets = LAY_SETS + 52 * states[state + BASE]
+    faces = whole(numbers[FACE_AT])
+    under = state + whole(numbers[UNDER])
+    lift = numbers[LIFT]
     news = False
-    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-        at = k + PILES_AT + 3 * p
-        to_space = s[k + SPACES] and fills & K_TABLEAU
-        while s[at + 1]:
-            card = whole(s[at])
-            face = whole(t[faces + card])
-            if not s[at + 2] & 1:
-                s[at + 2] |= 1
-                set_free(g, b, o, s, k, face)
-                s[k + TAKES] |= taken(g, b, o, s, k, face)
+    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        at = start + PILES_AT + 3 * pile
+        to_space = scratch[start + SPACES] and fills & K_TABLEAU
+        while scratch[at + 1]:
+            card = whole(scratch[at])
+            face = whole(octets[faces + card])
+            if not scratch[at + 2] & 1:
+                scratch[at + 2] |= 1
+                set_free(game, states, state, scratch, start, face)
+                scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
                 news = True
             gone = 0
-            if goes_up(g, s, k, face):
+            if goes_up(game, scratch, start, face):
                 gone = 1
             elif lift == LIFT_PILE and not fills & K_TABLEAU:
                 # what lies on a card stays on it until it goes home, wherever the column goes
-                if not s[at + 2] & 2 and moves_whole(g, t, b, o, s, k, p):
-                    s[at + 2] |= 2
-                    s[k + SPACES] += 1
+                if not scratch[at + 2] & 2 and moves_whole(game, states, state, scratch, start, pile):
+                    scratch[at + 2] |= 2
+                    scratch[start + SPACES] += 1
                     news = True
             elif lift != LIFT_NOTHING:
-                showing = max(1, whole(s[at + 1]) - whole(b[o + 3 * p + DOWN]))
+                showing = max(1, whole(scratch[at + 1]) - whole(states[state + 3 * pile + DOWN]))
                 count = 1
                 lower = card
                 while True:
-                    packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> t[faces + lower] & 1
-                    if packs or (to_space and count < s[at + 1]):
+                    packs = (
+                        octets[numbers[PACKS_AT] + pile]
+                        and scratch[start + TAKES] >> octets[faces + lower] & 1
+                    )
+                    if packs or (to_space and count < scratch[at + 1]):
                         gone = count
                         break
                     if lift == LIFT_TOP or count >= showing:
                         break
-                    below = whole(b[u + lower])
-                    if not g[sets + t[faces + below]] >> t[faces + lower] & 1:
+                    below = whole(states[under + lower])
+                    if not numbers[sets + octets[faces + below]] >> octets[faces + lower] & 1:
                         break
                     lower = below
                     count += 1
@@ -196,81 +209,91 @@ def loosen(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: in
                 break
             news = True
             for i in range(gone):
-                card = whole(s[at])
+                card = whole(scratch[at])
                 if i:
-                    face = whole(t[faces + card])
-                    set_free(g, b, o, s, k, face)
-                    s[k + TAKES] |= taken(g, b, o, s, k, face)
-                s[at] = b[u + card]
-            s[at + 1] -= gone
-            if s[at + 1] == 0 and not s[at + 2] & 2:
-                s[k + SPACES] += 1
-            s[at + 2] &= 2
+                    face = whole(octets[faces + card])
+                    set_free(game, states, state, scratch, start, face)
+                    scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                scratch[at] = states[under + card]
+            scratch[at + 1] -= gone
+            if scratch[at + 1] == 0 and not scratch[at + 2] & 2:
+                scratch[start + SPACES] += 1
+            scratch[at + 2] &= 2
     return news
 
 
 @jit_small
-def is_counted(g: Buffer) -> bool:
+def is_counted(game: Game) -> bool:
     """Whether the cards of the reserve come out in a known order and only once."""
-    return g[RESERVES] == 1 and not g[TO_RESERVE] and not g[TIERS] and not g[TIERS + MAX_TIERS]
+    numbers = game.numbers
+    return (
+        numbers[RESERVES] == 1
+        and not numbers[TO_RESERVE]
+        and not numbers[TIERS]
+        and not numbers[TIERS + MAX_TIERS]
+    )
 
 
 @jit
-def unstack(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take from the reserve piles what gets away, and let it fill spaces; whether anything new came free."""
-    faces = whole(g[FACE_AT])
-    u = o + whole(g[UNDER])
+    numbers = game.numbers
+    octets = game.octets
+    faces = whole(numbers[FACE_AT])
+    under = state + whole(numbers[UNDER])
     news = False
-    before = whole(s[k + TAKES])
-    counted = is_counted(g)
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        at = k + PILES_AT + 3 * p
-        card = whole(b[o + 3 * p + TOP]) if counted else whole(s[at])
-        left = whole(b[o + 3 * p + LEN]) if counted else whole(s[at + 1])
+    before = whole(scratch[start + TAKES])
+    counted = is_counted(game)
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        at = start + PILES_AT + 3 * pile
+        card = whole(states[state + 3 * pile + TOP]) if counted else whole(scratch[at])
+        left = whole(states[state + 3 * pile + LEN]) if counted else whole(scratch[at + 1])
         stuck = 0
         while left:
-            face = whole(t[faces + card])
-            top = left == s[at + 1]
-            if top and not s[at + 2]:
-                s[at + 2] = 1
-                set_free(g, b, o, s, k, face)
-                s[k + LOOSE] |= 1 << face
+            face = whole(octets[faces + card])
+            top = left == scratch[at + 1]
+            if top and not scratch[at + 2]:
+                scratch[at + 2] = 1
+                set_free(game, states, state, scratch, start, face)
+                scratch[start + LOOSE] |= 1 << face
                 news = True
-            packs = s[k + TAKES] >> face & 1
-            room = fills & K_RESERVE and s[k + SPACES] > stuck
-            up = goes_up(g, s, k, face)
-            if top and not (room or up or (packs and t[g[PACKS_AT] + p])):
+            packs = scratch[start + TAKES] >> face & 1
+            room = fills & K_RESERVE and scratch[start + SPACES] > stuck
+            up = goes_up(game, scratch, start, face)
+            if top and not (room or up or (packs and octets[numbers[PACKS_AT] + pile])):
                 break
             if room:
-                s[k + TAKES] |= taken(g, b, o, s, k, face)
+                scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
             if counted and not (packs or up):
                 stuck += 1
-            card = whole(b[u + card])
+            card = whole(states[under + card])
             left -= 1
             if top:
-                s[at] = card
-                s[at + 1] = left
-                s[at + 2] = 0
+                scratch[at] = card
+                scratch[at + 1] = left
+                scratch[at + 2] = 0
                 news = True
-        if counted and g[TIERS + 2 * MAX_TIERS] == K_RESERVE:
-            s[k + STUCK] = stuck
-    return news or whole(s[k + TAKES]) != before
+        if counted and numbers[TIERS + 2 * MAX_TIERS] == K_RESERVE:
+            scratch[start + STUCK] = stuck
+    return news or whole(scratch[start + TAKES]) != before
 
 
 @jit
-def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int) -> bool:
+def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Let loose cards come into columns where they fit; whether columns take more for it."""
-    before = whole(s[k + TAKES])
+    before = whole(scratch[start + TAKES])
     for which in range(2):
-        at = k + LOOSE + which
+        at = start + LOOSE + which
         kinds = K_HAND | K_WASTE | K_STOCK if which else K_RESERVE
         while True:
-            fit = whole(s[at])
-            if not (fills & kinds and s[k + SPACES] > s[k + STUCK]) or (which == 0 and is_counted(g)):
-                fit &= whole(s[k + TAKES])
+            fit = whole(scratch[at])
+            if not (fills & kinds and scratch[start + SPACES] > scratch[start + STUCK]) or (
+                which == 0 and is_counted(game)
+            ):
+                fit &= whole(scratch[start + TAKES])
             if fit == 0:
                 break
-            s[at] &= ~fit
+            scratch[at] &= ~fit
             face = 0
             while fit:
                 if not fit & 15:
@@ -278,61 +301,72 @@ def settle_loose(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fil
                     face += 4
                     continue
                 if fit & 1:
-                    s[k + TAKES] |= taken(g, b, o, s, k, face)
+                    scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
                 fit >>= 1
                 face += 1
-    return whole(s[k + TAKES]) != before
+    return whole(scratch[start + TAKES]) != before
 
 
 @jit
-def leaves(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, fills: int, card: int, p: int) -> bool:
-    """Whether *card*, the last of talon pile *p*, gets away; then it is loose."""
-    face = whole(t[g[FACE_AT] + card])
-    kind = K_WASTE if p == g[WASTE_PILE] else K_HAND
-    packs = t[g[PACKS_AT] + p] and s[k + TAKES] >> face & 1
-    if not (packs or goes_up(g, s, k, face) or (s[k + SPACES] > s[k + STUCK] and fills & kind)):
+def leaves(
+    game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int, card: int, pile: int
+) -> bool:
+    """Whether *card*, the last of talon pile *pile*, gets away; then it is loose."""
+    numbers = game.numbers
+    octets = game.octets
+    face = whole(octets[numbers[FACE_AT] + card])
+    kind = K_WASTE if pile == numbers[WASTE_PILE] else K_HAND
+    packs = octets[numbers[PACKS_AT] + pile] and scratch[start + TAKES] >> face & 1
+    if not (
+        packs
+        or goes_up(game, scratch, start, face)
+        or (scratch[start + SPACES] > scratch[start + STUCK] and fills & kind)
+    ):
         return False
-    set_free(g, b, o, s, k, face)
-    s[k + LOOSE_TALON] |= 1 << face
+    set_free(game, states, state, scratch, start, face)
+    scratch[start + LOOSE_TALON] |= 1 << face
     return True
 
 
 @jit
-def all_up(g: Buffer, s: Buffer, k: int) -> bool:
+def all_up(game: Game, scratch: Buffer, start: int) -> bool:
     """Whether every card that must go home can."""
-    needed = whole(s[k + NEEDED])
-    return s[k + FREES + s[k + COPIES] - 1] & needed == needed
+    needed = whole(scratch[start + NEEDED])
+    return scratch[start + FREES + scratch[start + COPIES] - 1] & needed == needed
 
 
 @jit
-def flow(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, held: int, cells: bool) -> int:
+def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int, cells: bool) -> int:
     """Play the easier game until nothing more comes free; *held* if it is held still, else NONE."""
+    numbers = game.numbers
     news = True
     while news:
-        fills = fills_now(g, s, k)
-        news = loosen(g, t, b, o, s, k, fills)
-        if unstack(g, t, b, o, s, k, fills):
+        fills = fills_now(game, scratch, start)
+        news = loosen(game, states, state, scratch, start, fills)
+        if unstack(game, states, state, scratch, start, fills):
             news = True
-        if all_up(g, s, k):
+        if all_up(game, scratch, start):
             return held
-        if settle_loose(g, t, b, o, s, k, fills):
+        if settle_loose(game, states, state, scratch, start, fills):
             news = True
-        if held != NONE and leaves(g, t, b, o, s, k, fills, held, whole(g[HAND_PILE])):
+        if held != NONE and leaves(
+            game, states, state, scratch, start, fills, held, whole(numbers[HAND_PILE])
+        ):
             held = NONE
             news = True
-        while s[k + STACKED]:
-            card = whole(s[k + STACK + s[k + STACKED] - 1])
-            if not leaves(g, t, b, o, s, k, fills, card, whole(g[WASTE_PILE])):
+        while scratch[start + STACKED]:
+            card = whole(scratch[start + STACK + scratch[start + STACKED] - 1])
+            if not leaves(game, states, state, scratch, start, fills, card, whole(numbers[WASTE_PILE])):
                 break
-            s[k + STACKED] -= 1
+            scratch[start + STACKED] -= 1
             news = True
         if cells:
-            for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-                at = k + PILES_AT + 3 * p
-                if not s[at + 1] and s[k + STACKED]:
-                    s[k + STACKED] -= 1
-                    s[at] = s[k + STACK + s[k + STACKED]]
-                    s[at + 1] = 1
-                    s[at + 2] = 0
+            for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+                at = start + PILES_AT + 3 * pile
+                if not scratch[at + 1] and scratch[start + STACKED]:
+                    scratch[start + STACKED] -= 1
+                    scratch[at] = scratch[start + STACK + scratch[start + STACKED]]
+                    scratch[at + 1] = 1
+                    scratch[at + 2] = 0
                     news = True
     return held

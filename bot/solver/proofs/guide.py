@@ -1,62 +1,62 @@
-"""The easier game that guides a search: what is lost in it is lost."""
+"""The guide: the relaxed game of a position under search, in which lost states are proved."""
 
 from __future__ import annotations
 
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array
-from bot.solver.proofs import guide_kernel as k
-from bot.solver.proofs.suit_blind import HEAPED
-from bot.solver.proofs.suit_blind_tables import blur
-from bot.solver.proofs.unordered_tables import heap
+from bot.solver.proofs import guide_kernel
+from bot.solver.proofs.suit_blind import UNORDERED
+from bot.solver.proofs.suit_blind_tables import suit_blind_game
+from bot.solver.proofs.unordered_tables import unordered_game
 from bot.solver.searches.workspace import Workspace
 
 
 class Guide:
-    """The blurred or heaped game of one position under search, and what has been found out in it.
+    """The relaxed game of one position under search, and the search of that game.
 
-    What has been found stands in the workspace's large table, until another search takes that.
+    Its verdicts stay in the workspace's large table until another search takes that table.
     """
 
     def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
         self.game, self.position, self.space = game, position, space
-        self.stack = int_array(k.ROOM)
-        self.frames = int_array(3 * (k.DEEPEST + 1))
-        self.ctl = int_array(k.CTL_WORDS)
-        self.maybe = False  # it is known not to be lost here
+        self.stack = int_array(guide_kernel.STACK_SIZE)
+        self.frames = int_array(3 * (guide_kernel.MAX_DEPTH + 1))
+        self.control = int_array(guide_kernel.CONTROL_SIZE)
+        self.maybe = False  # the position is known not to be lost in the relaxation
 
     @property
     def leads(self) -> bool:
-        """Whether a search that leaves out what is lost here finds wins sooner than wide beams."""
-        return not self.game[HEAPED]
+        """Whether a search that skips states lost here finds wins sooner than wide beams do."""
+        return not self.game[UNORDERED]
 
     def begin(self) -> None:
-        """Let the next search be about the position."""
-        k.begin(*self.position, self.stack, self.ctl)
+        """Start a search of the position."""
+        guide_kernel.begin(*self.position, self.stack, self.control)
 
     def ask(self, states: int) -> int:
-        """Go on for *states* more at most: LOST, MAYBE or RUNNING."""
+        """Search at most *states* more states, and return LOST, MAYBE or RUNNING."""
         if not self.is_ready():
-            return k.RUNNING
-        self.ctl[k.UNTIL] = self.ctl[k.STATES] + states
-        return int(k.search(*self.buffers()))
+            return guide_kernel.RUNNING
+        self.control[guide_kernel.UNTIL] = self.control[guide_kernel.STATES] + states
+        return int(guide_kernel.search(*self.buffers()))
 
     def is_ready(self) -> bool:
-        """Whether the table is wiped, if another search had it in the meantime; a part of it is."""
+        """Wipe a part of the table if another search has used it; return whether all of it is wiped."""
         self.space.table.take(self)
         return self.space.table.is_ready()
 
     def buffers(self) -> tuple[Buffer, ...]:
-        """What the kernel needs: the game, the table, and the search."""
-        self.ctl[k.TABLE_BITS] = self.space.table.bits
-        return self.game, self.space.table.places, self.stack, self.frames, self.ctl
+        """Return the kernel's arguments: the game, the transposition table and the search."""
+        self.control[guide_kernel.TABLE_BITS] = self.space.table.bits
+        return self.game, self.space.table.places, self.stack, self.frames, self.control
 
     @property
     def states(self) -> int:
-        """States of the game looked at so far."""
-        return int(self.ctl[k.STATES])
+        """The number of states searched so far."""
+        return int(self.control[guide_kernel.STATES])
 
 
 def guide_of(tables: Tables, space: Workspace) -> Guide | None:
-    """The blurred or heaped game of the position that *tables* begin with, if it has one."""
-    found = blur(tables) or heap(tables)
+    """Return the guide of the position that *tables* describe, or None if no relaxation applies."""
+    found = suit_blind_game(tables) or unordered_game(tables)
     return Guide(*found, space) if found else None

@@ -1,7 +1,7 @@
-"""The search of the game that guides, and the table of what it has found out.
+"""The search of a relaxed game, and the transposition table of its verdicts.
 
-It is the blurred game of ``kernel_reasons`` or the heaped one of ``kernel_heap``, as *r* says.  A state is
-three words, of which the first two tell it.
+The game is the suit-blind relaxation of ``suit_blind`` or the unordered-columns relaxation of ``unordered``,
+as its table says.  A state is three integers, of which the first two identify it.
 """
 
 from __future__ import annotations
@@ -9,85 +9,115 @@ from __future__ import annotations
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
-from bot.solver.proofs.suit_blind import EMPTY, HEAPED, HEIGHTS_AT, LABEL, LOST, MAYBE, ONCE, SHELF_AT, STATE
-from bot.solver.proofs.suit_blind_exits import blocked as blurred_blocked
-from bot.solver.proofs.suit_blind_moves import outcomes as blurred_outcomes
+from bot.solver.proofs.suit_blind import (
+    CHECKS_BLOCKED,
+    HEIGHTS_AT,
+    LABEL,
+    LOST,
+    MAYBE,
+    NO_COLUMNS,
+    RESERVE_AT,
+    STATE,
+    UNORDERED,
+)
+from bot.solver.proofs.suit_blind_blocked import blocked as suit_blind_blocked
+from bot.solver.proofs.suit_blind_moves import successors as suit_blind_successors
 from bot.solver.proofs.unordered import ALL_HOME
-from bot.solver.proofs.unordered import HEIGHTS_AT as HEAP_HEIGHTS_AT
-from bot.solver.proofs.unordered import blocked as heaped_blocked
-from bot.solver.proofs.unordered import outcomes as heaped_outcomes
+from bot.solver.proofs.unordered import HEIGHTS_AT as UNORDERED_HEIGHTS_AT
+from bot.solver.proofs.unordered import blocked as unordered_blocked
+from bot.solver.proofs.unordered import successors as unordered_successors
 
-# -- ctl: what the search remembers between slices
+# -- control: the state of the search between slices
 DEPTH, STATES, UNTIL, TABLE_BITS = range(4)
-CTL_WORDS = 4
+CONTROL_SIZE = 4
 RUNNING = 0
-DEEPEST = 240
-WIDEST = 3 * 2000  # the words that the outcomes of one state, or its scratch, take at most
-ROOM = 3 * 100 * DEEPEST
+MAX_DEPTH = 240
+MOST_WRITTEN = 3 * 2000  # integers that the successors of one state, or its workspace, take at most
+STACK_SIZE = 3 * 100 * MAX_DEPTH
 
-# -- what has been found out ------------------------------------------------------------------------
+# -- the transposition table --------------------------------------------------------------------
 
-WON_HERE = 1 << 62  # in an entry of one word: the state is not lost
+NOT_LOST = 1 << 62  # in an entry of one integer: the verdict is MAYBE
 
 
 @jit_small
-def label(r: Buffer, table: Buffer, bits: int, a: int, b: int) -> int:
-    """What *table* says of a state: LOST, MAYBE or 0; eight words are looked at.
+def lookup(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: int) -> int:
+    """Return the verdict that *table* holds for a state: LOST, MAYBE or 0.
 
-    A heaped state is one word, so that twice as many are remembered.
+    A bucket of eight entries is searched.  A state of the unordered-columns relaxation takes one entry, a
+    suit-blind state two.
     """
-    at = (mix(a ^ mix(b)) & ((1 << bits - 3) - 1)) << 3
-    if r[HEAPED]:
-        for i in range(at, at + 8):
-            if table[i] & ~WON_HERE == a + 1:
-                return MAYBE if table[i] & WON_HERE else LOST
+    at = (mix(progress ^ mix(columns)) & ((1 << bits - 3) - 1)) << 3
+    if relaxed[UNORDERED]:
+        for index in range(at, at + 8):
+            if table[index] & ~NOT_LOST == progress + 1:
+                return MAYBE if table[index] & NOT_LOST else LOST
         return 0
-    for i in range(at, at + 8, 2):
-        if table[i] == a and table[i + 1] & STATE == b:
-            return table[i + 1] >> LABEL
+    for index in range(at, at + 8, 2):
+        if table[index] == progress and table[index + 1] & STATE == columns:
+            return table[index + 1] >> LABEL
     return 0
 
 
 @jit
-def remember(r: Buffer, table: Buffer, bits: int, a: int, b: int, what: int) -> None:
-    """Write down what has been found of a state; in a full neighbourhood another one is forgotten."""
-    h = mix(a ^ mix(b)) & MASK
-    at = (h & ((1 << bits - 3) - 1)) << 3
-    if r[HEAPED]:
-        i = at
-        while i < at + 8 and table[i] != 0 and table[i] & ~WON_HERE != a + 1:
-            i += 1
-        # not the uppermost bits: compiled, a product that overflows counts as positive and need not be
-        table[i if i < at + 8 else at + (h >> 40 & 7)] = a + 1 | (WON_HERE if what == MAYBE else 0)
+def store(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: int, verdict: int) -> None:
+    """Store the verdict on a state; in a full bucket it replaces another one."""
+    key = mix(progress ^ mix(columns)) & MASK
+    at = (key & ((1 << bits - 3) - 1)) << 3
+    if relaxed[UNORDERED]:
+        index = at
+        while index < at + 8 and table[index] != 0 and table[index] & ~NOT_LOST != progress + 1:
+            index += 1
+        # not the highest bits of the key: compiled code takes an overflowing product for positive
+        table[index if index < at + 8 else at + (key >> 40 & 7)] = progress + 1 | (
+            NOT_LOST if verdict == MAYBE else 0
+        )
         return
-    i = at
-    while i < at + 8 and table[i + 1] != 0 and (table[i] != a or table[i + 1] & STATE != b):
-        i += 2
-    if i >= at + 8:
-        i = at + 2 * (h >> 60 & 3)
-    table[i] = a
-    table[i + 1] = b | what << LABEL
+    index = at
+    while (
+        index < at + 8
+        and table[index + 1] != 0
+        and (table[index] != progress or table[index + 1] & STATE != columns)
+    ):
+        index += 2
+    if index >= at + 8:
+        index = at + 2 * (key >> 60 & 3)
+    table[index] = progress
+    table[index + 1] = columns | verdict << LABEL
 
 
-LISTS = EMPTY | EMPTY << 24
-ASKED = 1  # in place of the lists, which are sorted and so never look like this: the question of the way out
+LISTS = NO_COLUMNS | NO_COLUMNS << 24
+BLOCKED_KEY = 1  # in place of the lists, which are sorted and so never equal it: the key of can_be_emptied
 
 
 @jit
-def has_way(r: Buffer, table: Buffer, bits: int, a: int, b: int, c: int, s: Buffer, k: int) -> bool:
-    """Whether waste and reserve can be emptied; *s* is scratch from place *k* on.
+def can_be_emptied(
+    relaxed: Buffer,
+    table: Buffer,
+    bits: int,
+    progress: int,
+    columns: int,
+    cards: int,
+    scratch: Buffer,
+    start: int,
+) -> bool:
+    """Return False if waste and reserve are proved blocked; *scratch* is workspace from *start* on.
 
-    In the blurred game the answer is written down for all states that differ in their lists only.
+    In the suit-blind relaxation the answer is stored for all states that differ in their lists only.
     """
-    shared = not r[HEAPED] and b & LISTS != LISTS
-    key = b >> SHELF_AT << SHELF_AT | ASKED if shared else b
+    shared = not relaxed[UNORDERED] and columns & LISTS != LISTS
+    key = columns >> RESERVE_AT << RESERVE_AT | BLOCKED_KEY if shared else columns
     if shared:
-        known = label(r, table, bits, a, key)
+        known = lookup(relaxed, table, bits, progress, key)
         if known:
             return known == MAYBE
-    lost = heaped_blocked(r, a, c, s, k) if r[HEAPED] else blurred_blocked(r, a, b, c, s, k)
+    lost = (
+        unordered_blocked(relaxed, progress, cards, scratch, start)
+        if relaxed[UNORDERED]
+        else suit_blind_blocked(relaxed, progress, columns, cards, scratch, start)
+    )
     if lost or shared:
-        remember(r, table, bits, a, key, LOST if lost else MAYBE)
+        store(relaxed, table, bits, progress, key, LOST if lost else MAYBE)
     return not lost
 
 
@@ -95,74 +125,85 @@ def has_way(r: Buffer, table: Buffer, bits: int, a: int, b: int, c: int, s: Buff
 
 
 @jit
-def begin(a: int, b: int, c: int, stack: Buffer, ctl: Buffer) -> None:
-    """Let the next search be about this state."""
-    stack[0] = a
-    stack[1] = b
-    stack[2] = c
-    ctl[DEPTH] = -1
+def begin(progress: int, columns: int, cards: int, stack: Buffer, control: Buffer) -> None:
+    """Start a search of this state."""
+    stack[0] = progress
+    stack[1] = columns
+    stack[2] = cards
+    control[DEPTH] = -1
 
 
 @jit
-def search(r: Buffer, table: Buffer, stack: Buffer, frames: Buffer, ctl: Buffer) -> int:
-    """Go on until UNTIL states; RUNNING, LOST or MAYBE.  What is found is in *table* for the next search."""
-    bits = ctl[TABLE_BITS]
-    depth = ctl[DEPTH]
-    heights = HEAP_HEIGHTS_AT if r[HEAPED] else HEIGHTS_AT
-    at = 0
+def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, control: Buffer) -> int:
+    """Search until UNTIL states have been visited, and return RUNNING, LOST or MAYBE.
+
+    Verdicts stay in *table* for later searches.
+    """
+    bits = control[TABLE_BITS]
+    depth = control[DEPTH]
+    heights = UNORDERED_HEIGHTS_AT if relaxed[UNORDERED] else HEIGHTS_AT
+    place = 0
     end = 3
     if depth >= 0:
-        at = frames[3 * depth + 1]
+        place = frames[3 * depth + 1]
         end = frames[3 * depth + 2]
     while True:
-        if at >= end:
-            # nothing is left to try
+        if place >= end:
+            # no successor is left
             if depth >= 0:
                 here = frames[3 * depth]
-                remember(r, table, bits, stack[here], stack[here + 1], LOST)
+                store(relaxed, table, bits, stack[here], stack[here + 1], LOST)
                 depth -= 1
             if depth < 0:
-                ctl[DEPTH] = -1
+                control[DEPTH] = -1
                 return LOST
-            at = frames[3 * depth + 1]
+            place = frames[3 * depth + 1]
             end = frames[3 * depth + 2]
             continue
-        if ctl[STATES] >= ctl[UNTIL]:
-            ctl[DEPTH] = depth
+        if control[STATES] >= control[UNTIL]:
+            control[DEPTH] = depth
             if depth >= 0:
-                frames[3 * depth + 1] = at
+                frames[3 * depth + 1] = place
             return RUNNING
-        a = stack[at]
-        b = stack[at + 1]
-        c = stack[at + 2]
-        known = MAYBE if a >> heights & 0xFFFF == ALL_HOME else label(r, table, bits, a, b)
-        if known == 0 and (depth + 2 > DEEPEST or end + WIDEST > ROOM):
-            known = MAYBE  # no room to find out: that is never called lost
+        progress = stack[place]
+        columns = stack[place + 1]
+        cards = stack[place + 2]
+        known = (
+            MAYBE
+            if progress >> heights & 0xFFFF == ALL_HOME
+            else lookup(relaxed, table, bits, progress, columns)
+        )
+        if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE):
+            known = MAYBE  # no room to search it, so it may not be called lost
         if known == 0:
-            ctl[STATES] += 1
-            here = frames[3 * depth] if depth >= 0 else at
-            moved = depth < 0 or a != stack[here] or (b ^ stack[here + 1]) >> SHELF_AT != 0
-            if r[ONCE] and moved and not has_way(r, table, bits, a, b, c, stack, end):
+            control[STATES] += 1
+            here = frames[3 * depth] if depth >= 0 else place
+            moved = depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> RESERVE_AT != 0
+            if (
+                relaxed[CHECKS_BLOCKED]
+                and moved
+                and not can_be_emptied(relaxed, table, bits, progress, columns, cards, stack, end)
+            ):
                 known = LOST
         if known == LOST:
-            at += 3
+            place += 3
             continue
         if known == MAYBE:
             while depth >= 0:
                 here = frames[3 * depth]
-                remember(r, table, bits, stack[here], stack[here + 1], MAYBE)
+                store(relaxed, table, bits, stack[here], stack[here + 1], MAYBE)
                 depth -= 1
-            ctl[DEPTH] = -1
+            control[DEPTH] = -1
             return MAYBE
         if depth >= 0:
-            frames[3 * depth + 1] = at + 3
+            frames[3 * depth + 1] = place + 3
         depth += 1
         first = end
-        frames[3 * depth] = at
-        if r[HEAPED]:
-            end = heaped_outcomes(r, a, c, stack, first)
+        frames[3 * depth] = place
+        if relaxed[UNORDERED]:
+            end = unordered_successors(relaxed, progress, cards, stack, first)
         else:
-            end = blurred_outcomes(r, a, b, c, stack, first)
-        at = first
-        frames[3 * depth + 1] = at
+            end = suit_blind_successors(relaxed, progress, columns, cards, stack, first)
+        place = first
+        frames[3 * depth + 1] = place
         frames[3 * depth + 2] = end

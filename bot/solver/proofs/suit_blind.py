@@ -1,255 +1,274 @@
-"""The *blurred* game: the suits inside the columns are forgotten.  What is lost there is lost.
+"""The suit-blind relaxation: suits inside columns are dropped.  A position lost in the relaxation is lost.
 
-**What.**  A blurred state keeps the foundations, how many cards the reserve has, which cards of the talon
-have been played and how far it is dealt.  So it is known which cards lie in the columns.  Of the columns
-themselves it keeps only the kinds (what building sees of a card: the rank, or rank and colour) of their
-lowest and of their last cards, as two sorted lists.  Which column begins with which and ends with which,
-and which of the cards of a kind lies where, is forgotten: a last card may go up as any card of its kind
-that lies in the columns.  Once any card may fill a space even the two lists are forgotten: any way to lay
-the cards out in packed runs can be turned into any other, so it only has to be possible.
+**The relaxation.**  A relaxed state keeps the foundations, the number of cards in the reserve, the cards of
+the talon that have been played and how far the talon is dealt.  From these follows which cards lie in the
+columns.  Of the columns themselves it keeps only the *kinds* of their lowest and of their last cards, as two
+sorted lists.  A kind is what building sees of a card: its rank, or its rank and colour.  Dropped are which
+column begins and ends with which kind, and where each card of a kind lies: a last card may go up as any card
+of its kind that lies in the columns.  Once any card may fill a space the two lists are dropped as well.
+Every arrangement of the cards in packed runs can then be turned into every other, so it is enough that one
+exists.
 
-Where columns move as a whole only (``WHOLE``) it is kept which column begins with which kind and ends with
-which; all else is as above.
+Where columns move only as a whole (``WHOLE_COLUMNS``) a relaxed state also keeps which kinds begin and end
+the same column.
 
-**Why it is safe.**  Every state of the game has its blurred image, and every move of the game leads to the
-image of its outcome by a move that is allowed here, or by none at all (moving the end of a run on an equal
-card exchanges two last cards and changes neither list).  So if the game can be won the blurred game can be
-won.  A lost blurred state therefore proves every position with this image lost: it is a reason that does
-not care which suit lies where, and one search of the blurred game stands for hundreds of positions each.
-A blurred win proves nothing.
+**Soundness.**  Every state of the game has an abstraction, and every move leads either to a state with the
+same abstraction or to one whose abstraction a move of the relaxation reaches.  (Moving the end of a run to an
+equal card exchanges two last cards and changes neither list.)  So if the game can be won, the relaxation can
+be won.  A relaxed state that is lost therefore proves that every position with this abstraction is lost,
+whichever suit lies where: it is a no-good.  A win in the relaxation proves nothing.
 
-*Forced moves.*  ``kernel_safe.is_harmless`` shows that an idle card may go up at once in the game itself,
-and whether a card is idle depends on the foundations only.  If the position that we stand for can be won,
-it can be won after that move; so the image may do nothing else, for a card whose suit is known.  A last
-card of a column stands for any card of its kind in the columns; if all of these are idle it is idle
-whichever it is, and nothing but "it goes up as one of them" has to be tried.  Dealing on past an idle card
-is not needed for the same reason.
+*Forced moves.*  ``kernel.safe.is_harmless`` proves that an idle card may go up at once in the game itself.
+Whether a card is idle depends on the foundations only.  If a position can be won, it can be won after that
+move; so where the suit of the card is known the relaxation needs no other move.  The last card of a column
+stands for any card of its kind in the columns.  If all of these are idle it is idle, whichever it is, and the
+only moves needed are those that play it as one of them.  For the same reason dealing past an idle card is
+not needed.
 
-*Counting.*  In packed runs every card but the lowest of a column lies on a card of the next kind, so there
-are at least as many columns as cards that find no such card: the sum over kinds of what they outnumber
-the next kind by.  This bound is all that is asked once any card may fill a space.
+*Counting runs.*  In packed runs every card except the lowest of a column lies on a card of the next kind.  So
+there are at least as many columns as cards that find no such card: the sum, over all kinds, of how many more
+cards a kind has than the next kind.  Once any card may fill a space this bound is the only condition.
 
-**Where it holds.**  One pack, four foundations of thirteen in suit, no cards taken back, at most four
-columns, all of them packed runs; every kind packs on at most one other; at most one reserve pile; at most
-forty cards in the talon; the waste turned over as it lies, if at all.  Limits that are left out (cards in a
-column, late columns, fills only after a redeal, redeals that are counted, parts of runs that do not move)
-only allow more here than the game does.  ``reasons.blur`` checks all this; elsewhere this is off.
+**Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
+at most four columns, each a packed run; every kind packs on at most one other kind; at most one reserve pile;
+at most forty cards in the talon; the waste, if it is turned over at all, turned over without shuffling.
+Limits that the relaxation ignores (the number of cards in a column, columns that open late, spaces that can
+be filled only after a redeal, a limited number of redeals, parts of runs that do not move) only allow more in
+it than in the game.  ``suit_blind_tables.suit_blind_game`` checks the conditions.
 
-The search has no cycles: each move plays a card of talon, reserve or columns, or lays two columns together.
-So what has been found lost may be forgotten when the table is full: it is then found again.
+The search has no cycles: each move plays a card from talon, reserve or columns, or joins two columns.  So the
+transposition table may forget a lost state when it is full; the search then finds it again.
 
-A state is two words, and nothing is lost in them, so that no two states can be taken for one::
+A state is two integers that lose nothing, so that no two states can be confused::
 
-    a = played cards of the talon | how far it is dealt << 40 | heights of the foundations << 46
-    b = last kinds | lowest kinds << 24 | cards of the reserve << 48
+    progress = played cards of the talon | how far it is dealt << 40 | heights of the foundations << 46
+    columns = last kinds | lowest kinds << 24 | number of cards in the reserve << 48
 
-and, worked out from them, c, the cards in the columns.  Cards are counted here from the base on:
-4 * rank + suit.
+A third integer, *cards*, the set of the cards in the columns, is derived from them.  Cards are numbered from
+the base rank: 4 * rank + suit.
 """
 
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 
-# -- words of a blurred game
+# -- the table of a relaxed game, one integer array: numbers and flags first
 (
     TALON_COUNT,
     COLUMN_COUNT,
-    RESERVE_COUNT,
     KIND_COUNT,
-    AT_ONCE,  # cards turned at a time
-    AGAIN,  # is the waste turned over without limit?
-    SAME_ROUND,  # places in the pack from which the same comes up are one
-    FREE_FILL,  # may a card of the columns fill a space?
-    RESERVE_FIRST,  # must the reserve fill a space?
-    RESERVE_FILL,  # may it?
-    TALON_FILL,  # may waste or held card?
-    STOCK_FILL,  # may the next card of the stock?
-    IDLE_WASTE,  # do idle cards go up at once: from the talon, the reserve, out of a column
+    TURN,  # cards dealt at a time
+    REDEALS,  # whether the waste is turned over, without limit
+    MERGES_ROUNDS,  # whether places in the talon from which the same cards come up count as one
+    COLUMNS_FILL,  # whether a card of the columns may fill a space
+    RESERVE_FIRST,  # whether the reserve must fill a space
+    RESERVE_FILLS,  # whether it may
+    TALON_FILLS,  # whether the waste or the card in the hand may
+    STOCK_FILLS,  # whether the next card of the stock may
+    IDLE_WASTE,  # whether idle cards go up at once: from the talon, the reserve, a column
     IDLE_RESERVE,
     IDLE_COLUMN,
-    WHOLE,  # do columns move as a whole only?
-    HEAPED,  # is this the game of kernel_heap?
-) = range(17)
-CARD_OF = 17  # talon
-SHELF_CARD = 64  # reserve, the last one played first
-KIND_OF = 96  # card: kind
-SHIFT = 160  # kind: 4 * its rank
-PARENT = 224  # kind: the kind it packs on, or NOT
-CHILD = 288
-MEMBERS = 352  # kind: its cards as bits
-PACKED_ON = 416  # card: the cards that pack on it, as bits
-BITS = 480  # number below 16: how many bits it has
-CARD_AT = 496  # face: the card counted from the base on
-ONCE = 560  # may it be asked for the way out (``kernel_reasons_way``, ``kernel_heap``)?
-CHAIN = 561  # then the kind that packs on none, or any
-RING = 562  # is there none?
-FIRSTS = 563  # cards that may begin a column while the reserve must fill spaces
-BLUR_WORDS = 564
+    WHOLE_COLUMNS,  # whether columns move only as a whole
+    UNORDERED,  # whether this is the unordered-columns relaxation, see ``unordered``
+) = range(16)
+# -- then arrays, each from this index on, and some single values
+TALON_CARD = 17  # the cards of the talon in the order of dealing
+RESERVE_CARD = 64  # the cards of the reserve; the last is played first
+KIND_OF = 96  # by card: its kind
+KIND_SHIFT = 160  # by kind: 4 * its rank
+PARENT = 224  # by kind: the kind it packs on, or NO_KIND
+CHILD = 288  # by kind: the kind that packs on it, or NO_KIND
+MEMBERS = 352  # by kind: the set of its cards
+PACKS_ON_CARD = 416  # by card: the set of the cards that pack on it
+BIT_COUNT = 480  # by number below 16: how many of its bits are set
+CARD_OF_FACE = 496  # by face: the card, numbered from the base rank
+CHECKS_BLOCKED = 560  # whether states are tested by ``suit_blind_blocked`` or ``unordered.blocked``
+CHAIN_END = 561  # the kind that packs on none; any kind in a ring
+IS_RING = 562  # whether every kind packs on another
+STARTERS = 563  # the cards that may begin a column while the reserve must fill spaces
+TABLE_SIZE = 564
 
-NOT = 63
-EMPTY = (1 << 24) - 1  # no column
-PLAYED = (1 << 40) - 1
-DEALT = 40
+NO_KIND = 63
+NO_COLUMNS = (1 << 24) - 1  # an empty list of kinds
+
+# -- bits of the two integers of a state
+DEALT_AT = 40
 HEIGHTS_AT = 46
-SHELF_AT = 48
-ONE_SUIT = 0x1111111111111
+RESERVE_AT = 48
 
-# -- what a table says of a state
-LOST, MAYBE = 1, 2
+ONE_SUIT = 0x1111111111111  # the cards of one suit
+
+# -- verdicts in the transposition table
+LOST, MAYBE = 1, 2  # MAYBE: not lost in the relaxation
 LABEL = 56
 STATE = (1 << LABEL) - 1
 
 
 @jit_small
-def without(x: int, i: int) -> int:
-    """The sorted list *x* without its entry *i*."""
-    return (x & ((1 << 6 * i) - 1)) | x >> 6 * (i + 1) << 6 * i | NOT << 18
+def without_entry(kinds: int, index: int) -> int:
+    """Return the sorted list *kinds* without the entry at *index*."""
+    return (kinds & ((1 << 6 * index) - 1)) | kinds >> 6 * (index + 1) << 6 * index | NO_KIND << 18
 
 
 @jit_small
-def with_kind(x: int, q: int) -> int:
-    """The sorted list *x* and *q*."""
-    i = 0
-    while x >> 6 * i & NOT < q:
-        i += 1
-    return ((x & ((1 << 6 * i) - 1)) | q << 6 * i | x >> 6 * i << 6 * i + 6) & EMPTY
+def with_kind(kinds: int, kind: int) -> int:
+    """Return the sorted list *kinds* with *kind* inserted."""
+    index = 0
+    while kinds >> 6 * index & NO_KIND < kind:
+        index += 1
+    return (
+        (kinds & ((1 << 6 * index) - 1)) | kind << 6 * index | kinds >> 6 * index << 6 * index + 6
+    ) & NO_COLUMNS
 
 
 @jit_small
-def with_column(r: Buffer, b: int, first: int, end: int) -> int:
-    """*b* with one more column, from the kind *first* to the kind *end*."""
-    last = b & EMPTY
-    lowest = b >> 24 & EMPTY
-    rest = b >> SHELF_AT << SHELF_AT
-    if not r[WHOLE]:
+def with_column(relaxed: Buffer, columns: int, first: int, end: int) -> int:
+    """Return *columns* with one more column, from the kind *first* to the kind *end*."""
+    last = columns & NO_COLUMNS
+    lowest = columns >> 24 & NO_COLUMNS
+    rest = columns >> RESERVE_AT << RESERVE_AT
+    if not relaxed[WHOLE_COLUMNS]:
         return with_kind(last, end) | with_kind(lowest, first) << 24 | rest
-    i = 0
-    while lowest >> 6 * i & NOT < first or (lowest >> 6 * i & NOT == first and last >> 6 * i & NOT < end):
-        i += 1
-    below = (1 << 6 * i) - 1
-    last = ((last & below) | end << 6 * i | last >> 6 * i << 6 * i + 6) & EMPTY
-    lowest = ((lowest & below) | first << 6 * i | lowest >> 6 * i << 6 * i + 6) & EMPTY
+    index = 0
+    while lowest >> 6 * index & NO_KIND < first or (
+        lowest >> 6 * index & NO_KIND == first and last >> 6 * index & NO_KIND < end
+    ):
+        index += 1
+    below = (1 << 6 * index) - 1
+    last = ((last & below) | end << 6 * index | last >> 6 * index << 6 * index + 6) & NO_COLUMNS
+    lowest = ((lowest & below) | first << 6 * index | lowest >> 6 * index << 6 * index + 6) & NO_COLUMNS
     return last | lowest << 24 | rest
 
 
 @jit_small
-def without_column(b: int, i: int, j: int) -> int:
-    """*b* without the entry *i* of its last and *j* of its lowest kinds."""
-    return without(b & EMPTY, i) | without(b >> 24 & EMPTY, j) << 24 | b >> SHELF_AT << SHELF_AT
+def without_column(columns: int, last_index: int, lowest_index: int) -> int:
+    """Return *columns* without one entry of its last kinds and one of its lowest kinds."""
+    return (
+        without_entry(columns & NO_COLUMNS, last_index)
+        | without_entry(columns >> 24 & NO_COLUMNS, lowest_index) << 24
+        | columns >> RESERVE_AT << RESERVE_AT
+    )
 
 
 @jit_small
-def place_of(x: int, q: int) -> int:
-    """Where *q* stands in the list *x*, or -1."""
-    for i in range(4):
-        if x >> 6 * i & NOT == q:
-            return i
+def index_of(kinds: int, kind: int) -> int:
+    """Return the index of *kind* in the list *kinds*, or -1."""
+    for index in range(4):
+        if kinds >> 6 * index & NO_KIND == kind:
+            return index
     return -1
 
 
 @jit_small
-def columns_of(x: int) -> int:
-    """How many entries the list has."""
-    n = 0
-    while n < 4 and x >> 6 * n & NOT != NOT:
-        n += 1
-    return n
+def column_count(kinds: int) -> int:
+    """Return the number of entries of the list."""
+    count = 0
+    while count < 4 and kinds >> 6 * count & NO_KIND != NO_KIND:
+        count += 1
+    return count
 
 
 @jit_small
-def cards_of(r: Buffer, c: int, q: int) -> int:
-    """How many cards of kind *q* are in *c*."""
-    return r[BITS + ((c & r[MEMBERS + q]) >> r[SHIFT + q])]
+def count_of(relaxed: Buffer, cards: int, kind: int) -> int:
+    """Return the number of cards of *kind* in the set *cards*."""
+    return relaxed[BIT_COUNT + ((cards & relaxed[MEMBERS + kind]) >> relaxed[KIND_SHIFT + kind])]
 
 
 @jit
-def runs(r: Buffer, c: int) -> int:
-    """How many packed runs the cards *c* take at least."""
-    n = 0
-    for q in range(r[KIND_COUNT]):
-        here = cards_of(r, c, q)
-        if here:
-            on = r[PARENT + q]
-            if on != NOT:
-                here -= cards_of(r, c, on)
-            if here > 0:
-                n += here
-    return n
+def least_runs(relaxed: Buffer, cards: int) -> int:
+    """Return a lower bound on the number of packed runs that hold the set *cards*."""
+    count = 0
+    for kind in range(relaxed[KIND_COUNT]):
+        more = count_of(relaxed, cards, kind)
+        if more:
+            on = relaxed[PARENT + kind]
+            if on != NO_KIND:
+                more -= count_of(relaxed, cards, on)
+            if more > 0:
+                count += more
+    return count
 
 
 @jit
-def home_of(f: int) -> int:
-    """The cards that are home, as bits; *f* are the heights of the foundations."""
+def home_cards(heights: int) -> int:
+    """Return the set of the cards on the foundations, whose heights are *heights*."""
     home = 0
-    for s in range(4):
-        home |= (ONE_SUIT & ((1 << 4 * (f >> 4 * s & 15)) - 1)) << s
+    for suit in range(4):
+        home |= (ONE_SUIT & ((1 << 4 * (heights >> 4 * suit & 15)) - 1)) << suit
     return home
 
 
 @jit
-def idle_of(r: Buffer, f: int) -> int:
-    """The idle cards as bits: they can go up, and all that could be packed on them is home or idle."""
-    home = home_of(f)
+def idle_cards(relaxed: Buffer, heights: int) -> int:
+    """Return the set of the idle cards.
+
+    An idle card can go up, and every card that could be packed on it is home or idle.
+    """
+    home = home_cards(heights)
     idle = 0
-    for s in range(4):
-        height = f >> 4 * s & 15
+    for suit in range(4):
+        height = heights >> 4 * suit & 15
         if height < 13:
-            idle |= 1 << 4 * height + s
-    again = True
-    while again:
-        again = False
-        for s in range(4):
-            height = f >> 4 * s & 15
+            idle |= 1 << 4 * height + suit
+    changed = True
+    while changed:
+        changed = False
+        for suit in range(4):
+            height = heights >> 4 * suit & 15
             if height < 13:
-                card = 4 * height + s
-                if idle >> card & 1 and r[PACKED_ON + card] & ~home & ~idle:
+                card = 4 * height + suit
+                if idle >> card & 1 and relaxed[PACKS_ON_CARD + card] & ~home & ~idle:
                     idle &= ~(1 << card)
-                    again = True
+                    changed = True
     return idle
 
 
 @jit
-def settled(r: Buffer, b: int, c: int) -> tuple[int, int]:
-    """*b* and *c* after the reserve has filled what it must; the lists forgotten if they do not count."""
-    k = b >> SHELF_AT
-    if r[RESERVE_FIRST]:
-        n = columns_of(b >> 24 & EMPTY)
-        while k and n < r[COLUMN_COUNT]:
-            k -= 1
-            card = r[SHELF_CARD + k]
-            c |= 1 << card
-            b = with_column(r, b - (1 << SHELF_AT), r[KIND_OF + card], r[KIND_OF + card])
-            n += 1
-    if r[FREE_FILL] and not (k and r[RESERVE_FIRST]):
-        b |= EMPTY | EMPTY << 24
-    return b, c
+def normalized_columns(relaxed: Buffer, columns: int, cards: int) -> tuple[int, int]:
+    """Return *columns* and *cards* after the reserve has filled the spaces it must fill.
+
+    Both lists are dropped where they do not count.
+    """
+    reserve = columns >> RESERVE_AT
+    if relaxed[RESERVE_FIRST]:
+        count = column_count(columns >> 24 & NO_COLUMNS)
+        while reserve and count < relaxed[COLUMN_COUNT]:
+            reserve -= 1
+            card = relaxed[RESERVE_CARD + reserve]
+            cards |= 1 << card
+            columns = with_column(
+                relaxed, columns - (1 << RESERVE_AT), relaxed[KIND_OF + card], relaxed[KIND_OF + card]
+            )
+            count += 1
+    if relaxed[COLUMNS_FILL] and not (reserve and relaxed[RESERVE_FIRST]):
+        columns |= NO_COLUMNS | NO_COLUMNS << 24
+    return columns, cards
 
 
 @jit_small
-def skip_played(r: Buffer, a: int) -> int:
-    """*a* dealt on to a card that is still there, or to the end."""
-    i = a >> DEALT & 63
-    n = r[TALON_COUNT]
-    while i < n and a >> i & 1:
-        i += 1
-    return (a & ~(63 << DEALT)) | i << DEALT
+def skip_played(relaxed: Buffer, progress: int) -> int:
+    """Return *progress* with the talon dealt to the next card not played, or to the end."""
+    dealt = progress >> DEALT_AT & 63
+    count = relaxed[TALON_COUNT]
+    while dealt < count and progress >> dealt & 1:
+        dealt += 1
+    return (progress & ~(63 << DEALT_AT)) | dealt << DEALT_AT
 
 
 @jit
-def placed(a: int, r: Buffer) -> int:
-    """*a* with its place in the pack in the form in which equal ones look equal."""
-    if not r[SAME_ROUND]:
-        return skip_played(r, a)
-    n = r[TALON_COUNT]
-    at = a >> DEALT & 63
-    wasted = 0
-    for i in range(at):
-        if not a >> i & 1:
-            wasted += 1
-    more = at
-    while more < n and a >> more & 1:
-        more += 1
-    if more >= n or wasted % r[AT_ONCE] == 0:
-        return a & ~(63 << DEALT)
-    return (a & ~(63 << DEALT)) | more << DEALT
+def normalized_talon(progress: int, relaxed: Buffer) -> int:
+    """Return *progress* with a canonical place in the talon, so that equivalent places compare equal."""
+    if not relaxed[MERGES_ROUNDS]:
+        return skip_played(relaxed, progress)
+    count = relaxed[TALON_COUNT]
+    dealt = progress >> DEALT_AT & 63
+    waste = 0
+    for i in range(dealt):
+        if not progress >> i & 1:
+            waste += 1
+    ahead = dealt
+    while ahead < count and progress >> ahead & 1:
+        ahead += 1
+    if ahead >= count or waste % relaxed[TURN] == 0:
+        return progress & ~(63 << DEALT_AT)
+    return (progress & ~(63 << DEALT_AT)) | ahead << DEALT_AT

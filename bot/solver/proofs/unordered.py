@@ -1,105 +1,113 @@
-"""The *heaped* game: of the columns only the cards are kept, and all that counts is that they fit in.
+"""The unordered-columns relaxation: a column is a set of cards and only capacity counts.
 
-**What.**  A heaped state keeps the foundations, how many cards each reserve pile has and which cards of the
-talon have been played.  So it is known which cards lie in the columns, but nothing of how they lie: any of
-them may go up when its turn comes, and a card may come in whenever all of them can be laid out in packed
-runs (:func:`fits`).  The pack is dealt only as far as the last card that was played from it, for nothing is
-gained by turning a card that is not played next.
+**The relaxation.**  A relaxed state keeps the foundations, the number of cards in each reserve pile and the
+cards of the talon that have been played.  From these follows which cards lie in the columns, but not how they
+lie.  Any of them may go up when its turn comes, and a card may be added whenever all of them can be laid out
+in packed runs (:func:`fits`).  The pack is dealt only as far as the last card that was played from it,
+because turning a card that is not played next gains nothing.
 
-**Why it is safe.**  Every state of the game has its image, and every move leads to the image of its outcome,
-by a move that is allowed here or by none at all.  So what is lost here is lost in the game.  A win here
-proves nothing.
+**Soundness.**  Every state of the game has an abstraction, and every move leads either to a state with the
+same abstraction or to one whose abstraction a move of the relaxation reaches.  So a position that is lost in
+the relaxation is lost in the game.  A win in the relaxation proves nothing.
 
-*Fitting.*  Columns are packed runs.  All cards but the lowest of each lie on a card of the next kind, each
-on one of its own: so of every kind there are at most as many cards that are no lowest ones as the next kind
-has cards, and no more lowest ones than columns.  Where only the reserve fills spaces a card is the lowest
-of a column only if it was that from the beginning or came from the reserve (``ROOTS``); where other cards
-fill them once the reserve is out, that holds until then.
+*Fitting.*  Columns are packed runs.  Every card except the lowest of a column lies on a card of the next
+kind, and no two lie on the same one.  So of every kind, at most as many cards can lie on others as the next
+kind has cards, and the other cards are lowest ones, of which there are no more than columns.  Where only the
+reserve fills spaces, a card is the lowest of a column only if it was that from the beginning or came from the
+reserve (``STARTERS``).  Where other cards may fill spaces once the reserve is empty, this holds until then.
 
-*The way out* (:func:`blocked`).  The cards of the waste leave it one by one, the last first, and those of
-each reserve pile too; none ever comes back.  At the moment when just the cards R are left in them, no suit is
-home beyond its lowest card in R.  So whatever has come out by then, and is of a higher rank than a card of
-its suit in R, lies in the columns: these cards must fit in, on cards that are neither home now nor in R.
-A game that is won passes through such moments one by one until R is empty; so if no order of taking cards
-out of the waste and the reserve piles leads there through moments that fit, the state is lost.  Cards that
-are not yet dealt count as what may be packed on and for nothing else.
+*Blocked waste and reserve* (:func:`blocked`).  The cards of the waste leave it one by one, the last first,
+and so do those of each reserve pile; none returns.  At the moment when exactly the cards R are left in them,
+no suit is home beyond its lowest card in R.  A card that has been released by then and is of a higher rank
+than a card of its suit in R therefore lies in the columns.  All these cards must fit there, on cards that are
+neither home now nor in R.  A game that is won passes through such moments one by one until R is empty.  So if
+no order of releasing the cards of waste and reserve leads only through moments that fit, the state is lost.
+Cards that are not yet dealt count only as cards that others may be packed on.
 
-*Forced moves.*  ``kernel_safe.is_harmless`` shows that an idle card may go up at once in the game itself.
-The lowest idle card of the columns has nothing on it in any state with this image, as only idle cards could
-lie there; so there, and at the end of the waste or of a reserve pile, it goes up and nothing else is tried.
+*Forced moves.*  ``kernel.safe.is_harmless`` proves that an idle card may go up at once in the game itself.
+Nothing lies on the lowest idle card of the columns in any state with this abstraction, because only idle
+cards could.  So this card, and an idle card at the end of the waste or of a reserve pile, goes up and no
+other move is tried.
 
-**Where it holds.**  One pack, four foundations of thirteen in suit, no cards taken back, columns that are
-packed runs, every kind packs on at most one other, no piles that must be filled, at most two reserve piles
-of seven cards that are never filled, at most forty cards in the talon, dealt one by one and once only, and
-deals may be skipped over (``SKIPS``).  Limits that are left out only allow more here than the game does.
-``heap.heap`` checks this.
+**Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
+columns that are packed runs; every kind packs on at most one other kind; no piles that must be filled; at
+most two reserve piles of seven cards that are never filled; at most forty cards in the talon, dealt one by
+one and only once; and deals may be skipped over (``SKIPS``).  Limits that the relaxation ignores only allow
+more in it than in the game.  ``unordered_tables.unordered_game`` checks the conditions.
 
-There are no cycles, for every move plays a card to stay; what has been found lost may be forgotten when the
-table is full, and is then found again.  A state is one word in which nothing is lost::
+There are no cycles, because every move plays a card for good.  The transposition table may forget a lost
+state when it is full; the search then finds it again.  A state is one integer that loses nothing::
 
-    a = played cards of the talon | heights of the foundations << 40 | cards of the reserve piles << 56, 59
+    progress = played cards of the talon | heights of the foundations << 40
+        | numbers of cards in the reserve piles << 56 and << 59
 
-and, worked out from it, c, the cards in the columns; b, the second word of blurred states, is 0.  The table
-of the game is that of ``kernel_reasons`` and some words more; cards are counted as there.
+*cards*, the set of the cards in the columns, is derived from it.  The second integer of suit-blind states is
+0.  The table is that of ``suit_blind`` with the further entries below; cards are numbered in the same way.
 """
 
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.proofs.suit_blind import (
-    BITS,
-    BLUR_WORDS,
-    CARD_OF,
+    BIT_COUNT,
     COLUMN_COUNT,
     IDLE_COLUMN,
     IDLE_RESERVE,
     IDLE_WASTE,
     KIND_COUNT,
+    KIND_SHIFT,
     MEMBERS,
-    NOT,
+    NO_KIND,
     PARENT,
-    SHELF_CARD,
-    SHIFT,
+    RESERVE_CARD,
+    TALON_CARD,
     TALON_COUNT,
-    home_of,
-    idle_of,
+    home_cards,
+    idle_cards,
 )
+from bot.solver.proofs.suit_blind import TABLE_SIZE as SUIT_BLIND_SIZE
 
-ROOTS = BLUR_WORDS  # cards that may be the lowest of a column while a reserve pile has a card
-NEVER = ROOTS + 1  # cards that can never lie in a column
-FIRST_DEALT = ROOTS + 2  # how many places of the talon were dealt at the beginning
-COLUMN_CARDS = ROOTS + 3  # cards that lay in the columns at the beginning
-SHELVES = ROOTS + 4  # how many cards the two reserve piles had
-LATER_ROOTS = ROOTS + 6  # cards that may be the lowest of a column once the reserve is out
-HEAP_WORDS = ROOTS + 7
+# -- further entries of the table
+STARTERS = SUIT_BLIND_SIZE  # the cards that may be the lowest of a column while a reserve pile has a card
+NEVER_IN_COLUMNS = STARTERS + 1  # the cards that can never lie in a column
+DEALT_AT_START = STARTERS + 2  # the number of places of the talon dealt in the first position
+COLUMN_CARDS = STARTERS + 3  # the cards of the columns in the first position
+RESERVE_COUNTS = STARTERS + 4  # the numbers of cards in the two reserve piles in the first position
+LATER_STARTERS = STARTERS + 6  # the cards that may be the lowest of a column once the reserve is empty
+TABLE_SIZE = STARTERS + 7
 
+# -- bits of a state
 TALON_BITS = (1 << 40) - 1
 HEIGHTS_AT = 40
-SHELF_AT = 56
+RESERVE_AT = 56
 ALL_HOME = 0xDDDD
-CARDS = (1 << 52) - 1
-SHELF = 8  # places for each reserve pile in the table
-SCRATCH = 128 + 41 * 64
+ALL_CARDS = (1 << 52) - 1
+RESERVE_ROOM = 8  # entries for each reserve pile in the table
+SCRATCH_SIZE = 128 + 41 * 64
 
 
 @jit
-def fits(r: Buffer, must: int, may: int, shelved: int) -> bool:
-    """Whether the cards *must* can lie in the columns at once, packed on each other and on cards of *may*.
+def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
+    """Return whether the cards *must* can lie in the columns together, packed on each other and on *may*.
 
-    *shelved* says, by any bit, that a reserve pile still has a card.
+    *reserves* is not 0 while a reserve pile has a card.
     """
-    columns = r[COLUMN_COUNT]
-    loose = must & ~r[ROOTS if shelved else LATER_ROOTS]
-    for q in range(r[KIND_COUNT]):
-        members = r[MEMBERS + q]
-        here = must & members
-        if here == 0:
+    columns = relaxed[COLUMN_COUNT]
+    needing_parent = must & ~relaxed[STARTERS if reserves else LATER_STARTERS]
+    for kind in range(relaxed[KIND_COUNT]):
+        members = relaxed[MEMBERS + kind]
+        lying = must & members
+        if lying == 0:
             continue
-        on = r[PARENT + q]
-        places = r[BITS + ((may & r[MEMBERS + on]) >> r[SHIFT + on])] if on != NOT else 0
-        if r[BITS + ((loose & members) >> r[SHIFT + q])] > places:
+        parent = relaxed[PARENT + kind]
+        places = (
+            relaxed[BIT_COUNT + ((may & relaxed[MEMBERS + parent]) >> relaxed[KIND_SHIFT + parent])]
+            if parent != NO_KIND
+            else 0
+        )
+        if relaxed[BIT_COUNT + ((needing_parent & members) >> relaxed[KIND_SHIFT + kind])] > places:
             return False
-        more = r[BITS + (here >> r[SHIFT + q])] - places
+        more = relaxed[BIT_COUNT + (lying >> relaxed[KIND_SHIFT + kind])] - places
         if more > 0:
             columns -= more
             if columns < 0:
@@ -108,150 +116,171 @@ def fits(r: Buffer, must: int, may: int, shelved: int) -> bool:
 
 
 @jit_small
-def and_above(cards: int) -> int:
-    """*cards* and all of their suits above them."""
+def with_higher(cards: int) -> int:
+    """Return *cards* and every higher card of their suits."""
     cards |= cards << 4
     cards |= cards << 8
     cards |= cards << 16
-    return (cards | cards << 32) & CARDS
+    return (cards | cards << 32) & ALL_CARDS
 
 
 @jit_small
-def dealt(r: Buffer, a: int) -> int:
-    """How many places of the talon are dealt."""
-    at = r[FIRST_DEALT]
-    while (a & TALON_BITS) >> at:
-        at += 1
-    return at
+def dealt_count(relaxed: Buffer, progress: int) -> int:
+    """Return how many places of the talon are dealt."""
+    dealt = relaxed[DEALT_AT_START]
+    while (progress & TALON_BITS) >> dealt:
+        dealt += 1
+    return dealt
 
 
 @jit
-def blocked(r: Buffer, a: int, c: int, s: Buffer, k: int) -> bool:
-    """Whether waste and reserve piles can in no order be emptied; *s* is scratch from place *k* on."""
-    # s: sets of the deepest cards of the waste, of each reserve pile; where we have been; where to go on
-    n = 0
+def blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffer, start: int) -> bool:
+    """Return whether no order empties waste and reserve piles; *scratch* is workspace from *start* on."""
+    # scratch: the lowest cards of the waste as sets of 0, 1, 2 … cards; those of each reserve pile; the nodes
+    # seen; the stack of nodes.  A node is the numbers of cards left in waste and reserve piles.
+    waste_count = 0
     waste = 0
-    s[k] = 0
-    for i in range(dealt(r, a)):
-        if not a >> i & 1:
-            waste |= 1 << r[CARD_OF + i]
-            n += 1
-            s[k + n] = waste
-    shelves = k + 48
-    for p in range(2):
+    scratch[start] = 0
+    for index in range(dealt_count(relaxed, progress)):
+        if not progress >> index & 1:
+            waste |= 1 << relaxed[TALON_CARD + index]
+            waste_count += 1
+            scratch[start + waste_count] = waste
+    reserve_sets = start + 48
+    for pile in range(2):
         left = 0
-        s[shelves + 8 * p] = 0
-        for i in range(a >> SHELF_AT + 3 * p & 7):
-            left |= 1 << r[SHELF_CARD + SHELF * p + i]
-            s[shelves + 8 * p + i + 1] = left
-    seen = k + 64
-    for i in range(n + 1):
-        s[seen + i] = 0
-    first = n << 6 | (a >> SHELF_AT & 63)
-    out = c | waste | s[shelves + (first & 7)] | s[shelves + 8 + (first >> 3 & 7)]
-    free = CARDS & ~home_of(a >> HEIGHTS_AT & 0xFFFF) & ~r[NEVER]
-    ways = k + 128
-    s[ways] = first
-    count = 1
-    while count:
-        count -= 1
-        x = s[ways + count]
-        if x == 0:
+        scratch[reserve_sets + 8 * pile] = 0
+        for index in range(progress >> RESERVE_AT + 3 * pile & 7):
+            left |= 1 << relaxed[RESERVE_CARD + RESERVE_ROOM * pile + index]
+            scratch[reserve_sets + 8 * pile + index + 1] = left
+    seen = start + 64
+    for index in range(waste_count + 1):
+        scratch[seen + index] = 0
+    first = waste_count << 6 | (progress >> RESERVE_AT & 63)
+    released = (
+        cards | waste | scratch[reserve_sets + (first & 7)] | scratch[reserve_sets + 8 + (first >> 3 & 7)]
+    )
+    unplayed = ALL_CARDS & ~home_cards(progress >> HEIGHTS_AT & 0xFFFF) & ~relaxed[NEVER_IN_COLUMNS]
+    stack = start + 128
+    scratch[stack] = first
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        node = scratch[stack + waiting]
+        if node == 0:
             return False
-        for step in range(3):  # the last written down is tried first: the waste
-            y = x
-            if step < 2:
-                if x >> 3 * step & 7:
-                    y = x - (1 << 3 * step)
-            elif x >> 6:
-                y = x - 64
-            if y == x or s[seen + (y >> 6)] >> (y & 63) & 1:
+        for pile in range(3):  # reserve piles, then waste: the stack takes the last first
+            next_node = node
+            if pile < 2:
+                if node >> 3 * pile & 7:
+                    next_node = node - (1 << 3 * pile)
+            elif node >> 6:
+                next_node = node - 64
+            if next_node == node or scratch[seen + (next_node >> 6)] >> (next_node & 63) & 1:
                 continue
-            if y & 63 != 63:  # the sign
-                s[seen + (y >> 6)] |= 1 << (y & 63)
-            left = whole(s[k + (y >> 6)] | s[shelves + (y & 7)] | s[shelves + 8 + (y >> 3 & 7)])
-            must = out & ~left & and_above(left)
-            if must & r[NEVER] == 0 and fits(r, must, free & ~left, y & 63):
-                s[ways + count] = y
-                count += 1
+            if next_node & 63 != 63:  # the sign bit, which would not compare: such nodes may be seen twice
+                scratch[seen + (next_node >> 6)] |= 1 << (next_node & 63)
+            left = whole(
+                scratch[start + (next_node >> 6)]
+                | scratch[reserve_sets + (next_node & 7)]
+                | scratch[reserve_sets + 8 + (next_node >> 3 & 7)]
+            )
+            must = released & ~left & with_higher(left)
+            if must & relaxed[NEVER_IN_COLUMNS] == 0 and fits(
+                relaxed, must, unplayed & ~left, next_node & 63
+            ):
+                scratch[stack + waiting] = next_node
+                waiting += 1
     return True
 
 
 @jit
-def goes_up(a: int, card: int) -> bool:
-    """Whether the foundation of its suit waits for *card*."""
-    return a >> HEIGHTS_AT + 4 * (card & 3) & 15 == card >> 2
+def is_next_up(progress: int, card: int) -> bool:
+    """Return whether *card* is the next of its suit to go up."""
+    return progress >> HEIGHTS_AT + 4 * (card & 3) & 15 == card >> 2
 
 
 @jit_small
-def put_up(a: int, card: int) -> int:
-    """*a* with *card* on its foundation."""
-    return a + (1 << HEIGHTS_AT + 4 * (card & 3))
+def moved_up(progress: int, card: int) -> int:
+    """Return *progress* with *card* on its foundation."""
+    return progress + (1 << HEIGHTS_AT + 4 * (card & 3))
 
 
 @jit
-def add(r: Buffer, a: int, c: int, out: Buffer, k: int) -> int:
-    """Write down a state that a move has led to, at place *k* of *out*."""
-    out[k] = a
-    out[k + 1] = 0
-    out[k + 2] = c
-    return k + 3
+def append(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
+    """Write the state after a move to *out*, and return the end of what is written."""
+    out[end] = progress
+    out[end + 1] = 0
+    out[end + 2] = cards
+    return end + 3
 
 
 @jit
-def plays(r: Buffer, a: int, c: int, card: int, out: Buffer, k: int) -> int:
-    """Add what comes of *card*, which has been taken from talon or reserve: it goes up or into a column."""
-    if goes_up(a, card):
-        k = add(r, put_up(a, card), c, out, k)
-    c |= 1 << card
-    if fits(r, c, c, a >> SHELF_AT & 63):
-        k = add(r, a, c, out, k)
-    return k
+def card_moves(relaxed: Buffer, progress: int, cards: int, card: int, out: Buffer, end: int) -> int:
+    """Write the states after *card*, taken from talon or reserve, goes up or into a column."""
+    if is_next_up(progress, card):
+        end = append(relaxed, moved_up(progress, card), cards, out, end)
+    cards |= 1 << card
+    if fits(relaxed, cards, cards, progress >> RESERVE_AT & 63):
+        end = append(relaxed, progress, cards, out, end)
+    return end
 
 
 @jit
-def outcomes(r: Buffer, a: int, c: int, out: Buffer, k: int) -> int:
-    """List the states that a move leads to from place *k* of *out*, three words each; where they end."""
-    idle = idle_of(r, a >> HEIGHTS_AT & 0xFFFF)
-    at = dealt(r, a)
-    top = at - 1
-    while top >= 0 and a >> top & 1:
+def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
+    """Write the states that a move leads to into *out* from *end* on, three integers each.
+
+    Returns the end of what is written.
+    """
+    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
+    dealt = dealt_count(relaxed, progress)
+    top = dealt - 1
+    while top >= 0 and progress >> top & 1:
         top -= 1
-    # what is forced
-    if r[IDLE_COLUMN] and idle & c:
+    # forced moves
+    if relaxed[IDLE_COLUMN] and idle & cards:
         card = 0
-        while not idle & c & 15 << 4 * card:
+        while not idle & cards & 15 << 4 * card:
             card += 1
         card *= 4
-        while not idle & c & 1 << card:
+        while not idle & cards & 1 << card:
             card += 1
-        return add(r, put_up(a, card), c & ~(1 << card), out, k)
-    if r[IDLE_RESERVE]:
-        for p in range(2):
-            n = a >> SHELF_AT + 3 * p & 7
-            if n:
-                card = r[SHELF_CARD + SHELF * p + n - 1]
+        return append(relaxed, moved_up(progress, card), cards & ~(1 << card), out, end)
+    if relaxed[IDLE_RESERVE]:
+        for pile in range(2):
+            count = progress >> RESERVE_AT + 3 * pile & 7
+            if count:
+                card = relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1]
                 if idle >> card & 1:
-                    return add(r, put_up(a - (1 << SHELF_AT + 3 * p), card), c, out, k)
-    if r[IDLE_WASTE] and top >= 0 and idle >> r[CARD_OF + top] & 1:
-        return add(r, put_up(a | 1 << top, r[CARD_OF + top]), c, out, k)
+                    return append(
+                        relaxed, moved_up(progress - (1 << RESERVE_AT + 3 * pile), card), cards, out, end
+                    )
+    if relaxed[IDLE_WASTE] and top >= 0 and idle >> relaxed[TALON_CARD + top] & 1:
+        return append(relaxed, moved_up(progress | 1 << top, relaxed[TALON_CARD + top]), cards, out, end)
     # foundations
     for suit in range(4):
-        card = 4 * (a >> HEIGHTS_AT + 4 * suit & 15) + suit
-        if card < 52 and c >> card & 1:
-            left = c & ~(1 << card)
-            if fits(r, left, left, a >> SHELF_AT & 63):
-                k = add(r, put_up(a, card), left, out, k)
-    for p in range(2):
-        n = a >> SHELF_AT + 3 * p & 7
-        if n:
-            k = plays(r, a - (1 << SHELF_AT + 3 * p), c, r[SHELF_CARD + SHELF * p + n - 1], out, k)
-    # the last card of the waste, then every card to come
+        card = 4 * (progress >> HEIGHTS_AT + 4 * suit & 15) + suit
+        if card < 52 and cards >> card & 1:
+            left = cards & ~(1 << card)
+            if fits(relaxed, left, left, progress >> RESERVE_AT & 63):
+                end = append(relaxed, moved_up(progress, card), left, out, end)
+    for pile in range(2):
+        count = progress >> RESERVE_AT + 3 * pile & 7
+        if count:
+            end = card_moves(
+                relaxed,
+                progress - (1 << RESERVE_AT + 3 * pile),
+                cards,
+                relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1],
+                out,
+                end,
+            )
+    # the last card of the waste, then every card still to be dealt
     if top >= 0:
-        k = plays(r, a | 1 << top, c, r[CARD_OF + top], out, k)
-    for i in range(at, r[TALON_COUNT]):
-        card = r[CARD_OF + i]
-        if r[IDLE_WASTE] and idle >> card & 1:
-            return add(r, put_up(a | 1 << i, card), c, out, k)
-        k = plays(r, a | 1 << i, c, card, out, k)
-    return k
+        end = card_moves(relaxed, progress | 1 << top, cards, relaxed[TALON_CARD + top], out, end)
+    for index in range(dealt, relaxed[TALON_COUNT]):
+        card = relaxed[TALON_CARD + index]
+        if relaxed[IDLE_WASTE] and idle >> card & 1:
+            return append(relaxed, moved_up(progress | 1 << index, card), cards, out, end)
+        end = card_moves(relaxed, progress | 1 << index, cards, card, out, end)
+    return end

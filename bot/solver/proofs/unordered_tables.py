@@ -1,115 +1,86 @@
-"""Proofs of loss by the heaped game of ``kernel_heap``: which games have one, and its tables.
-
-Made for Gate with spaces from the posts only.  Of its deals 1 to 200 a relaxed forward play
-(``kernel_dead``) finds 138 dead at once; of the others a depth-first search with that test at every state
-decided none of the first hundred's 15 that beams do not win, in 4 s each.  Forgetting the columns (only
-that all must fit in) with the relaxed play at every state decided hardly one more in two million states.
-What did it is the question at every moment of emptying the waste: do the cards that cannot be home by then
-fit in?  Asked of the waste alone it proves 35 of the 62 lost in six million states; asked of every order of
-emptying waste and posts (the way out), which also says what the order of filling spaces must do, 38, with
-three to seven times fewer states and mostly in less than a second.
-"""
+"""Tables of the unordered-columns relaxation (``unordered``), for the games that meet its conditions."""
 
 from __future__ import annotations
 
-from bot.patience.rules import RESERVE, Build, Lift, Start
-from bot.solver.kernel import layout as k
+from bot.patience.rules import RESERVE
+from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, int_array_of
-from bot.solver.proofs import suit_blind as kr
-from bot.solver.proofs import unordered as kh
-from bot.solver.proofs.abstraction import image
+from bot.solver.kernel.jit import Buffer
+from bot.solver.proofs import suit_blind, unordered
 from bot.solver.proofs.suit_blind_tables import (
-    MOST_TALON,
-    SUITS,
     card_of,
+    column_piles,
     is_packed,
+    is_relaxable,
+    new_table,
     packing_of,
     pile_of,
-    write_packing,
+    with_abstraction,
 )
 
-MOST_SHELVES = 2
-MOST_SHELF = 7
+MOST_RESERVES = 2
+MOST_IN_RESERVE = 7
 
 
-def heap(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
-    """The tables of the heaped game and the image of the position; None where it does not hold."""
-    rules, g, state = tables.rules, tables.numbers, tables.state
-    tableau, stock, f = rules.tableau, rules.stock, rules.foundations
-    base = int(state[k.BASE])
-    talon, shelves = int(g[k.TALONS]), int(g[k.RESERVES])
-    again = stock.redeals is None or state[k.REDEALS] < stock.redeals
+def unordered_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
+    """Return the table of the relaxed game and the abstraction of the position; None if a condition fails."""
+    rules, numbers, state = tables.rules, tables.numbers, tables.state
+    stock, vacancy, base = rules.stock, rules.tableau.vacancy, int(state[layout.BASE])
     if (
-        rules.packs != 1
-        or f.build is not Build.SUIT
-        or f.count != SUITS
-        or f.length != 13
-        or f.start is not Start.ANY
-        or base == k.NONE
-        or not g[k.SKIPS]
-        or g[k.TAKES_BACK]
-        or any(g[name] for name in (k.FORCED, k.KEEPS, k.WASTE_FILLS, k.AS_EMPTIED, k.ONTO_RESERVE))
-        or tableau.build is Build.FREE
-        or tableau.lift is Lift.NOTHING
-        or again
+        not is_relaxable(tables)
+        or not numbers[layout.SKIPS]
+        or stock.redeals is None
+        or state[layout.REDEALS] < stock.redeals
         or stock.turn != 1
-        or not 0 < shelves <= MOST_SHELVES
-        or tableau.vacancy.must
-        or rules.reserve.vacancy.must
-        or rules.reserve.vacancy.may
-        or talon > MOST_TALON
+        or not 0 < numbers[layout.RESERVES] <= MOST_RESERVES
+        or vacancy.must
     ):
         return None
     packing = packing_of(rules, base)
     if packing is None:
         return None
     kinds, parents = packing
-    piles = [pile_of(tables, int(g[k.FIRST_RESERVE]) + n) for n in range(shelves)]
-    if max(map(len, piles)) > MOST_SHELF or not is_packed(tables, base, kinds, parents):
+    first = int(numbers[layout.FIRST_RESERVE])
+    reserves = [pile_of(tables, pile) for pile in range(first, first + int(numbers[layout.RESERVES]))]
+    if max(map(len, reserves)) > MOST_IN_RESERVE or not is_packed(tables, base, kinds, parents):
         return None
-    r = [0] * kh.HEAP_WORDS
-    r[kr.HEAPED] = r[kr.ONCE] = 1
-    r[kr.TALON_COUNT], r[kr.COLUMN_COUNT], r[kr.KIND_COUNT] = talon, tableau.count, len(parents)
-    if g[k.SAFE] == k.SAFE_CHAIN:
-        r[kr.IDLE_WASTE] = int(g[k.SAFE_WASTE] and (g[k.SAFE_HAND] or not stock.hand))
-        r[kr.IDLE_RESERVE], r[kr.IDLE_COLUMN] = int(g[k.SAFE_RESERVE]), int(g[k.SAFE_ALONE])
-    write_packing(r, kinds, parents)
-    roots = 0
-    for i in range(talon):
-        r[kr.CARD_OF + i] = card_of(tables.faces[i], base)
-    for n, pile in enumerate(piles):
-        r[kh.SHELVES + n] = len(pile)
-        for i, card in enumerate(pile):
-            r[kr.SHELF_CARD + kh.SHELF * n + i] = card_of(tables.faces[card], base)
-            roots |= 1 << card_of(tables.faces[card], base)
-    for p in range(g[k.FIRST_COLUMN], g[k.FIRST_COLUMN] + g[k.COLUMNS]):
-        cards = [card_of(tables.faces[card], base) for card in pile_of(tables, p)]
-        r[kh.COLUMN_CARDS] |= sum(1 << card for card in cards)
+    relaxed = new_table(unordered.TABLE_SIZE, tables, kinds, parents)
+    relaxed[suit_blind.UNORDERED] = relaxed[suit_blind.CHECKS_BLOCKED] = 1
+    starters = 0
+    for number, pile in enumerate(reserves):
+        relaxed[unordered.RESERVE_COUNTS + number] = len(pile)
+        place = suit_blind.RESERVE_CARD + unordered.RESERVE_ROOM * number
+        for index, card in enumerate(pile):
+            relaxed[place + index] = card_of(tables.faces[card], base)
+            starters |= 1 << relaxed[place + index]
+    for column in column_piles(tables):
+        cards = [card_of(tables.faces[card], base) for card in pile_of(tables, column)]
+        relaxed[unordered.COLUMN_CARDS] |= sum(1 << card for card in cards)
         if cards:
-            roots |= 1 << cards[0]
-    may = tableau.vacancy.may
-    r[kh.ROOTS] = roots if all(kind is RESERVE for kind in may[:1]) else kh.CARDS
-    r[kh.LATER_ROOTS] = roots if all(kind is RESERVE for kind in may) else kh.CARDS
-    r[kh.NEVER] = _never(r, parents)
-    r[kh.FIRST_DEALT] = int(state[k.POS])
-    game = int_array_of(r)
-    a, b, c = image(g, tables.octets, game, state, 0)
-    return game, (int(a), int(b), int(c))
+            starters |= 1 << cards[0]
+    at_first, later = (all(tier is RESERVE for tier in tiers) for tiers in (vacancy.may[:1], vacancy.may))
+    relaxed[unordered.STARTERS] = starters if at_first else unordered.ALL_CARDS
+    relaxed[unordered.LATER_STARTERS] = starters if later else unordered.ALL_CARDS
+    relaxed[unordered.NEVER_IN_COLUMNS] = _never(relaxed, parents)
+    relaxed[unordered.DEALT_AT_START] = int(state[layout.POS])
+    return with_abstraction(relaxed, tables)
 
 
-def _never(r: list[int], parents: list[int]) -> int:
-    """The cards that can never lie in a column: no lowest ones, and what they pack on never lies there."""
+def _never(relaxed: list[int], parents: list[int]) -> int:
+    """Return the set of the cards that can never lie in a column.
+
+    Such a card may not begin a column, and no card it packs on can lie in one.
+    """
     never = 0
-    again = True
-    while again:
-        again = False
+    changed = True
+    while changed:
+        changed = False
         for card in range(52):
             bit = 1 << card
-            if (never | r[kh.LATER_ROOTS] | r[kh.COLUMN_CARDS]) & bit:
+            if (never | relaxed[unordered.LATER_STARTERS] | relaxed[unordered.COLUMN_CARDS]) & bit:
                 continue
-            on = parents[r[kr.KIND_OF + card]]
-            if on == kr.NOT or not r[kr.MEMBERS + on] & ~never:
+            parent = parents[relaxed[suit_blind.KIND_OF + card]]
+            if parent == suit_blind.NO_KIND or not relaxed[suit_blind.MEMBERS + parent] & ~never:
                 never |= bit
-                again = True
+                changed = True
     return never

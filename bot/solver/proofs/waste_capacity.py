@@ -32,6 +32,7 @@ from bot.solver.kernel.layout import (
     TOP,
     UNDER,
     UPS,
+    Game,
 )
 from bot.solver.kernel.state import card_at
 
@@ -50,81 +51,85 @@ BLOCKED, FITS, OFF = 0, 1, 2
 
 
 @jit
-def count_suit(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, suit: int, sign: int) -> None:
+def count_suit(
+    game: Game, states: Buffer, state: int, scratch: Buffer, start: int, suit: int, sign: int
+) -> None:
     """Add what must and what may lie in columns of a *suit*; or take it away, with a *sign* of -1."""
-    packs = whole(g[PACKS])
+    numbers = game.numbers
+    packs = whole(numbers[PACKS])
     homes = packs
     for rank in range(13):
-        face = 13 * suit + (b[o + BASE] + rank) % 13
-        here = packs - whole(s[k + WAITS + face])
-        homes = min(homes, here) if rank < g[LENGTH] else 0
-        link = whole(t[g[CHAINS_AT] + face])
-        s[k + NEEDED + link] += sign * max(0, here - whole(s[k + LATER + face]) - homes)
-        s[k + MOST + link] += sign * (here - whole(s[k + HOMES + face]))
-        if rank < g[LENGTH] or g[LEFT] >= 0:
-            s[k + WAITING] += sign * whole(s[k + WAITS + face])
+        face = 13 * suit + (states[state + BASE] + rank) % 13
+        here = packs - whole(scratch[start + WAITS + face])
+        homes = min(homes, here) if rank < numbers[LENGTH] else 0
+        link = whole(game.octets[numbers[CHAINS_AT] + face])
+        scratch[start + NEEDED + link] += sign * max(0, here - whole(scratch[start + LATER + face]) - homes)
+        scratch[start + MOST + link] += sign * (here - whole(scratch[start + HOMES + face]))
+        if rank < numbers[LENGTH] or numbers[LEFT] >= 0:
+            scratch[start + WAITING] += sign * whole(scratch[start + WAITS + face])
 
 
 @jit
-def says(g: Buffer, s: Buffer, k: int) -> int:
+def says(game: Game, scratch: Buffer, start: int) -> int:
     """What can be said of the moment that is counted: BLOCKED, FITS, or OFF if all is off that must be."""
+    numbers = game.numbers
     spaces = 0
     above = 0
-    for link in range(g[CHAINS]):
-        if g[CHAIN_STARTS] >> link & 1:
+    for link in range(numbers[CHAINS]):
+        if numbers[CHAIN_STARTS] >> link & 1:
             above = 0
-        above += whole(s[k + ASTRAY + link])
-        needed = whole(s[k + NEEDED + link])
+        above += whole(scratch[start + ASTRAY + link])
+        needed = whole(scratch[start + NEEDED + link])
         if needed > above:
             spaces += needed - above
             above = needed
         else:
-            above = min(above, whole(s[k + MOST + link]))
-    if spaces > g[COLUMNS]:
+            above = min(above, whole(scratch[start + MOST + link]))
+    if spaces > numbers[COLUMNS]:
         return BLOCKED
-    return FITS if s[k + WAITING] else OFF
+    return FITS if scratch[start + WAITING] else OFF
 
 
 @jit
-def judge(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, word: int) -> int:
+def judge(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, word: int) -> int:
     """What can be said of a moment.
 
     *word* is how many cards of the waste are left, and seven bits higher the places of those in cells.
     """
     for face in range(52):
-        s[k + WAITS + face] = 0
+        scratch[start + WAITS + face] = 0
     for i in range(word & 127):
-        s[k + WAITS + s[k + FACES + i]] += 1
+        scratch[start + WAITS + scratch[start + FACES + i]] += 1
     cells = word >> CELL_BITS
     while cells:
-        s[k + WAITS + s[k + FACES + (cells & 127) - 1]] += 1
+        scratch[start + WAITS + scratch[start + FACES + (cells & 127) - 1]] += 1
         cells >>= CELL_BITS
-    for link in range(g[CHAINS]):
-        s[k + NEEDED + link] = 0
-        s[k + MOST + link] = 0
-    s[k + WAITING] = 0
+    for link in range(game.numbers[CHAINS]):
+        scratch[start + NEEDED + link] = 0
+        scratch[start + MOST + link] = 0
+    scratch[start + WAITING] = 0
     for suit in range(4):
-        count_suit(g, t, b, o, s, k, suit, 1)
-    return says(g, s, k)
+        count_suit(game, states, state, scratch, start, suit, 1)
+    return says(game, scratch, start)
 
 
 @jit
-def blocked_at(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, word: int) -> int:
+def blocked_at(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, word: int) -> int:
     """How many cards are left when no more come off one after another, those in cells first; -1 if all do."""
-    answer = judge(g, t, b, o, s, k, word)
+    answer = judge(game, states, state, scratch, start, word)
     left = word & 127
     cells = word >> CELL_BITS
     while answer == FITS:
         if cells:
-            face = whole(s[k + FACES + (cells & 127) - 1])
+            face = whole(scratch[start + FACES + (cells & 127) - 1])
             cells >>= CELL_BITS
         else:
             left -= 1
-            face = whole(s[k + FACES + left])
-        count_suit(g, t, b, o, s, k, face // 13, -1)
-        s[k + WAITS + face] -= 1
-        count_suit(g, t, b, o, s, k, face // 13, 1)
-        answer = says(g, s, k)
+            face = whole(scratch[start + FACES + left])
+        count_suit(game, states, state, scratch, start, face // 13, -1)
+        scratch[start + WAITS + face] -= 1
+        count_suit(game, states, state, scratch, start, face // 13, 1)
+        answer = says(game, scratch, start)
     return -1 if answer == OFF else left
 
 
@@ -148,106 +153,111 @@ def with_one(word: int, place: int) -> int:
 
 
 @jit_small
-def filled(g: Buffer, word: int) -> int:
+def filled(game: Game, word: int) -> int:
     """The moment *word* with the last cards of the waste in all cells that are empty."""
     count = 0
     cells = word >> CELL_BITS
     while cells:
         count += 1
         cells >>= CELL_BITS
-    while count < g[RESERVES] and word & 127:
+    while count < game.numbers[RESERVES] and word & 127:
         word = with_one(word - 1, (word & 127) - 1)
         count += 1
     return word
 
 
 @jit
-def take_in(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> int:
+def take_in(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> int:
     """Write down what the state has where; the moment it stands at."""
-    u = o + whole(g[UNDER])
-    faces = whole(g[FACE_AT])
+    numbers = game.numbers
+    octets = game.octets
+    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[FACE_AT])
     for i in range(FACES):
-        s[k + i] = 0
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        height = whole(b[o + 3 * f + LEN])
+        scratch[start + i] = 0
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        height = whole(states[state + 3 * foundation + LEN])
         if height:
-            suit = whole(t[faces + b[o + 3 * f + TOP]]) // 13
+            suit = whole(octets[faces + states[state + 3 * foundation + TOP]]) // 13
             for rank in range(height):
-                s[k + HOMES + 13 * suit + (b[o + BASE] + rank) % 13] += 1
+                scratch[start + HOMES + 13 * suit + (states[state + BASE] + rank) % 13] += 1
     count = 0
-    for i in range(g[TALONS]):
-        card = card_at(g, b, o, i)
-        if b[u + card] != TALON:
+    for i in range(numbers[TALONS]):
+        card = card_at(game, states, state, i)
+        if states[under + card] != TALON:
             continue
-        face = whole(t[faces + card])
-        if i >= b[o + POS]:
-            s[k + LATER + face] += 1
+        face = whole(octets[faces + card])
+        if i >= states[state + POS]:
+            scratch[start + LATER + face] += 1
             continue
-        s[k + FACES + count] = face
+        scratch[start + FACES + count] = face
         count += 1
     word = count
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        card = whole(b[o + 3 * p + TOP])
-        for _ in range(b[o + 3 * p + LEN]):
-            face = whole(t[faces + card])
-            if g[TO_RESERVE]:
-                s[k + FACES + count] = face
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        card = whole(states[state + 3 * pile + TOP])
+        for _ in range(states[state + 3 * pile + LEN]):
+            face = whole(octets[faces + card])
+            if numbers[TO_RESERVE]:
+                scratch[start + FACES + count] = face
                 word = with_one(word, count)
                 count += 1
             else:
-                s[k + LATER + face] += 1
-            card = whole(b[u + card])
-    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-        card = whole(b[o + 3 * p + TOP])
-        for _ in range(b[o + 3 * p + LEN] - 1):
-            on = whole(b[u + card])
-            link = whole(t[g[CHAINS_AT] + t[faces + card]])
-            if g[CHAIN_STARTS] >> link & 1 or t[g[CHAINS_AT] + t[faces + on]] != link - 1:
-                s[k + ASTRAY + link] += 1
+                scratch[start + LATER + face] += 1
+            card = whole(states[under + card])
+    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        card = whole(states[state + 3 * pile + TOP])
+        for _ in range(states[state + 3 * pile + LEN] - 1):
+            on = whole(states[under + card])
+            link = whole(octets[numbers[CHAINS_AT] + octets[faces + card]])
+            if (
+                numbers[CHAIN_STARTS] >> link & 1
+                or octets[numbers[CHAINS_AT] + octets[faces + on]] != link - 1
+            ):
+                scratch[start + ASTRAY + link] += 1
             card = on
     return word
 
 
 @jit
 def leads_off(
-    g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int, word: int, again: bool, looked: int
+    game: Game, states: Buffer, state: int, scratch: Buffer, start: int, word: int, again: bool, looked: int
 ) -> int:
     """How many moments were looked at in vain, those *looked* at before with them; -1 if all may come off."""
-    s[k + STACK] = word
+    scratch[start + STACK] = word
     top = 1
     mask = (1 << SEEN_BITS) - 1
     while top:
         top -= 1
-        word = whole(s[k + STACK + top])
+        word = whole(scratch[start + STACK + top])
         if again:
-            word = filled(g, word)
+            word = filled(game, word)
         i = (word ^ word >> 13 ^ word >> 29 ^ word >> 43) & mask
-        while s[k + SEEN + i] != -1 and s[k + SEEN + i] != word:
+        while scratch[start + SEEN + i] != -1 and scratch[start + SEEN + i] != word:
             i = (i + 1) & mask
-        if s[k + SEEN + i] == word:
+        if scratch[start + SEEN + i] == word:
             continue
-        s[k + SEEN + i] = word
+        scratch[start + SEEN + i] = word
         looked += 1
         if looked >= MOST_LOOKED:
             return -1
-        answer = judge(g, t, b, o, s, k, word)
+        answer = judge(game, states, state, scratch, start, word)
         if answer == OFF:
             return -1
         if answer == BLOCKED:
             continue
         at = 0
         while word >> (CELL_BITS * (at + 1)):
-            s[k + STACK + top] = without(word, at)
+            scratch[start + STACK + top] = without(word, at)
             top += 1
             at += 1
         if word & 127:
-            s[k + STACK + top] = word - 1
+            scratch[start + STACK + top] = word - 1
             top += 1
     return looked
 
 
 @jit
-def cannot_unwind(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) -> bool:
+def cannot_unwind(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
     """Whether a state cannot be won, because there is no order in which the waste can be taken off.
 
     Where the pack is dealt once, a card of the waste leaves after all that were laid on it, but for those in
@@ -271,30 +281,33 @@ def cannot_unwind(g: Buffer, t: Buffer, b: Buffer, o: int, s: Buffer, k: int) ->
     Used where cards go home in suit and never come back, the pack is dealt once, cells take cards from the
     waste only, and packing goes in chains (``compile`` says where: ``CHAIN_STARTS``).
     """
-    cells = g[TO_RESERVE] != 0
+    numbers = game.numbers
+    cells = numbers[TO_RESERVE] != 0
     held = 0
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        held += whole(b[o + 3 * p + LEN])
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        held += whole(states[state + 3 * pile + LEN])
     if cells and held > MOST_CELLS:  # no play comes to that
         return False
-    word = take_in(g, t, b, o, s, k)
-    deals = whole(g[LIMIT] - b[o + REDEALS]) if cells and g[LIMIT] >= 0 else 0
-    again = cells and (g[LIMIT] < 0 or g[TIERS] != 0 or g[TIERS + MAX_TIERS] != 0 or deals > 1)
+    word = take_in(game, states, state, scratch, start)
+    deals = whole(numbers[LIMIT] - states[state + REDEALS]) if cells and numbers[LIMIT] >= 0 else 0
+    again = cells and (
+        numbers[LIMIT] < 0 or numbers[TIERS] != 0 or numbers[TIERS + MAX_TIERS] != 0 or deals > 1
+    )
     once = deals > 0 and not again
     if once and word >> CELL_BITS:
         again = True
-    left = blocked_at(g, t, b, o, s, k, word)  # mostly this shows that all may come off
+    left = blocked_at(game, states, state, scratch, start, word)  # mostly this shows that all may come off
     if left < 0:
         return False
     if not cells:
         return True
     for i in range(SEEN, STACK):
-        s[k + i] = -1
+        scratch[start + i] = -1
     if again or not once:
-        return leads_off(g, t, b, o, s, k, word, again, 0) >= 0
+        return leads_off(game, states, state, scratch, start, word, again, 0) >= 0
     looked = 0
     for at in range(word, left, -1):
-        looked = leads_off(g, t, b, o, s, k, filled(g, at), False, looked)
+        looked = leads_off(game, states, state, scratch, start, filled(game, at), False, looked)
         if looked < 0:
             return False
     return True

@@ -47,9 +47,7 @@ def shorten(
     for _ in range(0, REPLAYS, REPLAYS_AT_ONCE):
         if ctl[lines.DONE] or spent():
             break
-        count = lines.drop_idle(
-            tables.numbers, tables.octets, states, buffer, count, scratch, REPLAYS_AT_ONCE, ctl
-        )
+        count = lines.drop_idle(tables.game, states, buffer, count, scratch, REPLAYS_AT_ONCE, ctl)
     shorter = tuple(tables.move(int(buffer[i])) for i in range(count))
     for move in shorter:
         position = play(rules, position, move)

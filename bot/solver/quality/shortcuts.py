@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, is_new
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import EXACT, PLAIN, STEP, WIDTH
+from bot.solver.kernel.layout import EXACT, PLAIN, STEP, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
@@ -41,16 +41,14 @@ def number_of(marks: Buffer, one: int, two: int) -> int:
 
 
 @jit
-def step_to(
-    g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, scratch: int, out: Buffer, one: int, two: int
-) -> int:
+def step_to(game: Game, b: Buffer, o: int, scratch: int, out: Buffer, one: int, two: int) -> int:
     """The move after which the state at *o* has this hash, played there; -1 if there is none."""
-    width = whole(g[WIDTH])
-    end = moves(g, t, b, o, out, 0, EXACT)
+    width = whole(game.numbers[WIDTH])
+    end = moves(game, b, o, out, 0, EXACT)
     for i in range(end):
         copy(b, scratch, o, width)
-        play(g, t, b, scratch, whole(out[i]), out, end)
-        first, second = hash_of(g, t, z, b, scratch)
+        play(game, b, scratch, whole(out[i]), out, end)
+        first, second = hash_of(game, b, scratch)
         if first == one and second == two:
             copy(b, o, scratch, width)
             return whole(out[i])
@@ -59,9 +57,7 @@ def step_to(
 
 @jit
 def shortcut(
-    g: Buffer,
-    t: Buffer,
-    z: Buffer,
+    game: Game,
     rows: Buffer,  # the state to begin with, then room for *most* and one more
     parents: Buffer,
     steps: Buffer,
@@ -79,7 +75,7 @@ def shortcut(
     The node whose state is one of the line and that saves the most, or -1; the way to it is in *parents*
     and *steps*, and ``parents[0]`` is how many moves it saves.
     """
-    width = whole(g[WIDTH])
+    width = whole(game.numbers[WIDTH])
     depths[0] = 0
     parents[0] = 0
     best = -1
@@ -89,18 +85,18 @@ def shortcut(
     while head < tail and tail < most:
         o = head * width
         depth = whole(depths[head]) + 1
-        end = moves(g, t, rows, o, out, 0, STEP)
+        end = moves(game, rows, o, out, 0, STEP)
         for i in range(end):
             to = tail * width
             copy(rows, to, o, width)
-            play(g, t, rows, to, out[i] & PLAIN, out, end)
-            one, two = hash_of(g, t, z, rows, to)
+            play(game, rows, to, out[i] & PLAIN, out, end)
+            one, two = hash_of(game, rows, to)
             if not is_new(table, bits, one, two):
                 continue
             parents[tail] = head
             steps[tail] = out[i] & PLAIN
             depths[tail] = depth
-            saved = (length if is_won(g, t, rows, to) else number_of(marks, one, two)) - start - depth
+            saved = (length if is_won(game, rows, to) else number_of(marks, one, two)) - start - depth
             if saved > gain:
                 gain = saved
                 best = tail

@@ -38,9 +38,8 @@ class Opener:
     def __init__(self, run: Searcher) -> None:
         tables, most = run.tables, max(LOOKS)
         self.run, self.tables = run, tables
-        self.numbers = int_array_of([int(n) for n in tables.numbers])
-        self.numbers[ALIAS] = 0  # here every deal is a move
-        self.z = run.space.neighbours(tables.rules)
+        self.game = tables.game._replace(numbers=int_array_of([int(n) for n in tables.numbers]))
+        self.game.numbers[ALIAS] = 0  # here every deal is a move
         self.rows = byte_array(tables.width * (most + 2))
         self.parents, self.steps, self.depths = int_array(most + 2), int_array(most + 2), int_array(most + 2)
         self.marks = int_array(3 * shortcuts.PLACES)
@@ -67,28 +66,26 @@ class Opener:
         hashes = [self._hash(states, 0)]
         for n, code in enumerate(codes, 1):
             states[n * width : (n + 1) * width] = states[(n - 1) * width : n * width]
-            play.play(self.numbers, tables.octets, states, n * width, code, self.out, 0)
+            play.play(self.game, states, n * width, code, self.out, 0)
             hashes.append(self._hash(states, n * width))
         return states, hashes
 
     def _hash(self, states: Buffer, o: int) -> tuple[int, int]:
-        one, two = hashing.hash_of(self.numbers, self.tables.octets, self.z, states, o)
+        one, two = hashing.hash_of(self.game, states, o)
         return int(one), int(two)
 
     def _from(
         self, codes: list[int], states: Buffer, hashes: list[tuple[int, int]], start: int, look: int
     ) -> list[int] | None:
         """A shorter line that leaves *codes* at state *start*, or None."""
-        tables, width = self.tables, self.tables.width
+        width = self.tables.width
         wipe(self.marks, len(self.marks), -1)
         for n in range(start + 1, len(hashes)):
             shortcuts.mark(self.marks, *hashes[n], n)
         wipe(self.table, 1 << BITS)
         self.rows[:width] = states[start * width : (start + 1) * width]
         node = shortcuts.shortcut(
-            self.numbers,
-            tables.octets,
-            self.z,
+            self.game,
             self.rows,
             self.parents,
             self.steps,
@@ -112,9 +109,7 @@ class Opener:
         after = start + depth + gain  # the state of the old line that is reached
         row, scratch = int(node) * width, (max(LOOKS) + 1) * width
         for one, two in hashes[after + 1 :]:
-            code = shortcuts.step_to(
-                self.numbers, tables.octets, self.z, self.rows, row, scratch, self.out, one, two
-            )
+            code = shortcuts.step_to(self.game, self.rows, row, scratch, self.out, one, two)
             if code < 0:
                 return None
             line.append(int(code))

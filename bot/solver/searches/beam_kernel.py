@@ -12,16 +12,16 @@ from __future__ import annotations
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, stage_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH
+from bot.solver.kernel.layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.safe import tidy
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.dead import is_dead
-from bot.solver.searches.beam_pool import choose, kind_of
-from bot.solver.searches.estimate import estimate
+from bot.solver.searches.beam_pool import Pool, Selection, choose, kind_of
+from bot.solver.searches.estimate import Weights, estimate
 
-# -- ctl
+# -- control: what the search remembers between slices
 (
     STAGE,
     ROUND,
@@ -48,9 +48,8 @@ from bot.solver.searches.estimate import estimate
     SHAPES,  # whether the lengths of columns tell kinds apart
     CHOICES,  # rounds in all
 ) = range(24)
-CTL_WORDS = 24
-MADE = 40  # the moves of a way stand this high above its last move
-PRICE = 15  # the weight of a move made
+CONTROL_SIZE = 24
+MADE = 40  # bits by which the number of moves so far stands above the last move
 PROBES = 8
 
 RUNNING, WON, ENDED = 0, 1, 2
@@ -74,115 +73,131 @@ def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
 
 
 @jit
-def release(q: int, next_: Buffer, ctl: Buffer) -> None:
-    """Let the rows of the list that begins at *q* be used again."""
-    while q >= 0:
-        after = whole(next_[q])
-        next_[q] = ctl[FREE]
-        ctl[FREE] = q
-        q = after
+def release(row: int, pool: Pool, control: Buffer) -> None:
+    """Free the rows of the list that begins at *row*."""
+    while row >= 0:
+        following = whole(pool.after[row])
+        pool.after[row] = control[FREE]
+        control[FREE] = row
+        row = following
+
+
+@jit
+def choose_round(pool: Pool, selection: Selection, control: Buffer) -> None:
+    """Choose the states that the next round of the current stage expands, and free the rows of the others."""
+    stage = whole(control[STAGE])
+    control[ROUND] += 1
+    control[CHOICES] += 1
+    first = whole(pool.heads[stage])
+    control[KEPT] = choose(pool, selection, first, whole(control[BEAM]), whole(control[CHOICES]))
+    release(whole(selection.bins[0]), pool, control)
+    pool.heads[stage] = -1
+    control[AT] = 0
+
+
+@jit_small
+def free_row(pool: Pool, control: Buffer) -> int:
+    """Take a free row of the pool; -1 if it is full."""
+    row = whole(control[FREE])
+    if row >= 0:
+        control[FREE] = pool.after[row]
+        return row
+    row = whole(control[ROWS])
+    if row >= control[MOST_ROWS]:
+        return -1
+    control[ROWS] += 1
+    return row
+
+
+@jit_small
+def noise(control: Buffer) -> int:
+    """Return the next random number below NOISE; 0 if there is none."""
+    if control[NOISE] <= 0:
+        return 0
+    number = whole(control[RANDOM_STATE])
+    number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+    control[RANDOM_STATE] = number
+    return (number >> 33) % whole(control[NOISE])
 
 
 @jit
 def search(
-    g: Buffer,
-    t: Buffer,
-    z: Buffer,
-    rows: Buffer,  # two rows of scratch, then the pool
-    next_: Buffer,
-    scores: Buffer,
-    kinds: Buffer,
-    parents: Buffer,
-    steps: Buffer,
-    heads: Buffer,
-    nodes: Buffer,  # parent and move of each expanded state
-    ids: Buffer,
-    bins: Buffer,
-    seen: Buffer,
+    game: Game,
+    pool: Pool,
+    selection: Selection,
+    nodes: Buffer,
+    table: Buffer,
     out: Buffer,
     log: Buffer,
-    table: Buffer,
-    weights: Buffer,
-    ctl: Buffer,
+    weights: Weights,
+    control: Buffer,
 ) -> int:
-    """Go on until UNTIL states; RUNNING, WON (FOUND, FOUND_MOVE) or ENDED (nothing found)."""
-    width = whole(g[WIDTH])
-    last = whole(g[STAGES])
-    bits = whole(ctl[TABLE_BITS])
-    while ctl[STAGE] <= last:
-        stage = whole(ctl[STAGE])
-        if ctl[AT] >= ctl[KEPT]:
-            rounds = ctl[LAST_ROUNDS] if stage == last else ctl[ROUNDS]
-            if heads[stage] < 0 or ctl[ROUND] >= rounds:
-                release(whole(heads[stage]), next_, ctl)
-                heads[stage] = -1
-                ctl[STAGE] += 1
-                ctl[ROUND] = 0
-                ctl[KEPT] = 0
-                ctl[AT] = 0
+    """Search until UNTIL states have been generated, and return RUNNING, WON or ENDED.
+
+    After WON the line ends with node FOUND and move FOUND_MOVE; ENDED proves nothing.  *nodes* holds the
+    parent and the move of each expanded state, *table* the hash keys met lately.
+    """
+    numbers = game.numbers
+    rows = pool.rows
+    width = whole(numbers[WIDTH])
+    last = whole(numbers[STAGES])
+    bits = whole(control[TABLE_BITS])
+    while control[STAGE] <= last:
+        stage = whole(control[STAGE])
+        if control[AT] >= control[KEPT]:
+            rounds = control[LAST_ROUNDS] if stage == last else control[ROUNDS]
+            if pool.heads[stage] < 0 or control[ROUND] >= rounds:
+                release(whole(pool.heads[stage]), pool, control)
+                pool.heads[stage] = -1
+                control[STAGE] += 1
+                control[ROUND] = 0
+                control[KEPT] = 0
+                control[AT] = 0
                 continue
-            ctl[ROUND] += 1
-            ctl[CHOICES] += 1
-            first = whole(heads[stage])
-            ctl[KEPT] = choose(
-                first, whole(ctl[BEAM]), next_, scores, kinds, ids, bins, seen, whole(ctl[CHOICES])
-            )
-            release(whole(bins[0]), next_, ctl)
-            heads[stage] = -1
-            ctl[AT] = 0
-        while ctl[AT] < ctl[KEPT]:
-            if ctl[STATES] >= ctl[UNTIL]:
+            choose_round(pool, selection, control)
+        while control[AT] < control[KEPT]:
+            if control[STATES] >= control[UNTIL]:
                 return RUNNING
-            if ctl[NODES] >= ctl[MOST_NODES]:
+            if control[NODES] >= control[MOST_NODES]:
                 return ENDED
-            q = whole(ids[ctl[AT]])
-            ctl[AT] += 1
-            me = whole(ctl[NODES])
-            ctl[NODES] += 1
-            nodes[2 * me] = parents[q]
-            nodes[2 * me + 1] = steps[q]
-            made = whole(steps[q]) >> MADE
-            copy(rows, 0, (q + 2) * width, width)
-            next_[q] = ctl[FREE]
-            ctl[FREE] = q
-            end = moves(g, t, rows, 0, out, 0, ctl[MODE])
-            for i in range(end):
-                move = out[i] & PLAIN
+            row = whole(selection.chosen[control[AT]])
+            control[AT] += 1
+            node = whole(control[NODES])
+            control[NODES] += 1
+            nodes[2 * node] = pool.parents[row]
+            nodes[2 * node + 1] = pool.steps[row]
+            made = whole(pool.steps[row]) >> MADE
+            copy(rows, 0, (row + 2) * width, width)
+            pool.after[row] = control[FREE]
+            control[FREE] = row
+            end = moves(game, rows, 0, out, 0, control[MODE])
+            for number in range(end):
+                move = out[number] & PLAIN
                 copy(rows, width, 0, width)
-                play(g, t, rows, width, move, out, end)
-                tidy(g, t, z, rows, width, ctl[GREEDY], log, 0, out, end)
-                ctl[STATES] += 1
-                if is_won(g, t, rows, width):
-                    ctl[FOUND] = me
-                    ctl[FOUND_MOVE] = move
+                play(game, rows, width, move, out, end)
+                tidy(game, rows, width, control[GREEDY], log, 0, out, end)
+                control[STATES] += 1
+                if is_won(game, rows, width):
+                    control[FOUND] = node
+                    control[FOUND_MOVE] = move
                     return WON
-                one, two = hash_of(g, t, z, rows, width)
+                one, two = hash_of(game, rows, width)
                 if not is_new(table, bits, one, two):
                     continue
-                if g[DEADS] > 1 and is_dead(g, t, rows, width, out, end):
+                if numbers[DEADS] > 1 and is_dead(game, rows, width, out, end):
                     continue
-                to = max(stage, min(last, stage_of(g, rows, width)))
-                r = whole(ctl[FREE])
-                if r >= 0:
-                    ctl[FREE] = next_[r]
-                else:
-                    r = whole(ctl[ROWS])
-                    if r >= ctl[MOST_ROWS]:
-                        ctl[DROPPED] += 1
-                        continue
-                    ctl[ROWS] += 1
-                copy(rows, (r + 2) * width, width, width)
-                parents[r] = me
+                to = max(stage, min(last, stage_of(game, rows, width)))
+                row = free_row(pool, control)
+                if row < 0:
+                    control[DROPPED] += 1
+                    continue
+                copy(rows, (row + 2) * width, width, width)
+                pool.parents[row] = node
                 after = made + 1 + (move >> DEALS & 255)
-                steps[r] = move | after << MADE
-                score = estimate(g, t, z, rows, width, weights, out, end) + weights[PRICE] * after
-                if ctl[NOISE] > 0:
-                    x = whole(ctl[RANDOM_STATE])
-                    x = (x * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
-                    ctl[RANDOM_STATE] = x
-                    score += (x >> 33) % ctl[NOISE]
-                scores[r] = score
-                kinds[r] = kind_of(g, z, rows, width, whole(ctl[SHAPES]))
-                next_[r] = heads[to]
-                heads[to] = r
+                pool.steps[row] = move | after << MADE
+                score = estimate(game, rows, width, weights, out, end) + weights.price * after
+                pool.scores[row] = score + noise(control)
+                pool.kinds[row] = kind_of(game, rows, width, whole(control[SHAPES]))
+                pool.after[row] = pool.heads[to]
+                pool.heads[to] = row
     return ENDED

@@ -8,6 +8,8 @@ in ten seconds one of 1000 wins 12.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import (
     COLUMNS,
@@ -17,10 +19,10 @@ from bot.solver.kernel.layout import (
     LEN,
     MASK,
     POS,
-    RANDOM,
     TALON,
     UNDER,
     UPS,
+    Game,
 )
 from bot.solver.kernel.state import card_at
 
@@ -30,98 +32,116 @@ KINDS = 1 << 15
 """Places for the kinds of a round; two that share one count as one."""
 
 
+class Pool(NamedTuple):
+    """The states that wait to be followed: rows of bytes, in one linked list for each stage."""
+
+    rows: Buffer  # two states of scratch, then the states of the pool
+    after: Buffer  # of each row the next one in its list, or -1
+    scores: Buffer
+    kinds: Buffer
+    parents: Buffer  # the node from which the state was reached
+    steps: Buffer  # the move that led to it, and above that the number of moves so far
+    heads: Buffer  # of each stage the first row of its list, or -1
+
+
+class Selection(NamedTuple):
+    """The rows chosen for a round, and the memory that choosing them takes."""
+
+    chosen: Buffer
+    bins: Buffer
+    seen: Buffer  # of each kind the last round that had one
+
+
 @jit
-def kind_of(g: Buffer, z: Buffer, b: Buffer, o: int, shapes: int) -> int:
+def kind_of(game: Game, states: Buffer, state: int, shapes: int) -> int:
     """The kind of a state: what of the pack is dealt and not played, and how high the foundations are.
 
     With *shapes* also how long the columns are, in whatever order: where there is no waste, or few cards
     go home early, the others alone tell too little.
     """
-    u = o + whole(g[UNDER])
+    numbers = game.numbers
+    randoms = game.randoms
+    under = state + whole(numbers[UNDER])
     kind = 0
-    for i in range(whole(b[o + POS])):
-        if b[u + card_at(g, b, o, i)] == TALON:
-            kind += z[RANDOM + 2 * i]
-    for f in range(g[UPS]):
-        at = 1000 if g[FOUNDATION_ANY] else 1000 + 16 * f
-        kind += z[RANDOM + 2 * (at + whole(b[o + 3 * (g[FIRST_UP] + f) + LEN]))]
+    for i in range(whole(states[state + POS])):
+        if states[under + card_at(game, states, state, i)] == TALON:
+            kind += randoms[2 * i]
+    for foundation in range(numbers[UPS]):
+        at = 1000 if numbers[FOUNDATION_ANY] else 1000 + 16 * foundation
+        kind += randoms[2 * (at + whole(states[state + 3 * (numbers[FIRST_UP] + foundation) + LEN]))]
     if shapes:
-        for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-            kind += z[RANDOM + 2 * (2000 + whole(b[o + 3 * p + LEN]))]
+        for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+            kind += randoms[2 * (2000 + whole(states[state + 3 * pile + LEN]))]
     return kind & (KINDS - 1)
 
 
 @jit
-def choose(
-    q: int,
-    beam: int,
-    next_: Buffer,
-    scores: Buffer,
-    kinds: Buffer,
-    ids: Buffer,
-    bins: Buffer,
-    seen: Buffer,
-    age: int,
-) -> int:
-    """Put the best states of the list that begins at row *q* into *ids*, *beam* at most; how many these are.
+def choose(pool: Pool, selection: Selection, row: int, beam: int, age: int) -> int:
+    """Choose the best states of the list that begins at *row*, at most *beam*, and return their number.
 
-    The best of each kind come first, then the others; what is not taken is left as a list in ``bins[0]``.
-    ``seen`` are words for the kinds, none of them *age*.
+    Their rows are written to ``selection.chosen``: the best of each kind first, then the others.  The list of
+    the rows that were not chosen begins at ``selection.bins[0]``.  *age* must be new in ``selection.seen``.
     """
+    after = pool.after
+    scores = pool.scores
+    kinds = pool.kinds
+    chosen = selection.chosen
+    bins = selection.bins
+    seen = selection.seen
     low = MASK
     high = -MASK
     kept = 0
-    row = q
-    while row >= 0:
-        low = min(low, whole(scores[row]))
-        high = max(high, whole(scores[row]))
+    here = row
+    while here >= 0:
+        low = min(low, whole(scores[here]))
+        high = max(high, whole(scores[here]))
         if kept < beam:
-            ids[kept] = row
+            chosen[kept] = here
         kept += 1
-        row = whole(next_[row])
+        here = whole(after[here])
     bins[0] = -1
     if kept <= beam:
         return kept
     span = high - low + 1
-    for i in range(BINS):
-        bins[i] = -1
-    while q >= 0:
-        after = whole(next_[q])
-        i = (whole(scores[q]) - low) * BINS // span
-        next_[q] = bins[i]
-        bins[i] = q
-        q = after
+    for number in range(BINS):
+        bins[number] = -1
+    while row >= 0:
+        following = whole(after[row])
+        number = (whole(scores[row]) - low) * BINS // span
+        after[row] = bins[number]
+        bins[number] = row
+        row = following
     kept = 0
     rest = -1
     twin = -1  # twins wait in a list of their own, the best first
     last = -1
-    for i in range(BINS - 1, -1, -1):
-        q = whole(bins[i])
-        while q >= 0:
-            after = whole(next_[q])
+    for number in range(BINS - 1, -1, -1):
+        row = whole(bins[number])
+        while row >= 0:
+            following = whole(after[row])
             if kept == beam:
-                next_[q] = rest
-                rest = q
-            elif seen[kinds[q]] != age:
-                seen[kinds[q]] = age
-                ids[kept] = q
+                after[row] = rest
+                rest = row
+            elif seen[kinds[row]] != age:
+                seen[kinds[row]] = age
+                chosen[kept] = row
                 kept += 1
             else:
-                next_[q] = -1
+                after[row] = -1
                 if last < 0:
-                    twin = q
+                    twin = row
                 else:
-                    next_[last] = q
-                last = q
-            q = after
+                    after[last] = row
+                last = row
+            row = following
     while twin >= 0:
-        after = whole(next_[twin])
+        following = whole(after[twin])
         if kept == beam:
-            next_[twin] = rest
+            after[twin] = rest
             rest = twin
         else:
-            ids[kept] = twin
+            chosen[kept] = twin
             kept += 1
-        twin = after
+        twin = following
     bins[0] = rest
     return kept

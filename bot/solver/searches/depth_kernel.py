@@ -10,15 +10,17 @@ caller can look at clocks and flags.  What it has to remember stands in buffers.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, head_of, is_in, is_new, links_after
-from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.safe import tidy
 from bot.solver.kernel.state import copy
-from bot.solver.proofs.abstraction import image
+from bot.solver.proofs.abstraction import abstract
 from bot.solver.proofs.dead import is_dead
 from bot.solver.proofs.guide_kernel import STATES as GUIDE_STATES
 from bot.solver.proofs.guide_kernel import UNTIL as GUIDE_UNTIL
@@ -26,7 +28,7 @@ from bot.solver.proofs.guide_kernel import begin
 from bot.solver.proofs.guide_kernel import search as ask
 from bot.solver.proofs.suit_blind import LOST
 
-# -- ctl: what the search remembers between slices
+# -- control: what the search remembers between slices
 (
     DEPTH,
     STATES,
@@ -43,7 +45,7 @@ from bot.solver.proofs.suit_blind import LOST
     GUIDED,
     ASKING,
 ) = range(14)
-CTL_WORDS = 14
+CONTROL_SIZE = 14
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
@@ -60,44 +62,82 @@ def sort_down(out: Buffer, first: int, end: int) -> None:
         out[j + 1] = x
 
 
-@jit
-def search(
-    g: Buffer,
-    t: Buffer,
-    z: Buffer,
-    rows: Buffer,
-    frames: Buffer,  # next move and end of the moves, for every state of the line; then the hashes of links
-    out: Buffer,
-    table: Buffer,
-    more: Buffer,
-    ctl: Buffer,
-    log: Buffer,
-    r: Buffer,
-    found: Buffer,
-    guide_stack: Buffer,
-    guide_frames: Buffer,
-    guide: Buffer,
-) -> int:
-    """Go on until UNTIL states; RUNNING, WON (the line is in the frames), ENDED or FULL (table).
+class Line(NamedTuple):
+    """The line that is searched: its states, and the moves left to try in each."""
 
-    The first FIRST_SEEN states stand in *table*, the others in *more*: the pages of a large table cost more
-    than most searches.
+    rows: Buffer  # the states of the line, one after another
+    frames: Buffer  # next move and end of the moves, for every state of the line; then the hashes of links
+    out: Buffer  # the moves of all states of the line
+    log: Buffer  # moves that were played automatically
 
-    ENDED with ``ctl[CUT] == 0`` is a proof that nothing won can be reached.  *r* to *guide* are the guiding
-    game, its table and its search; they are looked at only if GUIDED, and UNTIL then counts the states of
-    both.  A slice that ends within the guiding game leaves the move to be played again, and the question is
-    ASKING on: so nothing depends on where slices end.
+
+class Seen(NamedTuple):
+    """The transposition table: the first FIRST_SEEN states stand in *first*, the others in *more*.
+
+    The memory pages of a large table cost more than most searches.
     """
-    width = whole(g[WIDTH])
-    depth = whole(ctl[DEPTH])
-    bits = whole(ctl[TABLE_BITS])
-    more_bits = whole(ctl[MORE_BITS])
+
+    first: Buffer
+    more: Buffer
+
+
+class GuideSearch(NamedTuple):
+    """The relaxed game that guides the search, and the search of that game."""
+
+    game: Buffer
+    table: Buffer
+    stack: Buffer
+    frames: Buffer
+    control: Buffer
+
+
+@jit
+def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, control: Buffer) -> int:
+    """Search the relaxation for *state*, and return LOST, MAYBE or RUNNING; count the states it takes."""
+    before = guide.control[GUIDE_STATES]
+    progress, columns, cards = abstract(game, guide.game, line.rows, state)
+    if not control[ASKING]:
+        begin(progress, columns, cards, guide.stack, guide.control)
+    guide.control[GUIDE_UNTIL] = before + control[UNTIL] - control[STATES]
+    known = ask(guide.game, guide.table, guide.stack, guide.frames, guide.control)
+    control[STATES] += guide.control[GUIDE_STATES] - before
+    control[ASKING] = known == RUNNING
+    return known
+
+
+@jit_small
+def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
+    """Enter a state with this hash into the transposition table; return whether it was not in it."""
+    if control[SEEN] < control[FIRST_SEEN]:
+        return is_new(seen.first, whole(control[TABLE_BITS]), one, two)
+    if is_in(seen.first, whole(control[TABLE_BITS]), one, two):
+        return False
+    return is_new(seen.more, whole(control[MORE_BITS]), one, two)
+
+
+@jit
+def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buffer) -> int:
+    """Search until UNTIL states have been generated, and return RUNNING, WON, ENDED or FULL.
+
+    After WON the frames hold the line.  FULL: the transposition table is.  ENDED with ``control[CUT] == 0``
+    proves that no won state can be reached.
+
+    *guide* is used only if GUIDED; UNTIL then counts the states of both searches.  A slice that ends within
+    the guide's search leaves the move to be played again and sets ASKING, so that nothing depends on where
+    slices end.
+    """
+    numbers = game.numbers
+    rows = line.rows
+    frames = line.frames
+    out = line.out
+    width = whole(numbers[WIDTH])
+    depth = whole(control[DEPTH])
     while depth >= 0:
-        if ctl[STATES] >= ctl[UNTIL]:
-            ctl[DEPTH] = depth
+        if control[STATES] >= control[UNTIL]:
+            control[DEPTH] = depth
             return RUNNING
-        if ctl[SEEN] >= ctl[MOST_SEEN]:
-            ctl[DEPTH] = depth
+        if control[SEEN] >= control[MOST_SEEN]:
+            control[DEPTH] = depth
             return FULL
         here = frames[2 * depth]
         if here >= frames[2 * depth + 1]:
@@ -105,60 +145,50 @@ def search(
             continue
         frames[2 * depth] = here + 1
         move = out[here] & PLAIN
-        o = (depth + 1) * width
-        copy(rows, o, o - width, width)
+        state = (depth + 1) * width
+        copy(rows, state, state - width, width)
         end = whole(frames[2 * depth + 1])
-        play(g, t, rows, o, move, out, end)
-        tidy(g, t, z, rows, o, 0, log, 0, out, end)
-        ctl[STATES] += not ctl[ASKING]
-        if is_won(g, t, rows, o):
-            ctl[DEPTH] = depth
+        play(game, rows, state, move, out, end)
+        tidy(game, rows, state, 0, line.log, 0, out, end)
+        control[STATES] += not control[ASKING]
+        if is_won(game, rows, state):
+            control[DEPTH] = depth
             return WON
-        if ctl[GUIDED]:
-            before = guide[GUIDE_STATES]
-            x, y, cards = image(g, t, r, rows, o)
-            if not ctl[ASKING]:
-                begin(x, y, cards, guide_stack, guide)
-            guide[GUIDE_UNTIL] = before + ctl[UNTIL] - ctl[STATES]
-            known = ask(r, found, guide_stack, guide_frames, guide)
-            ctl[STATES] += guide[GUIDE_STATES] - before
-            ctl[ASKING] = known == RUNNING
+        if control[GUIDED]:
+            known = guide_verdict(game, line, state, guide, control)
             if known == LOST:
                 continue
             if known == RUNNING:
                 frames[2 * depth] = here
-                ctl[DEPTH] = depth
+                control[DEPTH] = depth
                 return RUNNING
         link = 0
         link_too = 0
-        if g[CHAINED]:
-            one, two = hash_of(g, t, z, rows, o)
+        if numbers[CHAINED]:
+            one, two = hash_of(game, rows, state)
         else:
-            links = 2 * (whole(ctl[DEEPEST]) + depth)
+            links = 2 * (whole(control[DEEPEST]) + depth)
             link, link_too = links_after(
-                g, z, rows, o, o - width, whole(frames[links]), whole(frames[links + 1])
+                game, rows, state, state - width, whole(frames[links]), whole(frames[links + 1])
             )
-            one, two = head_of(g, z, rows, o)
+            one, two = head_of(game, rows, state)
             one ^= link
             two ^= link_too
-        if ctl[SEEN] < ctl[FIRST_SEEN]:
-            if not is_new(table, bits, one, two):
-                continue
-        elif is_in(table, bits, one, two) or not is_new(more, more_bits, one, two):
+        if not is_first_visit(seen, control, one, two):
             continue
-        ctl[SEEN] += 1
-        if depth + 3 > ctl[DEEPEST] or end + 2000 > ctl[ROOM]:
-            ctl[CUT] = 1
+        control[SEEN] += 1
+        if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:
+            control[CUT] = 1
             continue
-        if g[DEADS] and not ctl[GUIDED] and is_dead(g, t, rows, o, out, end):
+        if numbers[DEADS] and not control[GUIDED] and is_dead(game, rows, state, out, end):
             continue
-        last = moves(g, t, rows, o, out, end, ctl[MODE])
+        last = moves(game, rows, state, out, end, control[MODE])
         sort_down(out, end, last)
         depth += 1
         frames[2 * depth] = end
         frames[2 * depth + 1] = last
-        links = 2 * (whole(ctl[DEEPEST]) + depth)
+        links = 2 * (whole(control[DEEPEST]) + depth)
         frames[links] = link
         frames[links + 1] = link_too
-    ctl[DEPTH] = depth
+    control[DEPTH] = depth
     return ENDED

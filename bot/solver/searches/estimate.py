@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.solver.kernel.foundations import place
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import (
@@ -16,6 +18,7 @@ from bot.solver.kernel.layout import (
     LEN,
     NONE,
     NOTHING_FREE,
+    PACK_SETS,
     POS,
     RESERVES,
     SHELF,
@@ -25,102 +28,137 @@ from bot.solver.kernel.layout import (
     UNDER,
     UPS,
     WASTED,
+    Game,
 )
 from bot.solver.kernel.state import card_at
 
 
+class Weights(NamedTuple):
+    """What each feature of a state is worth, in sixteenths of a card."""
+
+    waste: int = 0  # each card in the waste
+    home: int = 0  # each card on a foundation
+    empty: int = 0  # each empty column
+    waste_suit: int = 0  # each card of the waste above a lower one of its suit
+    lowest: int = 0  # each card on the lowest foundation
+    down: int = 0  # each face-down card
+    reserve: int = 0  # each card in the reserve
+    tops: int = 0  # each kind (rank and colour) among the top cards of the columns
+    kings: int = 0  # each column that begins with the highest rank
+    top_rank: int = 0  # each rank of a top card above the base
+    next: int = 0  # each of the next eight places of the talon whose card can be played
+    packed: int = 0  # each card of the waste that packs on the one beneath it
+    waste_any: int = 0  # each card of the waste above a lower one of any suit
+    blocked: int = 0  # each card of a column beneath a higher one
+    blocked_by: int = 0  # each higher card above it
+    price: int = 0  # each move made so far
+    rising: int = 0  # each card of a column directly beneath a higher one
+    blocked_low: int = 0  # the depth in rank of a blocked card, times at most four cards above it
+    reserve_wait: int = 0  # each rank between the lowest foundation and the top of the reserve
+
+
 @jit
-def estimate(g: Buffer, t: Buffer, z: Buffer, b: Buffer, o: int, w: Buffer, s: Buffer, k: int) -> int:
-    """How good a state looks beside others of its stage; *w* are 20 weights, *s* scratch from place *k*."""
-    u = o + g[UNDER]
-    faces = g[FACE_AT]
-    base = whole(b[o + BASE])
+def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: Buffer, start: int) -> int:
+    """Return how good a state looks beside others of its stage.
+
+    *weights*: see :class:`Weights`; *scratch*: workspace, free from index *start*.
+    """
+    numbers = game.numbers
+    octets = game.octets
+    under = state + numbers[UNDER]
+    faces = numbers[FACE_AT]
+    base = whole(states[state + BASE])
     if base == NONE:
         return 0
     lowest = 13
-    for f in range(g[FIRST_UP], g[FIRST_UP] + g[UPS]):
-        if b[o + 3 * f + LEN] < lowest:
-            lowest = whole(b[o + 3 * f + LEN])
-    score = w[0] * b[o + WASTED] + w[1] * b[o + HOME] + w[4] * lowest
+    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+        if states[state + 3 * foundation + LEN] < lowest:
+            lowest = whole(states[state + 3 * foundation + LEN])
+    score = (
+        weights.waste * states[state + WASTED] + weights.home * states[state + HOME] + weights.lowest * lowest
+    )
     # the waste: cards on lower ones of their suit, on lower ones of any suit, packed neighbours
-    if b[o + WASTED]:
+    if states[state + WASTED]:
         for i in range(4):
-            s[k + i] = 13
+            scratch[start + i] = 13
         least = 13
         before = -1
-        n = whole(b[o + POS])
+        n = whole(states[state + POS])
         for i in range(n):
-            card = card_at(g, b, o, i)
-            if b[u + card] != TALON:
+            card = card_at(game, states, state, i)
+            if states[under + card] != TALON:
                 continue
-            face = whole(t[faces + card])
+            face = whole(octets[faces + card])
             rank = (face % 13 - base) % 13
-            if rank > s[k + face // 13]:
-                score += w[3]
+            if rank > scratch[start + face // 13]:
+                score += weights.waste_suit
             else:
-                s[k + face // 13] = rank
+                scratch[start + face // 13] = rank
             if rank > least:
-                score += w[12]
+                score += weights.waste_any
             else:
                 least = rank
-            if before >= 0 and z[52 * base + face] >> before & 1:
-                score += w[11]
+            if before >= 0 and numbers[PACK_SETS + 52 * base + face] >> before & 1:
+                score += weights.packed
             before = face
     # what comes next and can be played
-    if w[10]:
-        n = min(whole(g[TALONS]), whole(b[o + POS]) + 8)
-        for i in range(whole(b[o + POS]), n):
-            card = card_at(g, b, o, i)
-            if b[u + card] == TALON:
-                face = whole(t[faces + card])
-                if place(g, t, b, o, face) >= 0:
-                    score += w[10]
+    if weights.next:
+        n = min(whole(numbers[TALONS]), whole(states[state + POS]) + 8)
+        for i in range(whole(states[state + POS]), n):
+            card = card_at(game, states, state, i)
+            if states[under + card] == TALON:
+                face = whole(octets[faces + card])
+                if place(game, states, state, face) >= 0:
+                    score += weights.next
                 else:
-                    for c in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-                        at = o + 3 * c
-                        if b[at + LEN] and z[52 * base + t[faces + b[at + TOP]]] >> face & 1:
-                            score += w[10]
+                    for column in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+                        at = state + 3 * column
+                        if (
+                            states[at + LEN]
+                            and numbers[PACK_SETS + 52 * base + octets[faces + states[at + TOP]]] >> face & 1
+                        ):
+                            score += weights.next
                             break
-    for p in range(g[FIRST_RESERVE], g[FIRST_RESERVE] + g[RESERVES]):
-        count = whole(b[o + 3 * p + LEN])
-        score += w[6] * count
-        if count and w[18]:
-            rank = (whole(t[faces + b[o + 3 * p + TOP]]) % 13 - base) % 13
-            score += w[18] * (rank - lowest)
+    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+        count = whole(states[state + 3 * pile + LEN])
+        score += weights.reserve * count
+        if count and weights.reserve_wait:
+            rank = (whole(octets[faces + states[state + 3 * pile + TOP]]) % 13 - base) % 13
+            score += weights.reserve_wait * (rank - lowest)
     tops = 0
-    for p in range(g[FIRST_COLUMN], g[FIRST_COLUMN] + g[COLUMNS]):
-        at = o + 3 * p
-        count = whole(b[at + LEN])
+    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+        at = state + 3 * pile
+        count = whole(states[at + LEN])
         if count == 0:
-            score += w[2]
+            score += weights.empty
             continue
-        face = whole(t[faces + b[at + TOP]])
+        face = whole(octets[faces + states[at + TOP]])
         rank = (face % 13 - base) % 13
         bit = 1 << (2 * rank + (1 if 13 <= face < 39 else 0))
         if not tops & bit:
             tops |= bit
-            score += w[7]
-        score += w[9] * rank
-        score += w[5] * b[at + DOWN]
-        card = whole(b[at + TOP])
-        if w[14] or w[13] or g[NOTHING_FREE]:
+            score += weights.tops
+        score += weights.top_rank * rank
+        score += weights.down * states[at + DOWN]
+        card = whole(states[at + TOP])
+        if weights.blocked_by or weights.blocked or numbers[NOTHING_FREE]:
             for i in range(count):
-                s[k + i] = (whole(t[faces + card]) % 13 - base) % 13
-                card = whole(b[u + card])
+                scratch[start + i] = (whole(octets[faces + card]) % 13 - base) % 13
+                card = whole(states[under + card])
             for i in range(count):
                 over = 0
                 for j in range(i):
-                    if s[k + j] > s[k + i]:
+                    if scratch[start + j] > scratch[start + i]:
                         over += 1
                 if over:
-                    score += w[13]
-                    score += w[14] * over
-                    score += w[17] * (13 - s[k + i]) * min(over, 4)
-                if i and s[k + i - 1] > s[k + i]:
-                    score += w[16]
-        elif w[8]:
-            while b[u + card] < SHELF:
-                card = whole(b[u + card])
-            if (whole(t[faces + card]) % 13 - base) % 13 == 12 and not b[at + DOWN]:
-                score += w[8]
+                    score += weights.blocked
+                    score += weights.blocked_by * over
+                    score += weights.blocked_low * (13 - scratch[start + i]) * min(over, 4)
+                if i and scratch[start + i - 1] > scratch[start + i]:
+                    score += weights.rising
+        elif weights.kings:
+            while states[under + card] < SHELF:
+                card = whole(states[under + card])
+            if (whole(octets[faces + card]) % 13 - base) % 13 == 12 and not states[at + DOWN]:
+                score += weights.kings
     return score

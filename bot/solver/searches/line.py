@@ -17,7 +17,6 @@ def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -
 
     *tables* and *greedy* are those of the search.
     """
-    g, t, z = tables.numbers, tables.octets, space.neighbours(tables.rules)
     rows, log, out = space.depth_rows, space.log, space.out
     o = tables.width * (DEEPEST - 1)
     rows[o : o + tables.width] = tables.state
@@ -25,8 +24,8 @@ def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -
     for code in (None, *codes):
         if code is not None:
             line.append(code)
-            kernel_play.play(g, t, rows, o, code, out, 0)
-        end = safe.tidy(g, t, z, rows, o, greedy, log, 0, out, 0)
+            kernel_play.play(tables.game, rows, o, code, out, 0)
+        end = safe.tidy(tables.game, rows, o, greedy, log, 0, out, 0)
         line += [int(log[i]) for i in range(end)]
     return tables.moves(line)
 

@@ -10,35 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.patience.rules import Build, Redeal, Rules
-
-WEIGHTS = [
-    "waste",
-    "home",
-    "empty",
-    "waste_suit",
-    "lowest",
-    "down",
-    "reserve",
-    "tops",
-    "kings",
-    "top_rank",
-    "next",
-    "packed",
-    "waste_any",
-    "column_bad",
-    "column_over",
-    "price",
-    "rising",
-    "column_low",
-    "reserve_wait",
-    "unused2",
-]
-
-
-def _weights(**values: int) -> tuple[int, ...]:
-    unknown = set(values) - set(WEIGHTS)
-    assert not unknown, unknown
-    return tuple(values.get(name, 0) for name in WEIGHTS)
+from bot.solver.searches.estimate import Weights
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +18,7 @@ class Beam:
     """One beam: how wide, how long in each stage, how it judges."""
 
     width: int
-    weights: tuple[int, ...]
+    weights: Weights
     rounds: int = 8
     last_rounds: int = 120
     noise: int = 0  # what is added to an estimate by chance, below this
@@ -57,23 +29,23 @@ class Beam:
     until: float = 1.0  # share of the time after which it is not begun any more
 
 
-PACKED = _weights(
+PACKED = Weights(
     waste=-38, home=16, empty=48, waste_suit=-10, lowest=10, down=-15, reserve=-40, tops=10, kings=8,
     top_rank=1, next=5, packed=5, price=-8,
 )  # fmt: skip
-SPARSE = _weights(waste=-36, empty=48, reserve=-40, down=-15, price=-8)
-ORDERED = _weights(waste=-36, empty=48, waste_suit=-20, reserve=-40, down=-15, price=-8)
+SPARSE = Weights(waste=-36, empty=48, reserve=-40, down=-15, price=-8)
+ORDERED = Weights(waste=-36, empty=48, waste_suit=-20, reserve=-40, down=-15, price=-8)
 """As SPARSE, but what lies in the waste on lower cards of its suit counts, too."""
-HOME = _weights(
+HOME = Weights(
     waste=-48, home=16, empty=48, waste_suit=-32, lowest=16, down=-15, reserve=-48, tops=8, kings=8,
     top_rank=2, price=-8,
 )  # fmt: skip
-PILED = _weights(
-    home=16, empty=16, reserve=-32, column_bad=-16, column_over=-1, rising=-8, column_low=-2, top_rank=2,
+PILED = Weights(
+    home=16, empty=16, reserve=-32, blocked=-16, blocked_by=-1, rising=-8, blocked_low=-2, top_rank=2,
     reserve_wait=-4,
 )  # fmt: skip
-SPREAD = _weights(
-    empty=16, reserve=-32, column_bad=-16, column_over=-1, rising=-8, column_low=-2, top_rank=2,
+SPREAD = Weights(
+    empty=16, reserve=-32, blocked=-16, blocked_by=-1, rising=-8, blocked_low=-2, top_rank=2,
     reserve_wait=-4,
 )  # fmt: skip
 """As PILED, but cards at home are worth nothing: only what lies badly counts.
@@ -83,13 +55,13 @@ tell states apart by kind.
 """
 
 
-def priced(weights: tuple[int, ...], price: int) -> tuple[int, ...]:
+def priced(weights: Weights, price: int) -> Weights:
     """*weights* with another price of a move.
 
     A price of half a card costs no win and shortens lines by a tenth; a high one shortens them by a third
     and loses some wins: it is for games that are won easily, and for looking for short lines.
     """
-    return tuple(-price if name == "price" else each for name, each in zip(WEIGHTS, weights, strict=True))
+    return weights._replace(price=-price)
 
 
 def short_lines(rules: Rules) -> Iterator[Beam]:

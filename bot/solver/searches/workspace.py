@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from bot.patience.plan import Plan, plan
-from bot.patience.rules import Build, Rules
-from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array, int_array_of
-from bot.solver.kernel.layout import MASK, RANDOM, RANDOMS
-from bot.solver.searches.beam_kernel import CTL_WORDS as BEAM_WORDS
+from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array
+from bot.solver.searches.beam_kernel import CONTROL_SIZE as BEAM_SIZE
 from bot.solver.searches.beam_pool import BINS, KINDS
-from bot.solver.searches.depth_kernel import CTL_WORDS as DEPTH_WORDS
+from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
 
 TABLES = ((16, 25_000), (21, 1_200_000))
 """Small tables: bits of their places, and the states of a search that they serve."""
@@ -67,7 +62,7 @@ class Workspace:
         self.frames = int_array(4 * DEEPEST)
         self.out = int_array(ROOM)
         self.log = int_array(4096)
-        self.depth_ctl = int_array(DEPTH_WORDS)
+        self.depth_control = int_array(DEPTH_SIZE)
         self.depth_rows: Buffer = None
         # beam
         self.pool_bytes = size // 4
@@ -78,11 +73,10 @@ class Workspace:
         self.bins = int_array(BINS)
         self.seen = int_array(KINDS)
         self.heads = int_array(4096)
-        self.beam_ctl = int_array(BEAM_WORDS)
+        self.beam_control = int_array(BEAM_SIZE)
         self.beam_rows: Buffer = None
         self.most_rows = 0
         self._width = 0
-        self._z: dict[Rules, Buffer] = {}
 
     def for_width(self, width: int) -> None:
         """Make the rows fit states of *width* bytes."""
@@ -92,12 +86,12 @@ class Workspace:
         self.depth_rows = byte_array(width * (DEEPEST + 1))
         self.most_rows = self.pool_bytes // (width + 48)
         self.beam_rows = byte_array(width * (self.most_rows + 2))
-        self.next = int_array(self.most_rows)
+        self.after = int_array(self.most_rows)
         self.scores = int_array(self.most_rows)
         self.kinds = int_array(self.most_rows)
         self.parents = int_array(self.most_rows)
         self.steps = int_array(self.most_rows)
-        self.ids = int_array(self.most_rows)
+        self.chosen = int_array(self.most_rows)
 
     def clear_pools(self) -> None:
         """No stage has a pool, and no kind of states is known."""
@@ -108,36 +102,7 @@ class Workspace:
         """The table for a search of so many *states*."""
         return next((table for table, most in self._tables if states <= most), self.table)
 
-    def neighbours(self, rules: Rules) -> Buffer:
-        """The words ``z`` of ``kernel_safe`` for *rules*."""
-        if rules not in self._z:  # rules that share a key may yet be others
-            if len(self._z) > 16:
-                self._z.clear()
-            self._z[rules] = int_array_of(_children(plan(rules)) + _random())
-        return self._z[rules]
-
 
 def wipe(buffer: Buffer, end: int, value: int = 0, *, first: int = 0) -> None:
     """Write *value* over the places from *first* to *end*."""
     buffer[first:end] = value if COMPILED else [value] * (end - first)
-
-
-def _children(p: Plan) -> list[int]:
-    """For every base rank and face the faces that may be packed on it, as bits."""
-    if p.rules.tableau.build is Build.FREE:
-        return [0] * RANDOM  # nothing is packed on a card for the card's sake
-    return [
-        sum(1 << card for card in range(52) if p.lays[base][52 * on + card])
-        for base in range(13)
-        for on in range(52)
-    ]
-
-
-_NUMBERS: list[int] = []
-
-
-def _random() -> list[int]:
-    if not _NUMBERS:
-        source = Random("patience")
-        _NUMBERS.extend(source.getrandbits(63) & MASK for _ in range(2 * RANDOMS))
-    return _NUMBERS

@@ -7,8 +7,7 @@ The results of our own sweeps lie in ``results/KEY.json`` beside this file, writ
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.patience import GAMES
+from bot.patience.wilson import wilson_interval
 
 FOLDER = Path(__file__).parent / "results"
 """Where the results are in a checkout."""
@@ -49,12 +49,12 @@ class Winnability:
     @property
     def low(self) -> float:
         """Lower end of the 95 % interval with every open deal lost."""
-        return wilson(self.won, self.total)[0]
+        return wilson_interval(self.won, self.total)[0]
 
     @property
     def high(self) -> float:
         """Upper end of the 95 % interval with every open deal won."""
-        return wilson(self.won + self.open, self.total)[1]
+        return wilson_interval(self.won + self.open, self.total)[1]
 
     def to_json(self) -> str:
         """A line for each value, so that a change of one is a change of one line."""
@@ -82,24 +82,6 @@ def all_measured() -> list[Winnability]:
     return [found for key in GAMES if (found := measured(key))]
 
 
-def wilson(hits: int, total: int, z: float = 1.959964) -> tuple[float, float]:
-    """The interval of Wilson (1927) for a share, 95 % by default.
-
-    >>> [round(end, 3) for end in wilson(8, 10)]
-    [0.49, 0.943]
-    """
-    if total == 0:
-        return 0.0, 1.0
-    share = hits / total
-    middle = share + z * z / (2 * total)
-    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    scale = 1 + z * z / total
-    # at the ends the formula gives 0 and 1, but for rounding
-    low = 0.0 if hits == 0 else (middle - spread) / scale
-    high = 1.0 if hits == total else (middle + spread) / scale
-    return low, high
-
-
 def ranges(numbers: Iterable[int]) -> str:
     """*numbers* in order, runs of them with their ends.
 
@@ -113,23 +95,3 @@ def ranges(numbers: Iterable[int]) -> str:
         else:
             runs.append([number, number])
     return " ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-
-
-def table(rows: Iterable[Winnability], names: Mapping[str, str]) -> str:
-    """A Markdown table of winnability; *names* are those of the rule sets by key."""
-    lines = [
-        "| game | deals | won | lost | open | can be won (95 %) | a deal takes (median, mean) |",
-        "|---|--:|--:|--:|--:|---|---|",
-    ]
-    for row in rows:
-        digits = 2 if row.total >= 5000 else 1
-        share = f"{100 * row.low:.{digits}f} to {100 * row.high:.{digits}f} %"
-        lines.append(
-            f"| {names.get(row.rules, row.rules)} | {row.total:,} | {row.won:,} | {row.lost:,} | {row.open:,}"
-            f" | {share} | {_time(row.median)}, {_time(row.mean)} |"
-        )
-    return "\n".join(lines) + "\n"
-
-
-def _time(seconds: float) -> str:
-    return f"{1000 * seconds:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"

@@ -27,7 +27,7 @@ def warm() -> None:
     verdict = solve(rules, position, budget)
     if isinstance(verdict, Won):
         reopen(Searcher(rules, position, budget), shorten(rules, position, verdict.moves))
-    blurred = GAMES["chameleon-000"]
-    searcher = Searcher(blurred, deal(blurred, 1), budget)
+    guided = GAMES["chameleon-000"]
+    searcher = Searcher(guided, deal(guided, 1), budget)
     searcher.disprove(50)
     searcher.guided(50)

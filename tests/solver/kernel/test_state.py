@@ -19,17 +19,17 @@ def test_skipping_deals_is_dealing_them(key: str) -> None:
     random = Random(key)
     for _ in range(20):
         tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 30))))
-        g, width = tables.numbers, tables.width
-        if not g[k.SKIPS]:
+        game, width = tables.game, tables.width
+        if not game.numbers[k.SKIPS]:
             return
         dealt, skipped = byte_array(width), byte_array(width)
         dealt[:width] = tables.state
         for deals in range(1, 40):
-            if not state.can_deal(g, dealt, 0) or (not dealt[k.STOCKED] and g[k.TO_RESERVE]):
+            if not state.can_deal(game, dealt, 0) or (not dealt[k.STOCKED] and game.numbers[k.TO_RESERVE]):
                 break
-            state.deal(g, tables.octets, dealt, 0)
+            state.deal(game, dealt, 0)
             skipped[:width] = tables.state
-            state.skip(g, skipped, 0, deals)
+            state.skip(game, skipped, 0, deals)
             assert list(skipped) == list(dealt), deals
 
 
@@ -39,6 +39,6 @@ def test_the_set_of_faces_that_go_up_is_that_of_the_places(key: str) -> None:
     random = Random(key)
     for _ in range(20):
         tables = compile_game(rules, small_position(rules, random, random.choice((12, 20, 40))))
-        faces = foundations.faces_up(tables.numbers, tables.octets, tables.state, 0)
-        places = [foundations.place(tables.numbers, tables.octets, tables.state, 0, n) for n in range(52)]
+        faces = foundations.faces_up(tables.game, tables.state, 0)
+        places = [foundations.place(tables.game, tables.state, 0, n) for n in range(52)]
         assert [faces >> n & 1 for n in range(52)] == [int(place >= 0) for place in places]

@@ -21,7 +21,7 @@ def dead(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     if not tables.numbers[k.DEADS]:
         return False
-    return bool(is_dead(tables.numbers, tables.octets, tables.state, 0, int_array(SCRATCH), 0))
+    return bool(is_dead(tables.game, tables.state, 0, int_array(SCRATCH), 0))
 
 
 def examine(key: str, name: str, positions: int, states: int) -> int:

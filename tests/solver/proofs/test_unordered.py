@@ -1,4 +1,4 @@
-"""The heaped game: it can do whatever the game can do, and says "lost" of lost positions only."""
+"""The unordered-columns relaxation: it has every move of the game, and only lost positions are lost."""
 
 from collections import Counter
 from random import Random
@@ -15,60 +15,58 @@ from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel import play
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
-from bot.solver.proofs import abstraction, unordered
-from bot.solver.proofs import suit_blind as kr
-from bot.solver.proofs.unordered_tables import heap
+from bot.solver.proofs import abstraction, suit_blind, unordered
+from bot.solver.proofs.unordered_tables import unordered_game
 from bot.solver.search import Searcher
 from bot.solver.searches.workspace import Table, Workspace
 from tests.solver.kernel.test_second_engine import SUPPORTED
-from tests.solver.proofs.test_suit_blind import packed_position
-from tests.solver.small import plain_search, quick_search
+from tests.solver.small import packed_position, plain_search, quick_search
 
 SPACE = Workspace(64 << 20)
 
 
-def is_heaped(key: str) -> bool:
+def is_relaxed(key: str) -> bool:
     rules = game_rules(key)
-    return heap(compile_game(rules, packed_position(rules, Random(1), 12))) is not None
+    return unordered_game(compile_game(rules, packed_position(rules, Random(1), 12))) is not None
 
 
-HEAPED = [key for key in SUPPORTED if is_heaped(key)]
+RELAXED = [key for key in SUPPORTED if is_relaxed(key)]
 MAIN = ["gate-postsonly", "gate", "little-gate"]
 
 
-def test_the_games_that_it_is_for_are_heaped() -> None:
-    assert {*MAIN, "gate-part"} <= set(HEAPED)
-    assert not {"frog", "canfield", "chord", "four-seasons", "klondike"} & set(HEAPED)
+def test_the_relaxation_applies_to_the_gates() -> None:
+    assert {*MAIN, "gate-part"} <= set(RELAXED)
+    assert not {"frog", "canfield", "chord", "four-seasons", "klondike"} & set(RELAXED)
 
 
-@pytest.mark.parametrize("key", HEAPED)
-def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
-    """Without forced moves: the heaped game then can do all that the game can do."""
+@pytest.mark.parametrize("key", RELAXED)
+def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
+    """Forced moves are switched off, because they replace other moves."""
     rules = game_rules(key)
     random = Random(f"heaps {key}")
     seen = 0
     for _ in range(10):
         tables = compile_game(rules, packed_position(rules, random, random.choice((12, 20, 32, 40))))
-        heaped = heap(tables)
-        if heaped is None:  # a reserve pile has too many cards
+        found = unordered_game(tables)
+        if found is None:  # a reserve pile has too many cards
             continue
-        game, _ = heaped
-        for name in (kr.IDLE_WASTE, kr.IDLE_RESERVE, kr.IDLE_COLUMN):
-            game[name] = 0
-        g, t, out = tables.numbers, tables.octets, int_array(4000)
+        relaxed, _ = found
+        for name in (suit_blind.IDLE_WASTE, suit_blind.IDLE_RESERVE, suit_blind.IDLE_COLUMN):
+            relaxed[name] = 0
+        out = int_array(4000)
         state = tables.state.copy()
         for _ in range(30):
-            here = abstraction.image(g, t, game, state, 0)
-            end = unordered.outcomes(game, here[0], here[2], out, 0)
-            images = {tuple(map(int, out[i : i + 3])) for i in range(0, end, 3)} | {tuple(map(int, here))}
-            last = kernel_moves.moves(g, t, state, 0, out, 0, k.SKIP)
+            here = abstraction.abstract(tables.game, relaxed, state, 0)
+            end = unordered.successors(relaxed, here[0], here[2], out, 0)
+            reached = {tuple(map(int, out[i : i + 3])) for i in range(0, end, 3)} | {tuple(map(int, here))}
+            last = kernel_moves.moves(tables.game, state, 0, out, 0, k.SKIP)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
             after = []
             for move in moves:
                 after.append(state.copy())
-                play.play(g, t, after[-1], 0, move, int_array(64), 0)
-                image = tuple(map(int, abstraction.image(g, t, game, after[-1], 0)))
-                assert image in images, tables.move(move)
+                play.play(tables.game, after[-1], 0, move, int_array(64), 0)
+                abstracted = tuple(map(int, abstraction.abstract(tables.game, relaxed, after[-1], 0)))
+                assert abstracted in reached, tables.move(move)
                 seen += 1
             if not moves:
                 break
@@ -100,18 +98,18 @@ def tight_position(rules: Rules, random: Random) -> Position:
 
 
 def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
-    """How tight positions of a game are judged, by a search without shortcuts and by the heaped game."""
+    """How tight positions of a game are judged, by a search without shortcuts and by the relaxation."""
     rules, random = game_rules(key), Random(f"heap {key}")
     found: Counter[tuple[str, str]] = Counter()
     for n in range(positions):
         position = tight_position(rules, random)
         tables = compile_game(rules, position)
-        heaped = heap(tables)
-        assert heaped is not None
+        relaxation = unordered_game(tables)
+        assert relaxation is not None
         searcher = Searcher(rules, position, Budget(seconds=60, states=400_000), SPACE)
         plain = (plain_search if n % 2 else quick_search)(rules, position, states)
-        game, (a, _, c) = heaped
-        blocked = unordered.blocked(game, a, c, int_array(unordered.SCRATCH), 0)
+        relaxed, (progress, _, cards) = relaxation
+        blocked = unordered.blocked(relaxed, progress, cards, int_array(unordered.SCRATCH_SIZE), 0)
         lost = isinstance(searcher.disprove(), Lost)
         guided = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE).guided()
         assert lost or not blocked
@@ -122,8 +120,8 @@ def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("key", HEAPED)
-def test_positions_called_lost_are_lost(key: str) -> None:
+@pytest.mark.parametrize("key", RELAXED)
+def test_positions_lost_in_the_relaxation_are_lost(key: str) -> None:
     found = examine(key, 60, 20_000)
     if key in ("gate-postsonly", "little-gate"):
         assert found["Lost", "blocked"] >= 3, found
@@ -131,8 +129,8 @@ def test_positions_called_lost_are_lost(key: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", HEAPED)
-def test_many_positions_called_lost_are_lost(key: str) -> None:
+@pytest.mark.parametrize("key", RELAXED)
+def test_many_positions_lost_in_the_relaxation_are_lost(key: str) -> None:
     examine(key, 2_000, 100_000)
 
 
@@ -146,13 +144,13 @@ def test_deals_in_which_every_card_comes_free_are_disproved(key: str, number: in
     assert verdict.effort.phase == "reasons"
 
 
-def test_the_heaped_game_leads_to_wins() -> None:
+def test_a_guided_search_finds_wins() -> None:
     rules = GAMES["gate-postsonly"]
     searcher = Searcher(rules, deal(rules, 61), Budget(seconds=100), SPACE)
     assert isinstance(searcher.guided(), Won)
 
 
-def test_a_small_table_forgets_and_still_does_not_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_small_table_forgets_states_and_proves_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = GAMES["gate-postsonly"]
     for number, lost in ((79, True), (121, True), (69, False)):
         monkeypatch.setattr(SPACE, "table", Table(8))

@@ -23,7 +23,7 @@ KEYS = [key for key in SUPPORTED if chains(game_rules(key))[2]]
 def tied(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     assert tables.numbers[k.CHAIN_STARTS]
-    return bool(cannot_unwind(tables.numbers, tables.octets, tables.state, 0, int_array(SCRATCH), 0))
+    return bool(cannot_unwind(tables.game, tables.state, 0, int_array(SCRATCH), 0))
 
 
 def few_columns(key: str, columns: int, cells: int, packs: int) -> Rules:

@@ -9,26 +9,31 @@ from hypothesis import strategies as st
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
 from bot.patience.rules import FOUNDATION, TABLEAU, WASTE
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import int_array, int_array_of
-from bot.solver.searches.beam_pool import BINS, KINDS, choose, kind_of
-from bot.solver.searches.workspace import Workspace
+from bot.solver.kernel.jit import byte_array, int_array, int_array_of
+from bot.solver.searches.beam_pool import BINS, KINDS, Pool, Selection, choose, kind_of
 
-SPACE = Workspace(8 << 20)
 STATES = st.lists(st.tuples(st.integers(0, 1_000), st.integers(0, 9)), min_size=1, max_size=60)
 
 
 def chosen(states: list[tuple[int, int]], beam: int) -> tuple[list[int], list[int]]:
     """Rows that are followed, and those that are left; the rows of the pool are *states*: score and kind."""
-    n = len(states)
-    next_ = int_array_of([*range(1, n), -1])
-    ids, bins = int_array(n), int_array(BINS)
-    scores, kinds = int_array_of([score for score, _ in states]), int_array_of([kind for _, kind in states])
-    kept = choose(0, beam, next_, scores, kinds, ids, bins, int_array(KINDS), 1)
-    left, row = list[int](), int(bins[0])
+    count = len(states)
+    pool = Pool(
+        rows=byte_array(1),
+        after=int_array_of([*range(1, count), -1]),
+        scores=int_array_of([score for score, _ in states]),
+        kinds=int_array_of([kind for _, kind in states]),
+        parents=int_array(1),
+        steps=int_array(1),
+        heads=int_array(1),
+    )
+    selection = Selection(chosen=int_array(count), bins=int_array(BINS), seen=int_array(KINDS))
+    kept = choose(pool, selection, 0, beam, 1)
+    left, row = list[int](), int(selection.bins[0])
     while row >= 0:
         left.append(row)
-        row = int(next_[row])
-    return [int(ids[i]) for i in range(kept)], left
+        row = int(pool.after[row])
+    return [int(selection.chosen[i]) for i in range(kept)], left
 
 
 @given(STATES, st.integers(1, 70))
@@ -54,7 +59,7 @@ def test_the_best_of_each_kind_go_before_all_others(states: list[tuple[int, int]
 
 def kind(rules: Rules, position: Position, shapes: int) -> int:
     tables = compile_game(rules, position)
-    return int(kind_of(tables.numbers, SPACE.neighbours(rules), tables.state, 0, shapes))
+    return int(kind_of(tables.game, tables.state, 0, shapes))
 
 
 @pytest.mark.parametrize("key", ["four-seasons", "chord", "frog"])

@@ -8,7 +8,9 @@ import pytest
 
 from bot.bench.solver import FIRST, ROWS, bench
 from bot.patience import GAMES, BadDeal, Game, UnknownGame
+from bot.patience.wilson import wilson_interval
 from bot.solver import Limits
+from bot.solver.survey.report import table
 from bot.solver.survey.sweep import (
     BadResults,
     Result,
@@ -21,7 +23,7 @@ from bot.solver.survey.sweep import (
     summarize,
     winnable,
 )
-from bot.solver.survey.winnability import Winnability, table, wilson
+from bot.solver.survey.winnability import Winnability
 from bot.solver.workers.pool import Pool
 
 LIMITS = Limits(seconds=30, bytes=64 << 20)
@@ -74,10 +76,10 @@ def test_a_line_in_the_middle_that_is_no_result_is_refused(tmp_path: Path) -> No
 
 def test_open_deals_count_both_ways() -> None:
     row = count([result(str(n), "won" if n < 60 else "lost" if n < 90 else "open") for n in range(100)])
-    assert row.low == wilson(60, 100)[0]
-    assert row.high == wilson(70, 100)[1]
+    assert row.low == wilson_interval(60, 100)[0]
+    assert row.high == wilson_interval(70, 100)[1]
     assert (row.total, row.deals, row.open_deals) == (100, "0-99", "90-99")
-    assert "| Gate | 100 | 60 | 30 | 10 |" in table([row], {"gate": "Gate"})
+    assert "| Gate | 100 | 60 | 30 | 10 |" in table([row])
 
 
 def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> None:

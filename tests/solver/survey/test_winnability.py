@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES
-from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, measured, ranges, wilson
+from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, measured, ranges
 
 FILES = sorted(FOLDER.glob("*.json"))
 
@@ -66,13 +66,3 @@ def test_of_what_nobody_has_measured_nothing_is_said(key: str) -> None:
 def test_ranges_hold_every_number_once() -> None:
     for some in ([], [5], [1, 2, 3], [9, 1, 2, 4, 4, 10, 11]):
         assert numbers(ranges(some)) == sorted(set(some))
-
-
-def test_an_interval_holds_the_share_and_narrows() -> None:
-    assert wilson(0, 0) == (0, 1)
-    before = 1.0
-    for total in (10, 100, 1000, 10_000):
-        low, high = wilson(total // 2, total)
-        assert low < 0.5 < high
-        assert high - low < before
-        before = high - low

@@ -1,4 +1,4 @@
-"""The way out of waste and reserve: what won games pass through is never called blocked."""
+"""Blocked waste and reserve: no position of a won game is called blocked."""
 
 from random import Random
 
@@ -9,8 +9,9 @@ from bot.solver import Won
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import Buffer, int_array, int_array_of
 from bot.solver.proofs import suit_blind
-from bot.solver.proofs import suit_blind_exits as way
-from bot.solver.proofs.suit_blind_tables import blur
+from bot.solver.proofs.suit_blind_blocked import blocked, fits
+from bot.solver.proofs.suit_blind_tables import suit_blind_game
+from bot.solver.proofs.unordered import ALL_CARDS
 from tests.solver.small import plain_search, quick_search, tight_position
 
 ROOM = 4096
@@ -18,46 +19,46 @@ ROOM = 4096
 
 def game_of(key: str, number: int = 1) -> Buffer:
     rules = GAMES[key]
-    blurred = blur(compile_game(rules, deal(rules, number)))
-    assert blurred
-    return blurred[0]
+    found = suit_blind_game(compile_game(rules, deal(rules, number)))
+    assert found
+    return found[0]
 
 
 @pytest.mark.parametrize(
     "key", ["chameleon-000", "chameleon-001", "chameleon-002", "chameleon-plus", "rainbow"]
 )
-def test_no_position_on_the_way_to_a_win_is_blocked(key: str) -> None:
-    """Asked with what may begin a column in the first position, as a search asks, and with its own."""
+def test_no_position_of_a_winning_line_is_blocked(key: str) -> None:
+    """With the starters of the first position, as in a search, and with those of the position itself."""
     rules = GAMES[key]
     random = Random(f"way out {key}")
     asked = lost = 0
     for n in range(120):
         position = tight_position(rules, random)
         verdict = (plain_search if n % 2 else quick_search)(rules, position, 30_000)
-        first = blur(compile_game(rules, position))
+        first = suit_blind_game(compile_game(rules, position))
         assert first
-        assert first[0][suit_blind.ONCE]
+        assert first[0][suit_blind.CHECKS_BLOCKED]
         if not isinstance(verdict, Won):
-            lost += bool(way.blocked(first[0], *first[1], int_array(ROOM), 0))
+            lost += bool(blocked(first[0], *first[1], int_array(ROOM), 0))
             continue
         for move in (None, *verdict.moves):
             if move is not None:
                 position = play(rules, position, move)
-            blurred = blur(compile_game(rules, position))
-            assert blurred
-            game, image = blurred
-            assert not way.blocked(game, *image, int_array(ROOM), 0), position.to_text(rules)
-            game[suit_blind.FIRSTS] = first[0][suit_blind.FIRSTS]
-            assert not way.blocked(game, *image, int_array(ROOM), 0), position.to_text(rules)
+            found = suit_blind_game(compile_game(rules, position))
+            assert found
+            relaxed, abstraction = found
+            assert not blocked(relaxed, *abstraction, int_array(ROOM), 0), position.to_text(rules)
+            relaxed[suit_blind.STARTERS] = first[0][suit_blind.STARTERS]
+            assert not blocked(relaxed, *abstraction, int_array(ROOM), 0), position.to_text(rules)
             asked += 1
     assert asked > 100
     assert lost > 10
 
 
-def test_it_is_asked_only_where_the_pack_is_dealt_once_and_ranks_are_kinds() -> None:
-    assert game_of("chameleon-000")[suit_blind.ONCE]
+def test_the_test_applies_only_where_the_pack_is_dealt_once_and_ranks_are_kinds() -> None:
+    assert game_of("chameleon-000")[suit_blind.CHECKS_BLOCKED]
     for key in ("canfield", "storehouse"):
-        assert not game_of(key)[suit_blind.ONCE]
+        assert not game_of(key)[suit_blind.CHECKS_BLOCKED]
 
 
 @pytest.mark.parametrize("key", ["chameleon-000", "chameleon-001"])
@@ -82,10 +83,10 @@ def test_cards_that_lie_in_packed_runs_fit(key: str) -> None:
         share = random.random()
         must = sum(1 << card for card in laid if random.random() < share)
         may = sum(1 << card for card in laid) | sum(1 << card for card in free if random.random() < 0.2)
-        assert way.fit(game, must, may, way.CARDS)
-        assert way.fit(game, must, may, firsts)
-        full += not way.fit(game, must | way.CARDS & ~may, 0, way.CARDS)
-        unfit += not way.fit(game, sum(1 << card for card in laid), 0, 0)
+        assert fits(game, must, may, ALL_CARDS)
+        assert fits(game, must, may, firsts)
+        full += not fits(game, must | ALL_CARDS & ~may, 0, ALL_CARDS)
+        unfit += not fits(game, sum(1 << card for card in laid), 0, 0)
     assert full > 200
     assert unfit == 2_000 or key == "chameleon-001"  # in a ring each may lie on another
 
@@ -95,34 +96,34 @@ def test_a_waste_that_cannot_be_emptied_is_blocked() -> None:
     r = [int(x) for x in game_of("chameleon-000")]
     below, above = [4 * 1 + s for s in range(4)], [4 * 5 + s for s in range(4)]
     for i, card in enumerate(below + above):
-        r[suit_blind.CARD_OF + i] = card
-    b = suit_blind.EMPTY | suit_blind.EMPTY << 24
+        r[suit_blind.TALON_CARD + i] = card
+    b = suit_blind.NO_COLUMNS | suit_blind.NO_COLUMNS << 24
     heights = sum(1 << suit_blind.HEIGHTS_AT + 4 * s for s in range(4))
-    dealt = heights | 8 << suit_blind.DEALT
-    assert way.blocked(int_array_of(r), dealt, b, 0, int_array(ROOM), 0)
-    assert not way.blocked(int_array_of(r), dealt | 1 << 7, b, 0, int_array(ROOM), 0)  # three of them fit
+    dealt = heights | 8 << suit_blind.DEALT_AT
+    assert blocked(int_array_of(r), dealt, b, 0, int_array(ROOM), 0)
+    assert not blocked(int_array_of(r), dealt | 1 << 7, b, 0, int_array(ROOM), 0)  # three of them fit
 
 
 def test_what_is_not_dealt_when_a_card_leaves_the_waste_holds_up_its_suit() -> None:
     """Five cards, the lowest beneath four of other suits, all on the waste or to come, at their worst."""
     r = [int(x) for x in game_of("chameleon-000")]
     heights = sum(1 << suit_blind.HEIGHTS_AT + 4 * s for s in range(4))
-    b = suit_blind.EMPTY | suit_blind.EMPTY << 24
+    b = suit_blind.NO_COLUMNS | suit_blind.NO_COLUMNS << 24
     above, below = [4 * 5 + s for s in range(4)], [4 * 1 + s for s in range(4)]
     r[suit_blind.TALON_COUNT] = 8
     for i, card in enumerate(above + below):
-        r[suit_blind.CARD_OF + i] = card
-    ahead = heights | 4 << suit_blind.DEALT
+        r[suit_blind.TALON_CARD + i] = card
+    ahead = heights | 4 << suit_blind.DEALT_AT
     # the lower ones go up as they come
-    assert not way.blocked(int_array_of(r), ahead, b, 0, int_array(ROOM), 0)
+    assert not blocked(int_array_of(r), ahead, b, 0, int_array(ROOM), 0)
     for i, card in enumerate([below[0], *above, *below[1:]]):
-        r[suit_blind.CARD_OF + i] = card
+        r[suit_blind.TALON_CARD + i] = card
     r[suit_blind.COLUMN_COUNT] = 1
-    beneath = heights | 5 << suit_blind.DEALT
-    assert not way.blocked(
+    beneath = heights | 5 << suit_blind.DEALT_AT
+    assert not blocked(
         int_array_of(r), beneath, b, 0, int_array(ROOM), 0
     )  # only the first has to wait in a column
     for i, card in enumerate([below[0], below[1], *above, *below[2:]]):
-        r[suit_blind.CARD_OF + i] = card
-    both = heights | 6 << suit_blind.DEALT
-    assert way.blocked(int_array_of(r), both, b, 0, int_array(ROOM), 0)  # two of a rank need two columns
+        r[suit_blind.TALON_CARD + i] = card
+    both = heights | 6 << suit_blind.DEALT_AT
+    assert blocked(int_array_of(r), both, b, 0, int_array(ROOM), 0)  # two of a rank need two columns

@@ -1,0 +1,220 @@
+"""Proof that waste and reserve can never be emptied, for a state of the suit-blind relaxation.
+
+**The test.**  Where the pack is dealt once, the cards of the waste leave it one by one, the last first, and
+so do those of the reserve; none returns.  A *release order* is an order in which the cards that lie there now
+leave, together with how far the pack is dealt at each of these moments.  A state is lost if no release order
+leads only through moments at which the columns can hold what they must (:func:`fits`).
+
+**Soundness.**  Take a won game from this state on, at the moment when a card has just left waste or reserve.
+Let R be what waste, reserve and stock still hold.  R is not home, so no suit is home beyond its lowest card
+in R.  A card that has been released by then and is of a higher rank than a card of its suit in R therefore
+lies in the columns.  All these cards must fit there at the same time, together with any of the cards that
+are neither home now nor in R.
+
+*The waste.*  When one of its cards has left, the waste is what lay below that card, and every card dealt
+since has been released as well.  What is not dealt yet is in R.  How far the pack is dealt by then is not
+known, only that it never goes back.  So the earliest point at which everything fits is the best one, and if
+there is none the card cannot leave next.
+
+*The reserve.*  When one of its cards has left, cards dealt since the last such moment may lie on the waste in
+any number.  They count neither as R nor as released, only as cards that may lie in the columns.
+
+So a won game is a sequence of moments that fit, each with one card of waste or reserve less, until both are
+empty.
+
+*Where the reserve must fill spaces*, and as long as it has a card, every column begins with a card that began
+one in the first position of the search (``STARTERS``) or with a card that has left the reserve.  A card in
+the hand has not been laid off and counts as not dealt, as everywhere in this relaxation.
+
+**Conditions** (``CHECKS_BLOCKED``).  The pack is dealt once, every rank is a kind, and each packs on the
+next.  The answer depends on talon, foundations and reserve only, so the search asks once for all states that
+agree in these.
+"""
+
+from __future__ import annotations
+
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.proofs.suit_blind import (
+    CHAIN_END,
+    COLUMN_COUNT,
+    DEALT_AT,
+    HEIGHTS_AT,
+    IS_RING,
+    RESERVE_AT,
+    RESERVE_CARD,
+    RESERVE_FIRST,
+    STARTERS,
+    TALON_CARD,
+    TALON_COUNT,
+    home_cards,
+)
+from bot.solver.proofs.unordered import ALL_CARDS, with_higher
+
+HIGH_BITS = 0x8888888888888  # the highest bit of every count by rank
+
+# -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve
+WASTE_SETS = 0  # the lowest cards of the waste, as sets of 0, 1, 2 … cards
+RESERVE_SETS = 48  # those of the reserve
+STOCK_SETS = 96  # the next cards of the stock
+LEAST_DEALT = 144  # by node: how far the stock was dealt at least, or UNREACHED
+STACK = LEAST_DEALT + 41 * 32  # nodes to continue from
+UNREACHED = 63
+NODE_BITS = (1 << 11) - 1  # of an entry of the stack; above them: how far the stock was dealt
+
+
+@jit_small
+def counts_by_rank(cards: int) -> int:
+    """Return how many of *cards* are of each rank, four bits for each rank."""
+    cards -= cards >> 1 & 0x5555555555555
+    return (cards & 0x3333333333333) + (cards >> 2 & 0x3333333333333)
+
+
+@jit_small
+def least_starters(relaxed: Buffer, low: int, high: int) -> int:
+    """Return how many of the *low* cards of each rank must begin a column.
+
+    *high* counts the cards by rank that others can be packed on.
+    """
+    parents = high >> 4 | (high & 15) << 48
+    if not relaxed[IS_RING]:
+        parents &= ~(15 << 4 * relaxed[CHAIN_END])
+    unplaced = low + HIGH_BITS - parents
+    positive = unplaced & HIGH_BITS
+    return unplaced & (positive - (positive >> 3))
+
+
+@jit_small
+def total(counts: int) -> int:
+    """Return the sum of thirteen numbers of four bits, none above four."""
+    counts = (counts & 0xF0F0F0F0F0F0F) + (counts >> 4 & 0xF0F0F0F0F0F0F)
+    counts += counts >> 32
+    counts += counts >> 16
+    return counts + (counts >> 8) & 255
+
+
+@jit
+def has_room(relaxed: Buffer, low: int, high: int) -> bool:
+    """Return whether the columns can hold runs with between *low* and *high* cards of each rank.
+
+    Going down the ranks, every increase in the number of cards starts as many new runs.  Keeping the number
+    unchanged for as long as the bounds allow therefore costs least.  In a ring every number of cards is tried
+    for the rank before the first.
+    """
+    first = 4 * relaxed[CHAIN_END]
+    top = 0
+    lowest_top = 0
+    if relaxed[IS_RING]:
+        last = first + 4 if first < 48 else 0
+        top = high >> last & 15
+        lowest_top = low >> last & 15
+    while top >= lowest_top:
+        level = top
+        runs = 0
+        at = first
+        for _ in range(13):
+            fewest = low >> at & 15
+            most = high >> at & 15
+            if level < fewest:
+                runs += fewest - level
+                level = fewest
+            elif level > most:
+                level = most
+            at = at - 4 if at else 48
+        if runs + max(0, top - level) <= relaxed[COLUMN_COUNT]:
+            return True
+        top -= 1
+    return False
+
+
+@jit_small
+def fits(relaxed: Buffer, must: int, may: int, starters: int) -> bool:
+    """Return whether packed runs in the columns can hold all of *must*, helped by any cards of *may*.
+
+    Of *must* only the cards of *starters* may begin a column.
+    """
+    low = counts_by_rank(must)
+    high = counts_by_rank(must | may)
+    begun = least_starters(relaxed, low, high)
+    if (
+        total(begun) > relaxed[COLUMN_COUNT]
+        or (counts_by_rank(must & starters) + HIGH_BITS - begun) & HIGH_BITS != HIGH_BITS
+    ):
+        return False
+    return total(least_starters(relaxed, low, low)) <= relaxed[COLUMN_COUNT] or has_room(relaxed, low, high)
+
+
+@jit
+def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: Buffer, start: int) -> bool:
+    """Return whether no order empties waste and reserve; *scratch* is workspace from *start* on."""
+    dealt = progress >> DEALT_AT & 63
+    waste_count = 0
+    waste = 0
+    scratch[start] = 0
+    for index in range(dealt):
+        if not progress >> index & 1:
+            waste |= 1 << relaxed[TALON_CARD + index]
+            waste_count += 1
+            scratch[start + waste_count] = waste
+    reserve = 0
+    scratch[start + RESERVE_SETS] = 0
+    reserve_count = columns >> RESERVE_AT
+    for index in range(reserve_count):
+        reserve |= 1 << relaxed[RESERVE_CARD + index]
+        scratch[start + RESERVE_SETS + index + 1] = reserve
+    stock = 0
+    stock_count = 0
+    scratch[start + STOCK_SETS] = 0
+    for index in range(dealt, relaxed[TALON_COUNT]):
+        if not progress >> index & 1:
+            stock |= 1 << relaxed[TALON_CARD + index]
+            stock_count += 1
+            scratch[start + STOCK_SETS + stock_count] = stock
+    released_now = cards | waste | reserve
+    unplayed = ALL_CARDS & ~home_cards(progress >> HEIGHTS_AT)
+    rows = waste_count + 1  # rows of LEAST_DEALT from here on are initialized
+    scratch[start + STACK] = waste_count << 5 | reserve_count
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        node = whole(scratch[start + STACK + waiting])
+        dealt_by = node >> 11
+        node &= NODE_BITS
+        if node == 0:
+            return False
+        while rows > (node >> 5) - 1 and rows > 0:
+            rows -= 1
+            for index in range(32 * rows, 32 * rows + reserve_count + 1):
+                scratch[start + LEAST_DEALT + index] = UNREACHED
+        if scratch[start + LEAST_DEALT + node] < dealt_by:
+            continue
+        for pile in range(2):  # reserve, then waste: the stack takes the last first
+            if pile == 0:
+                if node & 31 == 0:
+                    continue
+                next_node = node - 1
+            else:
+                if node >> 5 == 0:
+                    continue
+                next_node = node - 32
+            left = whole(scratch[start + (next_node >> 5)] | scratch[start + RESERVE_SETS + (next_node & 31)])
+            starters = ALL_CARDS
+            if next_node & 31 and relaxed[RESERVE_FIRST]:
+                starters = relaxed[STARTERS] & ~whole(scratch[start + RESERVE_SETS + (next_node & 31)])
+            best = scratch[start + LEAST_DEALT + next_node]
+            dealt_then = dealt_by
+            while dealt_then < best and dealt_then <= stock_count:
+                released = released_now | whole(scratch[start + STOCK_SETS + dealt_then])
+                held_back = left
+                if pile == 1:
+                    held_back |= stock & ~released
+                if fits(
+                    relaxed, released & ~held_back & with_higher(held_back), unplayed & ~held_back, starters
+                ):
+                    scratch[start + LEAST_DEALT + next_node] = dealt_then
+                    scratch[start + STACK + waiting] = next_node | dealt_then << 11
+                    waiting += 1
+                    break
+                if pile == 0:
+                    break
+                dealt_then += 1
+    return True

@@ -1,0 +1,95 @@
+"""Measures: the values that leaderboards sort players by.
+
+A new measure is one more value in :data:`MEASURES`.  The menus, the command's choices, pages, pictures and
+alternative texts take everything from there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.store import rankings
+from bot.store.rankings import Ranking
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """A value to rank players by, with its name and the figures that a leaderboard shows.
+
+    A *figure* is a field of :class:`~bot.store.leaderboards.Line` from ``games`` to ``rating``, ``rate`` for
+    the share of games won in percent, or ``value`` for the value that the ranking sorts by.
+    """
+
+    code: str
+    """The letter in buttons' custom_ids and in the command's option.  It never changes."""
+    name: str
+    """The title, which people see in menus too."""
+    description: str
+    """A line about it in the menu, of at most 100 characters."""
+    ranking: Ranking
+    columns: tuple[tuple[str, str], ...]
+    """The heading and the figure of each column."""
+    summary: str
+    """A player's line in words.  Figures in braces stand for a number with its unit."""
+    all_time: bool = False
+    """Whether it exists for the period of all time only."""
+    daily: bool = False
+    """Whether only daily deals contribute."""
+
+
+WINS = Measure(
+    code="w",
+    name="Most wins",
+    description="Games won, of deals that the bot has drawn",
+    ranking=rankings.WINS,
+    columns=(("Won", "wins"), ("Games", "games")),
+    summary="{wins} in {games}",
+)
+WIN_RATE = Measure(
+    code="r",
+    name="Best win rate",
+    description=f"From {rankings.WIN_RATE.min_games} games on",
+    ranking=rankings.WIN_RATE,
+    columns=(("Rate", "rate"), ("Won", "wins"), ("Games", "games")),
+    summary="{rate} · {wins} in {games}",
+)
+CLEAN = Measure(
+    code="c",
+    name="Clean wins",
+    description="Won without undo and without a hint",
+    ranking=rankings.CLEAN,
+    columns=(("Clean", "clean"), ("Won", "wins")),
+    summary="{clean} of {wins}",
+)
+STREAK = Measure(
+    code="s",
+    name="Longest streak",
+    description="Days in a row with a daily deal won",
+    ranking=rankings.STREAK,
+    columns=(("Days", "streak"),),
+    summary="{streak} in a row",
+    daily=True,
+)
+POINTS = Measure(
+    code="p",
+    name="Daily points",
+    description="Stars for the daily deal, worth more on hard deals",
+    ranking=rankings.POINTS,
+    columns=(("Points", "points"), ("Won", "wins")),
+    summary="{points} · {wins}",
+    daily=True,
+)
+RATING = Measure(
+    code="e",
+    name="Rating",
+    description="A win against a hard deal counts more",
+    ranking=rankings.RATING,
+    columns=(("Rating", "rating"), ("Games", "games")),
+    summary="{rating} · {games}",
+    all_time=True,
+)
+
+MEASURES: Mapping[str, Measure] = MappingProxyType(
+    {measure.code: measure for measure in (WINS, WIN_RATE, CLEAN, STREAK, POINTS, RATING)}
+)
+"""The measures by their codes, in the order of the menus."""

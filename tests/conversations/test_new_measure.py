@@ -1,0 +1,69 @@
+"""A measure declared in a test has leaderboards without a line about it anywhere in the bot."""
+
+import pytest
+
+from bot.commands import leaderboards as commands
+from bot.controls import leaderboard_query
+from bot.controls import leaderboards as controls
+from bot.patience import legal_moves
+from bot.pictures.charts import leaderboard_picture
+from bot.record import Channel, Player
+from bot.standings.leaderboards import Board, Period
+from bot.standings.measures import MEASURES, Measure
+from bot.store.rankings import Ranking
+from bot.words import leaderboards as words
+from render import Style
+from tests.support.club import Club
+from tests.support.club import Player as Person
+
+LOSSES = Measure(
+    code="l",
+    name="Most losses",
+    description="Games not won, from two games on",
+    ranking=Ranking(value="games - wins", tie_break="games", min_games=2),
+    columns=(("Not won", "value"), ("Games", "games")),
+    summary="{value} not won of {games}",
+)
+
+
+@pytest.fixture
+def _declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (leaderboard_query, controls, commands):
+        monkeypatch.setattr(module, "MEASURES", {**MEASURES, LOSSES.code: LOSSES})
+
+
+async def lose(table: Club, person: Person) -> None:
+    """Give up a game that the bot has dealt after its first move."""
+    sessions = table.client.services.sessions
+    player = Player(id=person.id, name=person.name)
+    channel = Channel(guild_id=table.guild.id, channel_id=person.channel.id)
+    stored = await sessions.start(player, channel, "fortunes-favor")
+    first = legal_moves(stored.game.rules, stored.game.position)[0]
+    await sessions.move(stored.id, player.id, str(first))
+    await sessions.resign(stored.id, player.id)
+
+
+@pytest.mark.usefixtures("_declared")
+async def test_it_is_offered_ranked_worded_and_drawn(table: Club) -> None:
+    ann, ben, cyd = (table.person(name) for name in ("Ann", "Ben", "Cyd"))
+    for person, losses in ((ann, 2), (ben, 3), (cyd, 1)):
+        for _ in range(losses):
+            await lose(table, person)
+
+    page = await ann.slash("leaderboard", by="l", where="world")
+    assert "## Most losses\nAll time" in page.text
+    assert "1. Ben: 3 not won of 3 games; 2. Ann: 2 not won of 2 games." in page.alt
+    assert "**number 2** of 2: 2 not won of 2 games." in page.text
+    assert "takes 2 games" in (await cyd.slash("leaderboard", by="l", where="world")).text
+
+    page = await ann.press(page, "This server")
+    assert "1. Ben: 3 not won of 3 games; 2. Ann" in page.alt
+    (found,) = [menu for menu in page.menus if menu.prompt.startswith("Ranked")]
+    assert found.options[-1].label == "Most losses"
+
+    leaderboards = table.client.services.leaderboards
+    board = Board(measure=LOSSES, period=Period.ALL, day=table.client.services.daily.today())
+    lines = (await leaderboards.page(board, page=0, size=10, player_id=ann.id)).lines
+    assert [words.leaderboard_cells(LOSSES, line) for line in lines] == [("3", "3"), ("2", "2")]
+    picture = leaderboard_picture("Most losses", "All time", LOSSES, lines, lines[1], "", Style())
+    assert picture.startswith(b"\x89PNG")
