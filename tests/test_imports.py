@@ -25,7 +25,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.bench": "demo client services pictures standings solver store patience render",
         "bot.demo": "client services daily solver",
         "bot.client": "commands controls words services store",
-        "bot.commands": "controls words pictures services people daily play record patience",
+        "bot.commands": "controls words pictures services people daily play standings record patience",
         "bot.controls": "words pictures services people daily play standings record solver patience",
         "bot.services": "people daily play standings solver store",
         "bot.pictures": "words daily standings record patience render",

@@ -139,5 +139,5 @@ def test_its_page_says_what_its_values_say() -> None:
     assert "Two cards to each of six columns, only the last one face up." in page
     assert "The other 27 cards are the stock." in page
     assert "Two cards at a time are turned" in page
-    assert "of the legs the longer one gives" in page
+    assert "the longer of the legs gives the card" in page
     assert "dealt again, once" in page
