@@ -1,4 +1,4 @@
-"""A stored game as a value: whose it is, how it stands, what a step makes of it; and what can be refused."""
+"""The stored game: its owner, channel, state and deadline, and how it is rebuilt from its events."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,14 +7,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from bot.patience import Game, PatienceError, game_rules
 from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
-ASSISTED = frozenset({"undo", "redo", "hint"})  # events after which a game is not clean any more
-THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
-ABANDONED_AFTER = timedelta(days=14)  # a game that could count and was not touched for so long is given up
+TAKEN_BACK = frozenset({"undo", "redo"})  # events after which a game is no longer clean
+THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time
+ABANDONED_AFTER = timedelta(days=14)  # a game that would count is resigned after so long without a move
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person: their Discord id and the name they go by."""
+    """A player's Discord id and display name."""
 
     id: int
     name: str
@@ -22,7 +22,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Where somebody plays: a channel of a server, or (no server) a direct message."""
+    """A channel of a server; *guild_id* is None in a direct message."""
 
     guild_id: int | None
     channel_id: int
@@ -30,20 +30,20 @@ class Channel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGame:
-    """A stored game: whose it is, where it was begun, and how it stands."""
+    """A game as stored, with its owner, its channel and its result."""
 
     id: int
     player_id: int
     player_name: str
-    look: str  # how the person's boards look: see bot.people.preferences
+    style: str  # the player's picture preferences, see bot.people.preferences
     guild_id: int | None
-    channel_id: int
+    channel_id: int  # where it was started
     game: Game
-    day: date | None  # set: the ranked attempt at this game's deal of that day
+    day: date | None  # set: the ranked attempt of that day at this game
     practice_day: date | None  # set: an unranked game of that day's deal
     dealt_by_bot: bool  # the bot chose the deal
     started_at: datetime
-    thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
+    thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
     result: ResultRow | None
 
@@ -54,11 +54,11 @@ class StoredGame:
 
     @property
     def ends_at(self) -> datetime | None:
-        """The moment from which on the clock lets nothing happen here any more; None if none comes.
+        """The deadline: the moment from which the game accepts no move; None if it has none.
 
-        A ranked attempt ends with its day.  A deal that the bot drew ends :data:`ABANDONED_AFTER` after its
-        last move: else walking away from every game that goes badly would make the best win rate.  It begins
-        with its first move, and games that count nowhere wait for ever.
+        A ranked attempt ends with its day.  A game whose deal the bot chose ends :data:`ABANDONED_AFTER`
+        after its last move, or players could raise their win rate by abandoning every game that goes badly.
+        Before the first move it has no deadline, and neither have games that do not count.
         """
         if self.day is not None:
             return datetime.combine(self.day + timedelta(days=1), time(), UTC)
@@ -66,23 +66,23 @@ class StoredGame:
 
     @property
     def last_moment(self) -> datetime | None:
-        """When the game ends if the clock ends it: within its day, however late somebody looks."""
+        """The end time of the game if it expires: just before the deadline, however late that is noticed."""
         return None if self.ends_at is None else max(self.ends_at - timedelta.resolution, self.last_at)
 
     def is_late(self, at: datetime) -> bool:
-        """Whether at that moment the clock lets nothing happen here any more."""
+        """Return whether the deadline has passed at the moment *at*."""
         return self.ends_at is not None and at >= self.ends_at
 
     @property
     def timed_out(self) -> bool:
-        """Whether the clock has ended the game."""
+        """Whether the game expired."""
         result = self.result
         return result is not None and result.outcome == "resigned" and result.finished_at == self.last_moment
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What the events of a game tell."""
+    """A game rebuilt from its events."""
 
     game: Game
     thinking: timedelta
@@ -90,7 +90,10 @@ class Replay:
 
 
 class CorruptGame(Exception):
-    """A fault: the stored game cannot be replayed.  ``record`` is its line, ``why`` what the engine said."""
+    """A fault: the stored game cannot be replayed.
+
+    ``record`` is the game as one line of text, ``why`` the engine's reason.
+    """
 
     def __init__(self, game_id: int, record: str, why: str) -> None:
         super().__init__(f"game {game_id} cannot be replayed: {why}: {record}")
@@ -99,45 +102,52 @@ class CorruptGame(Exception):
         self.why = why
 
 
-def stored_game(row: GameRow, told: Replay) -> StoredGame:
-    """The stored game *row*, of which *told* was replayed."""
+def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
+    """Return the stored game of *row*, whose events were *replayed*."""
     return StoredGame(
         id=row.id,
         player_id=row.player_id,
         player_name=row.player_name,
-        look=row.look,
+        style=row.look,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
-        game=told.game,
+        game=replayed.game,
         day=row.day,
         practice_day=row.practice_day,
         dealt_by_bot=row.dealt_by_bot,
         started_at=row.started_at,
-        thinking=told.thinking,
-        last_at=told.last_at,
+        thinking=replayed.thinking,
+        last_at=replayed.last_at,
         result=row.result,
     )
 
 
 def is_clean(codes: Sequence[str]) -> bool:
-    """Whether a game with these events was played without taking anything back and without a hint."""
-    return ASSISTED.isdisjoint(codes)
+    """Return whether a game with these events was played without taking a move back."""
+    return TAKEN_BACK.isdisjoint(codes)
 
 
 def outcome_of(game: Game, took_back: bool = False) -> Outcome | None:
-    """How the game has ended, if it has.  Who takes a move back wants to go on, whatever can be proved."""
+    """Return the outcome of the game, None while it lasts.
+
+    *took_back*: the last event was an undo.  Such a game goes on even if it is proved lost, because the
+    player wants to try another move.
+    """
     if game.is_won:
         return "won"
     return "lost" if not took_back and game.is_lost else None
 
 
 def advance(before: StoredGame, game: Game, at: datetime, outcome: Outcome | None) -> StoredGame:
-    """The stored game as it is once *game* stands there, at the moment *at*."""
-    pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # clocks are set back now and then
+    """Return the stored game *before* with its state replaced by *game* at the moment *at*.
+
+    With *outcome* it also has a result; a *game* at an unchanged ply was resigned.
+    """
+    pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # a system clock may be set back
     thinking = before.thinking + pause
-    ending = None
+    result = None
     if outcome is not None:
-        ending = ResultRow(
+        result = ResultRow(
             game_id=before.id,
             outcome=outcome,
             moves=game.made,
@@ -146,13 +156,16 @@ def advance(before: StoredGame, game: Game, at: datetime, outcome: Outcome | Non
             finished_at=at,
             clean=is_clean(game.events),
         )
-    if game.ply == before.game.ply:  # a resignation is no event
-        return replace(before, result=ending)
-    return replace(before, game=game, thinking=thinking, last_at=at, result=ending)
+    if game.ply == before.game.ply:  # a resignation is not an event
+        return replace(before, result=result)
+    return replace(before, game=game, thinking=thinking, last_at=at, result=result)
 
 
 def replay(row: GameRow, events: Sequence[EventRow]) -> Replay:
-    """What the *events* of the game *row* tell, each move judged again.  Raises :class:`CorruptGame`."""
+    """Rebuild the game *row* from its *events*; the engine judges every move again.
+
+    Raises :class:`CorruptGame`.
+    """
     codes = [event.code for event in events]
     record = " ".join([row.rules_key, row.deal, *codes])
     if len(events) != row.ply:

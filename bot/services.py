@@ -1,4 +1,4 @@
-"""Services over one database: everything that lives as long as the process."""
+"""The services: all objects that live as long as the process, wired together for the Discord side."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.daily.certifier import Certifier
 from bot.daily.posting import Posting
-from bot.daily.service import Daily, kept_secret
+from bot.daily.service import Daily, stored_secret
 from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
 from bot.people.privacy import Privacy
@@ -50,15 +50,15 @@ async def open_services(
     random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
 ) -> AsyncGenerator[Services]:
-    """Open the services over the database at *database_url* for the duration of the block.
+    """Open the services over the database at *database_url* for the duration of a ``with`` block.
 
-    Without *daily_secret*, one is made once and kept in the database. With *pool*, whose workers the caller
-    ends, daily deals are certified. Raises :class:`bot.store.StoreError`.
+    Without *daily_secret* a secret is created once and stored in the database.  Daily deals are certified
+    only with *pool*, which the caller closes.  Raises :class:`bot.store.StoreError`.
     """
     async with Store.open(database_url) as store:
         await rebuild.if_asked(store)
         sessions = Sessions(store, now=now, random_deal=random_deal)
-        secret = await kept_secret(store, daily_secret)
+        secret = await stored_secret(store, daily_secret)
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(store, sessions, certifier, secret=secret, now=now)
         yield Services(

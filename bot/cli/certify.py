@@ -65,7 +65,7 @@ def certify(
 def _keys(games: list[str] | None) -> list[str]:
     from bot.daily.calendar import GAMES_OF_DAY
     from bot.daily.refusals import NotADaily
-    from bot.daily.service import game_of_day
+    from bot.daily.calendar import game_of_day
 
     if not games:
         return list(GAMES_OF_DAY)
@@ -81,14 +81,14 @@ async def _certify(
 ) -> tuple[date, list[tuple[date, str]]]:
     """Certify what is missing; return today's date and the days and games without a winnable deal."""
     from bot.daily.certifier import Certifier
-    from bot.daily.service import kept_secret
+    from bot.daily.service import stored_secret
     from bot.services import utc_now
     from bot.solver.workers.pool import Pool
     from bot.store import Store
 
     given = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
-        certifier = Certifier(store, secret=await kept_secret(store, given), pool=pool)
+        certifier = Certifier(store, secret=await stored_secret(store, given), pool=pool)
         today = utc_now().date()
         missing = await certifier.missing(today, days, keys)
         wanted = days * len(keys)

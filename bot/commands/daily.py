@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.commands import choices
 from bot.controls import daily as dailies
-from bot.daily.service import game_of_day
+from bot.daily.calendar import game_of_day
 from bot.services import Services
 
 DATE = "A day, like 2026-11-21; {} if you leave it out"

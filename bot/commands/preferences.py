@@ -48,7 +48,7 @@ def commands(services: Services) -> list[app_commands.Command]:
             chosen["jumbo"] = index == "large"
         person = player(interaction)
         style = await (
-            services.preferences.change(person, **chosen) if chosen else services.preferences.of(person.id)
+            services.preferences.change(person, **chosen) if chosen else services.preferences.get(person.id)
         )
         view, file = await style_page(style)
         await interaction.response.send_message(view=view, file=file, ephemeral=True)

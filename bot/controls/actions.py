@@ -16,7 +16,7 @@ from bot.controls.moderation import leaf, post_now
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
 from bot.controls.start import GO_ON_WITH, OF_DAY, begin, channel_of, go_on, player
 from bot.controls.view import notice, replay_of, rules_of
-from bot.daily.service import game_of_day
+from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
 from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
@@ -187,7 +187,7 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     mine = stored.player_id == interaction.user.id
     if not mine and stored.result is None:  # a made-up button
         raise NotYours(stored)
-    await host(interaction).services.daily.may_see(stored, interaction.user.id)
+    await host(interaction).services.daily.require_may_see(stored, interaction.user.id)
     await interaction.response.defer(ephemeral=not mine, thinking=True)
     view, file = await replay_of(stored)
     await interaction.followup.send(view=view, file=file, ephemeral=not mine)

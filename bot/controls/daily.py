@@ -12,8 +12,9 @@ from bot.controls.items import Press, host
 from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
 from bot.controls.view import page
+from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, SecretChanged
-from bot.daily.service import Daily, game_of_day
+from bot.daily.service import Daily
 from bot.people.preferences import read_style
 from bot.pictures.board import daily_picture, year_picture
 from bot.play.refusals import NotYours
@@ -47,7 +48,7 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
     daily = host(interaction).services.daily
     key = await daily.featured(day) if key is None else key
     if day != daily.today():
-        await daily.over(day)
+        await daily.require_over(day)
         await _hold(interaction, day, key)
 
     async def start(replace: int | None) -> StoredGame:
@@ -70,7 +71,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     if of is None:
         await tell(interaction, words.OLD_CONTROL)
         return
-    png = await asyncio.to_thread(daily_picture, stored, of, read_style(stored.look))
+    png = await asyncio.to_thread(daily_picture, stored, of, read_style(stored.style))
     name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, stored)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(told.share(of, stored)))
@@ -104,7 +105,7 @@ async def calendar(interaction: discord.Interaction) -> None:
     today = daily.today()
     year = await daily.year(interaction.user.id)
     name = interaction.user.display_name
-    style = await host(interaction).services.preferences.of(interaction.user.id)
+    style = await host(interaction).services.preferences.get(interaction.user.id)
     png = await asyncio.to_thread(year_picture, name, year, today, style)
     file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
     view = page(

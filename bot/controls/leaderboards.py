@@ -96,7 +96,7 @@ async def leaderboard_message(
         found = await _find_present(interaction, query, guild_id, reader)
     query = replace(query, page=found.page)
     hidden = await services.privacy.is_hidden(reader)
-    style = await services.preferences.of(reader)
+    style = await services.preferences.get(reader)
 
     title = await _title(services, query)
     place = words.leaderboard_place(

@@ -47,7 +47,7 @@ async def show_profile(interaction: discord.Interaction, person: discord.User | 
         await tell(interaction, words.no_games(None if own else person.display_name))
         return
     view, file = await profile_message(
-        person.display_name, found, today, await services.preferences.of(interaction.user.id), own=own
+        person.display_name, found, today, await services.preferences.get(interaction.user.id), own=own
     )
     await interaction.response.send_message(view=view, file=file, ephemeral=hidden)
 

@@ -60,7 +60,7 @@ async def board(
 
 
 def _picture(stored: StoredGame) -> bytes:
-    style = read_style(stored.look)
+    style = read_style(stored.style)
     if stored.result is None or stored.result.outcome != "won":  # people want to see what blocked them
         return picture(stored.game, stored.of_day, style)
     headline, facts = words.closing_banner(stored)

@@ -1,4 +1,4 @@
-"""The daily deals.
+"""The daily deals: their calendar, fairness proof, certification, ranked attempts and posting.
 
-Which deal a day has, the proof that it is fair, ranked attempts, and the posting of new dailies.
+Results and leaderboards are in ``bot.standings``.
 """

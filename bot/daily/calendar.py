@@ -1,12 +1,15 @@
-"""Which games have a daily deal, and which of them is *the* daily deal of a day."""
+"""The calendar of daily games: the games with a daily deal, and the featured game of each day."""
 
 from collections.abc import Sequence
 from datetime import date
 
-# Monday the easiest, Sunday the hardest; where two games share a weekday the weeks take turns.
-# By the share of deals that can be won and how hard the wins are to see: Fortune's Favor practically always,
-# Gate 99 of 100, Simplicity and Chord nearly always with care, Four Seasons and Frog mostly but seldom at
-# first sight, the Canfields about 7 of 10, Storehouse 44 of 100, Chameleon the rarest.
+from bot.daily.refusals import NotADaily
+from bot.patience import read_game
+
+# From Monday, the easiest, to Sunday, the hardest; two games that share a weekday alternate by week.  The
+# order follows the share of winnable deals and how hard they are to win: Fortune's Favor practically all,
+# Gate 99 %, Simplicity and Chord nearly all with care, Four Seasons and Frog most but seldom at first sight,
+# the Canfields about 70 %, Storehouse 44 %, Chameleon the fewest.
 WEEK: Sequence[tuple[str, ...]] = (
     ("fortunes-favor",),
     ("gate",),
@@ -22,10 +25,21 @@ GAMES_OF_DAY: tuple[str, ...] = tuple(key for games in WEEK for key in games)
 
 
 def daily_game(day: date) -> str:
-    """The key of the game whose deal is featured on *day*.
+    """Return the key of the game that the calendar features on *day*.
 
     >>> daily_game(date(2026, 11, 22))  # a Sunday
     'chameleon-001'
     """
     games = WEEK[day.weekday()]
     return games[day.toordinal() // 7 % len(games)]
+
+
+def game_of_day(text: str) -> str:
+    """Return the key of the daily game that *text* names.
+
+    Raises :class:`bot.patience.UnknownGame`, and :class:`NotADaily` for a rule set without a daily deal.
+    """
+    rules = read_game(text)
+    if rules.key not in GAMES_OF_DAY:
+        raise NotADaily(rules.name)
+    return rules.key

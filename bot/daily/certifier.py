@@ -1,8 +1,8 @@
-"""Finding the deals of the days: the first from each key's number on that the solver has won.
+"""Certification of daily deals: find the first deal from the day's number on that the solver can win.
 
-Who is asked for a deal that nobody has looked for yet has two seconds; so the table is filled days ahead,
-by ``patience certify`` and by the bot itself.  Whatever is written first stays: two processes that look for
-the same deal lose nothing but time.
+A player who asks for a deal that is not stored yet waits at most two seconds, which is often too short for a
+proof; so ``patience certify`` and the bot itself store deals days ahead.  The first deal stored is final: two
+processes that search for the same one only waste time.
 """
 
 import asyncio
@@ -25,40 +25,41 @@ from bot.store.dailies import DailyRow
 log = logging.getLogger(__name__)
 
 Wanted = tuple[date, str]
-"""A day and a game."""
+"""A day and the key of a game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """What may be spent on one deal of one day."""
+    """The effort allowed for the deal of one game on one day."""
 
-    seconds: float  # of processor time for each number
-    shorter: float  # of them for a shorter line
-    deals: int  # numbers looked at, at most
-    patience: float | None = None  # seconds of wall clock in all
+    seconds: float  # of processor time per number
+    shorter: float  # seconds of these for shortening the winning line
+    deals: int  # the most numbers to try
+    patience: float | None = None  # seconds of wall-clock time in all
     bytes: int = 256 << 20  # of memory
 
     @property
     def limits(self) -> Limits:
+        """The limits of one search."""
         return Limits(seconds=self.seconds, bytes=self.bytes)
 
 
-ASKED = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
-"""While somebody waits for their board."""
+ON_DEMAND = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
+"""The trial of a deal that a player is waiting for."""
 AHEAD = Trial(seconds=10.0, shorter=2.0, deals=60)
-"""Days before anybody asks."""
+"""The trial of a deal of the coming days."""
 
 DAYS_AHEAD = 3
-PAUSE = 3.0  # seconds between two deals: the machine has other things to do
-ROUND = 600.0  # seconds between two looks at the table
+PAUSE = 3.0  # seconds between two deals, which leave the processor to the bot
+ROUND = 600.0  # seconds between two checks for missing deals
 
 
 class WrongCertificate(Exception):
-    """A fault of the solver: the engine does not win with the line of a certificate."""
+    """A fault of the solver: the line of a certificate does not win in the engine."""
 
 
 class Certifier:
-    """The deals of the days of one store, looked for with *pool*; without one nothing is proved."""
+    """The daily deals of one store, certified with *pool*; without a pool no deal is certified."""
 
     def __init__(self, store: Store, *, secret: str, pool: Pool | None = None) -> None:
         self._store = store
@@ -67,13 +68,13 @@ class Certifier:
         self._locks: WeakValueDictionary[Wanted, asyncio.Lock] = WeakValueDictionary()
 
     def number(self, day: date, key: str) -> int:
-        """The number from which the deal of *day* is looked for."""
+        """Return the number from which the deal of *day* is searched for."""
         return deal_number(day_key(self._secret, day), key)
 
-    async def asked(self, day: date, key: str, trial: Trial = ASKED) -> DailyRow:
-        """The deal of *day* as it now stays, certified if that can be done within *trial*.
+    async def deal(self, day: date, key: str, trial: Trial = ON_DEMAND) -> DailyRow:
+        """Return the deal of *day*; if none is stored, search for it within *trial* and store it.
 
-        Else it is the first that is not proved lost.
+        If no deal could be certified, it is the first one that is not proved lost.
         """
         lock = self._locks.setdefault((day, key), asyncio.Lock())
         async with lock:
@@ -87,9 +88,9 @@ class Certifier:
             return await self._keep(day, key, chosen, found)
 
     async def certify(self, day: date, key: str, trial: Trial = AHEAD) -> bool:
-        """Whether the deal of *day* is certified, after another *trial* if it was not.
+        """Try to certify the deal of *day* unless it is, and return whether it is certified now.
 
-        A deal that was given out uncertified stays; then it is the only one that is tried.
+        A deal that is stored uncertified is kept, so only that deal is tried.
         """
         async with self._store.read() as connection:
             row = await dailies.of(connection, day, key)
@@ -100,20 +101,20 @@ class Certifier:
         return found is not None and (await self._keep(day, key, found.deal, found)).line is not None
 
     async def missing(self, first: date, days: int, keys: Sequence[str] = GAMES_OF_DAY) -> list[Wanted]:
-        """What is not certified of *days* days from *first* on: day by day, the featured game first."""
+        """Return the uncertified deals of *days* days from *first* on, by day, the featured game first."""
         async with self._store.read() as connection:
-            there = await dailies.certified(connection, first, first + timedelta(days=days - 1))
+            certified = await dailies.certified(connection, first, first + timedelta(days=days - 1))
         return [
             (day, key)
             for day in (first + timedelta(days=n) for n in range(days))
             for key in sorted(keys, key=lambda key: key != daily_game(day))
-            if (day, key) not in there
+            if (day, key) not in certified
         ]
 
     async def fill(
         self, wanted: Iterable[Wanted], trial: Trial = AHEAD, *, jobs: int = 1
     ) -> AsyncIterator[tuple[Wanted, bool]]:
-        """Certify *wanted*, *jobs* at a time, and give each with whether it is certified now."""
+        """Certify *wanted*, *jobs* at a time, and yield each with whether it is certified now."""
         waiting, tasks = iter(wanted), dict[asyncio.Task[bool], Wanted]()
         try:
             while True:
@@ -132,13 +133,14 @@ class Certifier:
     async def certify_ahead(
         self, today: Callable[[], date], *, days: int = DAYS_AHEAD, pause: float = PAUSE, wait: float = ROUND
     ) -> None:
-        """Fill the table for today and the *days* after it, one deal at a time, until it is cancelled.
+        """Certify the deals of today and the next *days* days, one at a time, until cancelled.
 
-        What cannot be certified is not tried again by this process; trouble with the database is waited out.
+        A deal that cannot be certified is not tried again by this process.  Database errors are logged, and
+        the next round tries again.
         """
         hopeless: set[Wanted] = set()
         if self._pool is not None:
-            await self._pool.warm()  # where the kernel is not compiled yet, it is now, while the bot answers
+            await self._pool.warm()  # compiles the kernel, if necessary, while the bot already answers
         while True:
             try:
                 for wanted in await self.missing(today(), days + 1):
@@ -148,21 +150,21 @@ class Certifier:
                         log.warning("no certified deal of %s on %s", wanted[1], wanted[0])
                         hopeless.add(wanted)
                     await asyncio.sleep(pause)
-            except Exception:  # the database perhaps: the next round may find it well again
+            except Exception:  # the database, for example, may be back in the next round
                 log.exception("daily deals could not be certified")
             if self._pool is not None:
                 await self._pool.rest()
             await asyncio.sleep(wait)
 
     def _playable(self, day: date, key: str) -> Iterable[str]:
-        """The numbers from the key's on whose deals are not lost at first sight."""
+        """Yield the numbers, from that of the day on, whose deals are not proved lost by the engine."""
         numbers = map(str, count(self.number(day, key)))
         return (text for text in numbers if not Game.start(game_rules(key), text).is_lost)
 
     async def _prove(
         self, key: str, numbers: Iterable[str], trial: Trial, lost: set[str]
     ) -> Certificate | None:
-        """The first of *numbers* that is won within *trial*; those proved lost are added to *lost*."""
+        """Return the first win among *numbers* within *trial*, and add deals proved lost to *lost*."""
         if self._pool is None:
             return None
 
@@ -182,16 +184,16 @@ class Certifier:
             return found
         except (TimeoutError, WorkerDied):
             return None
-        except Exception:  # a fault of the solver's: the day has a deal all the same
+        except Exception:  # a fault of the solver must not leave the day without a deal
             log.exception("certifying %s", key)
             return None
 
     async def _keep(self, day: date, key: str, deal: str, found: Certificate | None) -> DailyRow:
-        """The deal of *day* in the table: this one, or the one that was there first."""
+        """Store the deal of *day* unless there is one, and return the stored one."""
         if found is not None:
             deal = found.deal
         async with self._store.write() as connection:
-            featured = await dailies.of(connection, day)  # another game's, if the table of the week changed
+            featured = await dailies.of(connection, day)  # may be another game if the calendar changed
             await dailies.keep(
                 connection,
                 day,

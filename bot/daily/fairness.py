@@ -1,9 +1,9 @@
-"""Why a daily deal is fair: it follows from the key of its day, and the key was fixed beforehand.
+"""Proof that the daily deals are fair: each follows from a key that was fixed in advance.
 
-The key of a day is ``HMAC-SHA256(secret, "2026-11-21")``.  Its SHA-256, the commitment, is shown from the
-day before on; the key itself once the day is over.  Whoever has both can compute the commitment from the
-key, and from the key the number of each game's deal, ``HMAC-SHA256(key, "gate")`` modulo the span of the
-bot's own numbers.  The deal is the first from that number on that was proved winnable.
+The key of a day is ``HMAC-SHA256(secret, "2026-11-21")``.  Its SHA-256, the commitment, is published the day
+before; the key itself is published once the day is over.  Anyone can then check that the key matches the
+commitment, and compute from it the starting number of each game, ``HMAC-SHA256(key, "gate")`` modulo the size
+of the range of daily numbers.  The deal is the first one from that number on that was proved winnable.
 """
 
 import hashlib
@@ -14,28 +14,28 @@ from datetime import date, timedelta
 from bot.patience import LARGEST, PEOPLE_DEALS
 
 FIRST_NUMBER = PEOPLE_DEALS.stop
-"""The smallest number of a daily deal: above all that people may type, so that none can be practised."""
+"""The smallest number of a daily deal, above all that players may type, so that none can be practised."""
 
 
 def day_key(secret: str, day: date) -> bytes:
-    """The 32 bytes from which the deals of *day* follow; to be shown to nobody before the day is over."""
+    """Return the 32-byte key of *day*, which must stay secret until the day is over."""
     return hmac.digest(secret.encode(), day.isoformat().encode(), "sha256")
 
 
 def commitment(key: bytes) -> str:
-    """What may be published before the day: the SHA-256 of its key, in hexadecimal."""
+    """Return the SHA-256 of the *key* of a day in hexadecimal, which may be published in advance."""
     return hashlib.sha256(key).hexdigest()
 
 
 def deal_number(key: bytes, game: str) -> int:
-    """The number from which the deal of *game*, a rule set's key, is looked for on the day of *key*."""
+    """Return the number from which the deal of *game*, a rule key, is searched for on the day of *key*."""
     return FIRST_NUMBER + int.from_bytes(hmac.digest(key, game.encode(), "sha256")) % (
         LARGEST + 1 - FIRST_NUMBER
     )
 
 
 def check(key: bytes, game: str) -> str:
-    """A command for the terminal: one line of Python that prints commitment and number.
+    """Return a shell command that prints the commitment and the starting number, for players to check.
 
     >>> print(check(bytes(2), "gate"))
     python3 -c "
@@ -52,7 +52,7 @@ def check(key: bytes, game: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proven:
-    """How one game's deal came about: *deal* is the first winnable one from *number* on."""
+    """The origin of one game's deal: *deal* is the first winnable one from *number* on."""
 
     game: str
     number: int
@@ -62,13 +62,13 @@ class Proven:
 
     @property
     def skipped(self) -> int:
-        """How many numbers were passed over."""
+        """The count of numbers passed over."""
         return int(self.deal) - self.number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """What may be told of a day: its commitment, and once it is over the *key* and its deals."""
+    """The published data of a day: its commitment, and once it is over its *key* and deals."""
 
     day: date
     commitment: str
@@ -77,5 +77,5 @@ class Proof:
 
     @property
     def shown_on(self) -> date:
-        """From this day on the key is shown."""
+        """The day from which the key is published."""
         return self.day + timedelta(days=1)

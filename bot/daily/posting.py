@@ -1,12 +1,12 @@
-"""The posting of each new daily in the servers that want it: what is due, and who of us posts it.
+"""Posting of each new daily in the servers that want it: when it is due, and which process posts it.
 
-**Exactly once.**  Whoever wants to post claims the row of server and day first; of all processes one gets it.
-A claim lapses after two minutes, so that another can take it over when its holder has died.  Whoever takes
-over looks first whether the message is there, since the holder may have died between sending and noting it.
-The row of a posted daily is final.
+**Exactly once.**  Before posting, a process claims the row of the server and day; the database lets one
+process have it.  A claim lapses after two minutes, so that another process can take over if its holder has
+died.  The successor first looks for the message in the channel, because the holder may have died between
+sending the message and recording it.  The row of a posted daily is final.
 
-**Late rather than never.**  What an outage has prevented is due as long as its day lasts; days that are over
-are never posted.
+**Late rather than never.**  A daily that was not posted because of an outage stays due until its day is over;
+past days are never posted.
 """
 
 from collections.abc import Callable, Collection
@@ -20,33 +20,33 @@ from bot.record import Player
 from bot.store import Store, audit, postings
 from bot.store.postings import Claim, PostingRow
 
-__all__ = ["Claim", "Due", "Posting", "PostingRow", "Why"]
+__all__ = ["Claim", "Due", "Posting", "PostingRow", "Why"]  # Discord code may not import the store
 
-LEASE = timedelta(minutes=2)  # how long a claim lasts; Discord knows a nonce again for "a few minutes"
-LATER = timedelta(hours=1)  # until what Discord did not take is tried again
+LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated nonce for "a few minutes"
+LATER = timedelta(hours=1)  # delay before a message that Discord refused is tried again
 
 
 class Why(StrEnum):
-    """Why the posting was paused."""
+    """The reason why posting was paused."""
 
-    GONE = "gone"  # the channel
+    GONE = "gone"  # the channel was deleted
     FORBIDDEN = "forbidden"
-    ZONE = "zone"  # this machine does not know it any more
+    ZONE = "zone"  # the time zone is no longer known to this machine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
-    """A daily that is to be posted now."""
+    """A daily to be posted now, due since *at*."""
 
     guild_id: int
     channel_id: int
     role_id: int | None
     day: date
-    at: datetime  # since when
+    at: datetime
 
 
 class Posting:
-    """The postings of one store."""
+    """The posting schedules of one store."""
 
     def __init__(
         self, store: Store, *, now: Callable[[], datetime], token: Callable[[], str] = lambda: token_hex(8)
@@ -55,20 +55,20 @@ class Posting:
         self._now = now
         self._token = token
 
-    # What admins choose
+    # Settings
 
     async def chosen(self, guild_id: int) -> PostingRow | None:
-        """What the server has chosen."""
+        """Return the server's schedule, None if it has none."""
         async with self._store.read() as connection:
             return await postings.of(connection, guild_id)
 
     async def choose(
         self, guild_id: int, by: Player, *, channel_id: int, minute: int, zone: str, role_id: int | None
     ) -> PostingRow:
-        """Posts every new daily in *channel_id* from now on, in place of what was chosen before.
+        """Schedule the posting of every new daily in *channel_id*, replacing the previous schedule.
 
-        *minute* of the day in *zone*; *role_id* names whom to call.  The first to be posted is the next
-        whose moment comes: see :meth:`catch_up`.
+        It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  The first one is
+        posted the next time that moment comes; see :meth:`catch_up`.
         """
         row = PostingRow(
             guild_id=guild_id,
@@ -95,7 +95,7 @@ class Posting:
         return row
 
     async def off(self, guild_id: int, by: Player) -> bool:
-        """Posts nothing more in the server; gives whether anything was to be posted."""
+        """End posting in the server, and return whether it was scheduled."""
         async with self._store.write() as connection:
             if not await postings.drop(connection, guild_id):
                 return False
@@ -103,7 +103,7 @@ class Posting:
             return True
 
     async def missed(self, row: PostingRow) -> bool:
-        """Whether today's moment had passed before the server chose it, so that today's is not posted."""
+        """Return whether today's daily is skipped because the schedule was chosen after its moment."""
         today = self._today()
         if row.paused or not is_zone(row.zone) or moment(today, row.minute, row.zone) >= row.since:
             return False
@@ -111,7 +111,7 @@ class Posting:
             return not await postings.is_sent(connection, row.guild_id, today)
 
     async def catch_up(self, guild_id: int) -> bool:
-        """Makes today's daily due although its moment had passed; gives whether it is."""
+        """Make today's daily due although its moment has passed, and return whether it is."""
         async with self._store.write() as connection:
             row = await postings.of(connection, guild_id)
             if row is None or row.paused:
@@ -120,21 +120,21 @@ class Posting:
             return True
 
     async def next_at(self, row: PostingRow) -> datetime | None:
-        """When the server's next daily comes, None if none does."""
+        """Return the moment of the server's next post, None if there is none."""
         if row.paused or not is_zone(row.zone):
             return None
         today, now = self._today(), self._now()
         at = moment(today, row.minute, row.zone)
-        if row.since <= at <= now:  # overdue, or posted
+        if row.since <= at <= now:  # overdue or posted
             async with self._store.read() as connection:
                 if not await postings.is_sent(connection, row.guild_id, today):
                     return at
         return coming(now, row.minute, row.zone)
 
-    # What is to be done
+    # Posting
 
     async def due(self, only: Collection[int] | None = None) -> list[Due]:
-        """What is to be posted now and claimed by nobody, in all servers or in *only* those."""
+        """Return the unclaimed dailies to be posted now, in all servers or only in those of *only*."""
         now, today = self._now(), self._today()
         async with self._store.read() as connection:
             rows = await postings.unsent(connection, today, now)
@@ -157,7 +157,7 @@ class Posting:
         return found
 
     async def claim(self, due: Due) -> Claim | None:
-        """The right to post what is due, for :data:`LEASE`; None if another has it, or its day is over."""
+        """Claim a due post for :data:`LEASE`; return None if it is claimed already or its day is over."""
         now = self._now()
         if now >= day_start(due.day) + timedelta(days=1):
             return None
@@ -167,17 +167,17 @@ class Posting:
             )
 
     async def sent(self, claim: Claim, message_id: int) -> None:
-        """Notes that it is posted, for ever."""
+        """Record that the daily was posted; this is final."""
         async with self._store.write() as connection:
             await postings.sent(connection, claim, message_id, self._now())
 
     async def put_off(self, claim: Claim) -> None:
-        """Tries again much later: Discord has refused the message, and will probably do so again."""
+        """Try again after :data:`LATER`, because Discord refused the message and is likely to do so again."""
         async with self._store.write() as connection:
             await postings.put_off(connection, claim, self._now() + LATER)
 
     async def pause(self, due: Due, claim: Claim, why: Why) -> None:
-        """Posts nothing more in that channel until admins choose anew; they find *why* in the audit."""
+        """Pause posting until an admin sets a new schedule; the audit log shows *why*."""
         await self._pause(due.guild_id, due.channel_id, why)
         async with self._store.write() as connection:
             await postings.put_off(connection, claim, self._now())

@@ -1,6 +1,6 @@
-"""When a server's daily deal is posted, right through changes of the clock, and how people say it.
+"""The time of day at which a server's daily is posted: its moment in UTC, and reading and writing it.
 
-A daily lasts from 00:00 to 24:00 UTC.  Admins choose a time of their own day.
+A daily lasts from 00:00 to 24:00 UTC.  Admins choose a local time, which must survive clock changes.
 """
 
 import re
@@ -17,7 +17,7 @@ _TIME = re.compile(
 
 
 class ScheduleError(Exception):
-    """A time or a zone that cannot be read; ``text`` is what was given."""
+    """``text`` could not be read as a time or a time zone."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -25,11 +25,11 @@ class ScheduleError(Exception):
 
 
 class BadTime(ScheduleError):
-    """Not a time of day."""
+    """``text`` is not a time of day."""
 
 
 class UnknownZone(ScheduleError):
-    """Not a time zone; ``close`` are those that were perhaps meant."""
+    """``text`` is not a time zone; ``close`` lists similar names."""
 
     def __init__(self, text: str, close: list[str]) -> None:
         super().__init__(text)
@@ -37,22 +37,23 @@ class UnknownZone(ScheduleError):
 
 
 def day_start(day: date) -> datetime:
-    """The moment at which the daily of *day* begins."""
+    """Return the moment at which the daily of *day* opens."""
     return datetime.combine(day, time(), UTC)
 
 
 @lru_cache(maxsize=1 << 14)
 def moment(day: date, minute: int, zone: str) -> datetime:
-    """The moment (UTC) at which the daily of *day* is posted where people want it at *minute* of their day.
+    """Return the moment (UTC) at which the daily of *day* is posted for local time *minute* in *zone*.
 
-    It always lies within *day*, from 00:00 UTC up to but without 24:00 UTC, so that every daily is posted
-    once.  It is the first moment of *day* at which clocks in *zone* show that time.  On the few days that
-    have none because clocks are changed:
+    It always lies within *day*, from 00:00 UTC inclusive to 24:00 UTC exclusive, so every daily is posted
+    exactly once.  It is the first moment of *day* at which clocks in *zone* show that time.  A clock change
+    can leave a day without such a moment:
 
-    * clocks skip that time: the moment at which they would have shown it, had they not been put forward
-      (02:30 becomes 03:30, as in RFC 5545, section 3.3.5);
-    * clocks showed it just before *day* began and again just after it ended (London 00:30 when summer time
-      ends: 23:30 UTC the evening before, then 00:30 UTC the day after): at 00:00 UTC, as the daily begins.
+    * If clocks skip that time, it is the moment at which they would have shown it without the change (02:30
+      becomes 03:30, as in RFC 5545, section 3.3.5).
+    * If clocks show it just before *day* and again just after it, it is 00:00 UTC, when the daily opens.
+      Example: 00:30 in London when summer time ends, at 23:30 UTC the evening before and at 00:30 UTC the
+      day after.
 
     *minute* counts from 0 to 1439.  Raises :class:`zoneinfo.ZoneInfoNotFoundError`.
 
@@ -79,19 +80,21 @@ def moment(day: date, minute: int, zone: str) -> datetime:
 
 
 def coming(now: datetime, minute: int, zone: str) -> datetime:
-    """The next such moment after *now*."""
+    """Return the next posting moment after *now*; see :func:`moment`."""
     today = now.astimezone(UTC).date()
     return next(at for n in range(3) if (at := moment(today + n * DAY, minute, zone)) > now)
 
 
 def left_of_day(now: datetime, minute: int, zone: str) -> timedelta:
-    """How much of a daily is left when it is posted, the next time after *now*."""
+    """Return the time between the next post after *now* and the end of its daily."""
     at = coming(now, minute, zone)
     return day_start(at.date()) + DAY - at
 
 
 def read_time(text: str) -> int:
-    """The minute of the day that *text* means: "9", "09:30", "21h", "9.30 pm".  Raises :class:`BadTime`.
+    """Return the minute of the day that *text* names, such as "9", "09:30", "21h" or "9.30 pm".
+
+    Raises :class:`BadTime`.
 
     >>> read_time("09:30"), read_time("9 pm"), read_time("0930"), read_time("12 am")
     (570, 1260, 570, 0)
@@ -112,25 +115,25 @@ def read_time(text: str) -> int:
 
 
 def clock_time(minute: int) -> str:
-    """A minute of the day as people write it: "09:30"."""
+    """Return a minute of the day in the form "09:30"."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def local_time(now: datetime, zone: str) -> str:
-    """What clocks in *zone* show: "13:45"."""
+    """Return the local time in *zone*, in the form "13:45"."""
     return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones, those of places first, in the order of the alphabet."""
+    """Return the names of all time zones sorted by :func:`rank`, then alphabetically."""
     return tuple(
         sorted(available_timezones() - {"localtime", "Factory"}, key=lambda name: (rank(name), name))
     )
 
 
 def rank(name: str) -> int:
-    """How seldom a zone of this name is meant: 0 UTC, 1 a place, 2 an old name or an offset."""
+    """Return the sort rank of a time zone: 0 for UTC, 1 for a place, 2 for an old name or an offset."""
     if name == "UTC":
         return 0
     return 1 if "/" in name and name.split("/")[0] in _REGIONS else 2
@@ -145,7 +148,7 @@ _REGIONS = frozenset(
 
 
 def fitting(text: str) -> list[str]:
-    """The zones whose name holds *text*, those where a word begins with it first."""
+    """Return the zones whose name contains *text*, first those with a word that starts with it."""
     wanted = _plain(text)
     found = [(name, _plain(name)) for name in zones()]
     found = [(name, plain) for name, plain in found if wanted in plain]
@@ -153,7 +156,9 @@ def fitting(text: str) -> list[str]:
 
 
 def read_zone(text: str) -> str:
-    """The zone that *text* means: its name in any case, or just the city.  Raises :class:`UnknownZone`.
+    """Return the zone that *text* names, by its full name or its city, in any case.
+
+    Raises :class:`UnknownZone`.
 
     >>> read_zone("europe/berlin"), read_zone("New York"), read_zone("utc")
     ('Europe/Berlin', 'America/New_York', 'UTC')
@@ -172,7 +177,7 @@ def read_zone(text: str) -> str:
 
 
 def is_zone(name: str) -> bool:
-    """Whether this machine knows a zone of that very name."""
+    """Return whether this machine knows a zone of exactly this name."""
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

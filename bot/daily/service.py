@@ -1,8 +1,8 @@
-"""The daily deals: each day one of every game, one of them featured, and one ranked attempt at each a person.
+"""The daily deals: one deal of each game per day, and one ranked attempt at each per player.
 
-At 00:00 UTC the deals of a day open, the same for everybody.  Nobody can know tomorrow's without the secret
-(:mod:`bot.daily.fairness`), and their numbers lie above those that people may type, so none can be
-practised before its day is over or the person's own attempt is.
+The deals of a day open at 00:00 UTC and are identical for all players; one of them is featured.  They cannot
+be computed in advance without the secret (:mod:`bot.daily.fairness`).  Their numbers are above those that
+players may type, so a deal cannot be practised before the player's own attempt or the day is over.
 """
 
 import hmac
@@ -10,15 +10,13 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
-from bot.daily import fairness as proof
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import Certifier
-from bot.daily.fairness import Proof, Proven, day_key
+from bot.daily.fairness import Proof, Proven, commitment, day_key, deal_number
 from bot.daily.refusals import (
     AlreadyPlayed,
     BeforeFirst,
     NoDate,
-    NotADaily,
     NotFinished,
     NotOver,
     NotYet,
@@ -28,7 +26,6 @@ from bot.daily.refusals import (
     StillOpen,
 )
 from bot.daily.values import DailyDeal, Ending, Year
-from bot.patience import Rules, read_game
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.standings.points import stars
@@ -40,19 +37,8 @@ _SECRET = "daily_secret"
 _DAY = timedelta(days=1)
 
 
-def game_of_day(text: str) -> str:
-    """The key of the game of the day that *text* names.
-
-    Raises :class:`UnknownGame`, and :class:`NotADaily` for a rule set without a daily deal.
-    """
-    rules: Rules = read_game(text)
-    if rules.key not in GAMES_OF_DAY:
-        raise NotADaily(rules.name)
-    return rules.key
-
-
-async def kept_secret(store: Store, given: str | None = None) -> str:
-    """The secret of the daily deals: the one *given*, else the database's, made at the first call."""
+async def stored_secret(store: Store, given: str | None = None) -> str:
+    """Return the secret of the daily deals: *given*, or the database's, which the first call creates."""
     if given:
         return given
     async with store.read() as connection:
@@ -80,14 +66,14 @@ class Daily:
         self._certifier = certifier
         self._secret = secret
         self._now = now
-        self._tidied: date | None = None
+        self._cleared: date | None = None
 
     def today(self) -> date:
-        """The day it is in UTC."""
+        """Return the current day in UTC."""
         return self._now().astimezone(UTC).date()
 
     def read_day(self, text: str) -> date:
-        """The day that *text* means: ``2026-11-21``, ``today``, ``yesterday`` or ``tomorrow``.
+        """Return the day that *text* names: ``2026-11-21``, ``today``, ``yesterday`` or ``tomorrow``.
 
         Raises :class:`NoDate`.
         """
@@ -103,47 +89,48 @@ class Daily:
     # The deals
 
     async def featured(self, day: date) -> str:
-        """The key of the game that is featured on *day*."""
+        """Return the key of the game featured on *day*."""
         async with self._store.read() as connection:
             row = await dailies.of(connection, day)
         return daily_game(day) if row is None else row.rules_key
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
-        """The key of the game that is featured on each day from *first* to *last*, the latest first."""
+        """Return the key of the game featured on each day from *first* to *last*, latest first."""
         async with self._store.read() as connection:
             kept = await dailies.featured(connection, first, last)
         days = (last - n * _DAY for n in range((last - first).days + 1))
         return {day: kept.get(day) or daily_game(day) for day in days}
 
     async def deal(self, day: date | None = None, key: str | None = None) -> DailyDeal:
-        """The deal of *day* (None: today) in one game (None: the featured one).
+        """Return the deal of *day* (default: today) for one game (default: the featured one).
 
-        Once somebody has asked it stays that one.  One that is not in the table yet takes up to two seconds.
+        A deal that is not stored yet is searched for, which takes up to two seconds; from then on it is
+        fixed.
         """
         day = self.today() if day is None else day
         key = await self.featured(day) if key is None else key
-        return _deal(await self._certifier.asked(day, key))
+        return _deal(await self._certifier.deal(day, key))
 
     async def known(self, day: date, key: str) -> DailyDeal | None:
-        """The deal of *day* in one game if it is in the table: without any waiting."""
+        """Return the stored deal of *day* for one game, None if it is not stored yet.  Never waits."""
         async with self._store.read() as connection:
             row = await dailies.of(connection, day, key)
         return None if row is None else _deal(row)
 
     async def deals(self, day: date | None = None) -> list[DailyDeal]:
-        """All the deals of *day* (None: today), the featured one first, as :meth:`deal` gives each."""
+        """Return all deals of *day* (default: today), the featured one first; see :meth:`deal`."""
         day = self.today() if day is None else day
         first = await self.featured(day)
         keys = [first, *(key for key in GAMES_OF_DAY if key != first)]
         return [await self.deal(day, key) for key in keys]
 
     async def first_day(self) -> date:
-        """The first day that has had a deal; today if none has."""
+        """Return the first day that has had a deal, today if none has."""
         async with self._store.read() as connection:
             return min(await dailies.first_day(connection) or self.today(), self.today())
 
-    async def over(self, day: date) -> None:
-        """Nothing if *day* is over and had deals; else raises NotYet, NotOver or BeforeFirst."""
+    async def require_over(self, day: date) -> None:
+        """Raise NotYet, NotOver or BeforeFirst unless *day* is over and had deals."""
         if day > self.today():
             raise NotYet(day)
         if day == self.today():
@@ -153,11 +140,11 @@ class Daily:
             raise BeforeFirst(first)
 
     async def solution(self, day: date, key: str) -> tuple[str, ...] | None:
-        """The moves of the winning line that is stored, once *day* is over; None if there is none.
+        """Return the moves of the stored winning line, None if there is none.
 
-        Raises what :meth:`over` raises.
+        Raises the exceptions of :meth:`require_over` unless *day* is over.
         """
-        await self.over(day)
+        await self.require_over(day)
         async with self._store.read() as connection:
             row = await dailies.of(connection, day, key)
         return None if row is None or row.line is None else tuple(row.line.split())
@@ -165,15 +152,15 @@ class Daily:
     # Playing
 
     async def start(self, player: Player, channel: Channel, key: str | None = None) -> StoredGame:
-        """The person's ranked attempt of today at one game: begun now, or continued wherever it was begun.
+        """Start today's ranked attempt at one game, or continue it from any channel, and return it.
 
-        Either way it is now the game before them in *channel*.  An ordinary game begun there is put aside
-        and there again when this one is over.  Raises :class:`AlreadyPlayed`.
+        It becomes the player's current game in *channel*; an unranked game started there is current again
+        once the attempt has ended.  Raises :class:`AlreadyPlayed`.
         """
         today = await self.deal(None, key)
-        await self._tidy(today.day)
+        await self._clear_marks(today.day)
         while True:
-            stored = await self._begun(player.id, today.day, today.key)
+            stored = await self._attempt(player.id, today.day, today.key)
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
                 raise AlreadyPlayed(stored)
             if stored is not None:
@@ -181,7 +168,7 @@ class Daily:
             try:
                 return await self._sessions.start(player, channel, today.key, today.deal, day=today.day)
             except AlreadyRanked:
-                continue  # the same person asked twice at once
+                continue  # two requests of the same player at once
 
     async def practise(
         self,
@@ -192,17 +179,17 @@ class Daily:
         *,
         replacing: int | None = None,
     ) -> StoredGame:
-        """An ordinary game of the deal of *day*, which counts nowhere.
+        """Start an unranked game of the deal of *day* and return it.
 
-        Raises :class:`NotYet`, :class:`BeforeFirst`, today :class:`PlayFirst` unless the person's own
-        attempt is over and :class:`StillOpen` as long as it can be taken back, and ``GameInProgress`` as
-        ``Sessions.start`` does for any game.
+        Raises :class:`NotYet` and :class:`BeforeFirst`; for today's deal :class:`PlayFirst` before the
+        player's own attempt is over, and :class:`StillOpen` while it can be reopened; and
+        ``GameInProgress`` as ``Sessions.start`` does.
         """
         if day != self.today():
-            await self.over(day)
+            await self.require_over(day)
         key = await self.featured(day) if key is None else key
         if day == self.today():
-            own = await self._begun(player.id, day, key)
+            own = await self._attempt(player.id, day, key)
             if own is None or own.result is None:
                 raise PlayFirst(day)
             if own.result.outcome == "lost" and own.player_id == player.id:
@@ -212,24 +199,16 @@ class Daily:
             player, channel, wanted.key, wanted.deal, practice_day=day, replacing=replacing
         )
 
-    async def may_see(self, stored: StoredGame, person: int) -> None:
-        """Raises :class:`Spoiler` if *stored* shows somebody today's deal before their own attempt."""
-        if stored.day is None or stored.day != self.today() or stored.player_id == person:
+    async def require_may_see(self, stored: StoredGame, reader_id: int) -> None:
+        """Raise :class:`Spoiler` if *stored* shows today's deal to a reader whose own attempt is not over."""
+        if stored.day is None or stored.day != self.today() or stored.player_id == reader_id:
             return
-        own = await self._begun(person, stored.day, stored.game.rules.key)
+        own = await self._attempt(reader_id, stored.day, stored.game.rules.key)
         if own is None or own.result is None or own.result.outcome == "lost":
             raise Spoiler(stored.day)
 
-    async def attempt(
-        self, player_id: int, day: date | None = None, key: str | None = None
-    ) -> StoredGame | None:
-        """The person's ranked attempt of *day* (None: today) at one game (None: the featured one)."""
-        day = self.today() if day is None else day
-        key = await self.featured(day) if key is None else key
-        return await self._sessions.ranked(player_id, day, key)
-
     async def finished(self, player_id: int, day: date | None = None, key: str | None = None) -> StoredGame:
-        """The ranked attempt that the person has finished last, of *day* or one game if these are given.
+        """Return the ranked attempt that the player finished last, of *day* and of one game if given.
 
         Raises :class:`NotFinished`.
         """
@@ -239,29 +218,29 @@ class Daily:
             raise NotFinished(day)
         return await self._sessions.load(found)
 
-    async def _begun(self, player_id: int, day: date, key: str) -> StoredGame | None:
-        """The person's attempt, also one of which only a mark is left: see :meth:`mark`."""
+    async def _attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
+        """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
         async with self._store.read() as connection:
             spent = await people.spent_attempt(connection, self.mark(player_id, day), key)
         if spent is not None:
             return await self._sessions.load(spent)
         return await self._sessions.ranked(player_id, day, key)
 
-    async def _tidy(self, today: date) -> None:
-        """Forget the marks of days that are over."""
-        if self._tidied != today:
+    async def _clear_marks(self, today: date) -> None:
+        """Delete the marks of days that are over."""
+        if self._cleared != today:
             async with self._store.write() as connection:
                 await people.clear_spent(connection, today)
-            self._tidied = today
+            self._cleared = today
 
-    # What can be told
+    # Results and published data
 
     async def ending(self, stored: StoredGame) -> Ending | None:
-        """What the ranked attempt *stored* has come to; None as long as it lasts or if it is none."""
+        """Return the ending of a ranked attempt, None if it is unfinished or not ranked."""
         if stored.day is None or stored.result is None:
             return None
         deal = await self.known(stored.day, stored.game.rules.key)
-        assert deal is not None  # an attempt has its deal
+        assert deal is not None  # an attempt has a stored deal
         result = stored.result
         late = result.finished_at >= deal.closes_at
         won = result.outcome == "won" and not late
@@ -276,7 +255,7 @@ class Daily:
         )
 
     async def _streak(self, player_id: int, day: date) -> tuple[int, bool]:
-        """The person's streak as it was when *day* ended, or is as long as it lasts; whether *day* counts."""
+        """Return the streak at the end of *day* (or now, if it is today) and whether *day* counts for it."""
         async with self._store.read() as connection:
             days = await dailies.days_of(connection, player_id)
         won = [each for each, any_won in days.items() if any_won and each <= day]
@@ -285,7 +264,7 @@ class Daily:
         return (standing(folded(won), day).current if lasts else 0), safe
 
     async def year(self, player_id: int) -> Year:
-        """The person's days of this year."""
+        """Return the player's daily results of the current year."""
         async with self._store.read() as connection:
             days = await dailies.days_of(connection, player_id)
         today = self.today()
@@ -298,7 +277,7 @@ class Daily:
         )
 
     async def proof(self, day: date) -> Proof:
-        """What may be told of *day*: the commitment, and once it is over also the key and the deals.
+        """Return the published data of *day*: the commitment, and once it is over the key and the deals.
 
         Raises :class:`NotYet` for days after tomorrow, :class:`BeforeFirst`, :class:`SecretChanged`.
         """
@@ -306,16 +285,16 @@ class Daily:
         if day > self.today() + _DAY:
             raise NotYet(day)
         if day < self.today():
-            await self.over(day)
+            await self.require_over(day)
         async with self._store.read() as connection:
             rows = await dailies.on(connection, day)
-        if any(row.number != proof.deal_number(key, row.rules_key) for row in rows):
+        if any(row.number != deal_number(key, row.rules_key) for row in rows):
             raise SecretChanged(day)
         if day >= self.today():
-            return Proof(day=day, commitment=proof.commitment(key))
+            return Proof(day=day, commitment=commitment(key))
         return Proof(
             day=day,
-            commitment=proof.commitment(key),
+            commitment=commitment(key),
             key=key,
             deals=tuple(
                 Proven(
@@ -330,7 +309,10 @@ class Daily:
         )
 
     def mark(self, player_id: int, day: date) -> str:
-        """By which a person is known again on *day* after they had themselves deleted, and by nobody else."""
+        """Return the mark that recognizes a player on *day* after they have deleted their data.
+
+        It cannot be traced back to the player without the secret.
+        """
         return hmac.new(self._secret.encode(), f"{day} {player_id}".encode(), "sha256").hexdigest()
 
 

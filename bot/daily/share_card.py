@@ -1,4 +1,4 @@
-"""What a finished daily tells without giving anything away: its number, its course, its stars."""
+"""Spoiler-free summary of a finished daily: its number and its course as a small grid."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -7,14 +7,14 @@ from bot.patience import Game
 from bot.patience.rules import FOUNDATION
 
 FIRST_DAY = date(2026, 11, 21)
-"""The day whose deals are the dailies number 1."""
+"""The day of the dailies numbered 1."""
 
 COLUMNS, ROWS = 10, 4
 """The size of the grid that shows the course of a game."""
 
 
 def day_number(day: date) -> int:
-    """The number of the dailies of *day*; 1 on :data:`FIRST_DAY`.
+    """Return the number of the dailies of *day*; 1 on :data:`FIRST_DAY`.
 
     >>> day_number(date(2026, 12, 2))
     12
@@ -23,16 +23,17 @@ def day_number(day: date) -> int:
 
 
 def course(game: Game) -> list[int]:
-    """How many cards lay on the foundations at the start and after each move of the line."""
+    """Return the number of cards on the foundations at the start and after each move of the game."""
     foundations = game.rules.span(FOUNDATION)
     return [sum(len(position.piles[n]) for n in foundations) for position in game.positions]
 
 
 def heights(home: Sequence[int], cards: int) -> list[int]:
-    """The course in :data:`COLUMNS` columns 0 to :data:`ROWS` high: nothing but how far it had come when.
+    """Return the course of a game as :data:`COLUMNS` column heights from 0 to :data:`ROWS`.
 
-    *home* are cards of *cards* after each move.  A column shows the end of its stretch; only when all cards
-    are home is one as high as can be, and any card home lifts it from the ground.
+    *home*: the number of cards on the foundations after each move, out of *cards*.  A column shows the state
+    at the end of its part of the game.  It reaches :data:`ROWS` only when all cards are home, and 0 means
+    that no card is.
 
     >>> heights([0, 0, 26, 52], 52)
     [0, 0, 0, 0, 0, 0, 2, 2, 2, 4]

@@ -1,4 +1,4 @@
-"""What the daily deals of a day are to a person, as values, and what can be refused about them."""
+"""Daily deals and their results as values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from bot.standings.streaks import Streak
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyDeal:
-    """A deal of a day: which game, which deal, and the moment (UTC) after which results do not rank.
+    """The deal of one game on one day; results after *closes_at* (UTC) are not ranked.
 
-    *certified* deals are proved winnable; they have a *par*, the length of the best line known, and a
-    *grade*.  The *featured* one is "the" daily deal of its day.
+    A *certified* deal is proved winnable; it has a *par*, the length of the shortest known win, and a
+    *grade*.  One deal of each day is *featured*.
     """
 
     day: date
@@ -27,10 +27,10 @@ class DailyDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """What a finished ranked attempt has come to; *late* ones ended after their day and do not rank.
+    """The ending of a ranked attempt; a *late* one ended after its day and is not ranked.
 
-    *streak* counts days up to the deal's own: as it was when that day ended, or is as long as it lasts.
-    *safe* says that a daily of that day was won, so that the day counts.
+    *streak* is the player's streak at the end of the deal's day, or now if the day is not over.  *safe* says
+    that a daily of that day was won, so that the day counts for the streak.
     """
 
     deal: DailyDeal
@@ -43,9 +43,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Year:
-    """A person's dailies in one year: their streak as it stands, and the days that are marked.
+    """A player's dailies in one year: the current streak, and a mark for each day.
 
-    A mark is ``"won"``, ``"lost"`` (played, none won) or ``"frozen"`` (missed, but forgiven).
+    A mark is ``"won"``, ``"lost"`` (played, none won) or ``"frozen"`` (missed, but saved by a freeze).
     """
 
     streak: Streak
@@ -53,5 +53,5 @@ class Year:
 
     @property
     def won(self) -> int:
-        """Days on which a daily deal was won."""
+        """The number of days on which a daily deal was won."""
         return sum(mark == "won" for mark in self.marks.values())

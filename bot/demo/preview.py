@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.client import Patience, beside
-from bot.daily.certifier import ASKED
+from bot.daily.certifier import ON_DEMAND
 from bot.services import open_services
 from bot.solver.workers.pool import Pool
 
@@ -111,8 +111,8 @@ async def demo(
         report(1, 3)
         # before the simulated clock takes over: it stands still during a search, so nothing would time out
         today = services.daily.today()
-        trial = replace(ASKED, patience=FIRST_DEAL)
-        await services.certifier.asked(today, await services.daily.featured(today), trial)
+        trial = replace(ON_DEMAND, patience=FIRST_DEAL)
+        await services.certifier.deal(today, await services.daily.featured(today), trial)
         report(2, 3)
         table = await stack.enter_async_context(club(Patience(services, register=False)))
         await table.people[1].send(table.channel, WELCOME)

@@ -1,4 +1,4 @@
-"""Dealing: from a deal number or a pack to the first position of a game."""
+"""The opening position of a game, from a deal number or a pack."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from .rules import Rules
 
 
 def deal(rules: Rules, deal: int | str | Sequence[int]) -> Position:
-    """The opening position of a deal: a number, its text, the text of a pack, or the cards of a pack.
+    """Return the opening position of *deal*: a number, its text, the text of a pack, or its cards.
 
     The last card of a pack is dealt first.  Raises :class:`BadDeal` as ``deal_text`` does.
     """

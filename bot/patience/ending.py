@@ -1,4 +1,4 @@
-"""The end of a game: when it is won."""
+"""The test for a won game."""
 
 from itertools import pairwise
 
@@ -8,7 +8,11 @@ from .rules import FOUNDATION, TABLEAU, Goal, Rules
 
 
 def is_won(rules: Rules, position: Position) -> bool:
-    """Every foundation is full, and what cannot go up lies packed in the columns, as many to each."""
+    """Return whether the game is won.
+
+    The foundations are full; under :attr:`Goal.ALL` the cards that cannot go up also lie packed in the
+    columns, equally many in each.
+    """
     if rules.goal is Goal.FOUNDATIONS:
         return all(len(position.piles[n]) == rules.foundations.length for n in rules.span(FOUNDATION))
     length = rules.foundations.length

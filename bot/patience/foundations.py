@@ -1,4 +1,4 @@
-"""Where a card may go up: which foundations take a card, and which cards they take."""
+"""The foundations that can take a card, and the cards that each of them takes."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ Piles = tuple[tuple[int, ...], ...] | list[tuple[int, ...]]
 
 
 def places(plan: Plan, piles: Piles, base: int) -> Iterator[tuple[int, frozenset[int]]]:
-    """Each foundation that takes a card, with the cards that it takes; a card goes to the first that fits."""
+    """Yield each foundation that takes a card, with the cards it takes; a card goes to the first match."""
     f = plan.rules.foundations
     row = plan.foundations
     opened = False
@@ -26,7 +26,7 @@ def places(plan: Plan, piles: Piles, base: int) -> Iterator[tuple[int, frozenset
                 opened = True
                 yield n, plan.bases[base]
             elif f.start is Start.BESIDE:
-                # The first foundation settles which places are red: the 1st, 3rd … are of its colour.
+                # Places alternate in colour; the 1st, 3rd … have the colour of the first base card.
                 red = is_red(piles[row.start][0]) != bool((n - row.start) % 2)
                 yield n, (plan.red_bases if red else plan.black_bases)[base]
             else:
@@ -35,5 +35,5 @@ def places(plan: Plan, piles: Piles, base: int) -> Iterator[tuple[int, frozenset
 
 
 def foundation_for(plan: Plan, piles: Piles, base: int, card: int) -> int | None:
-    """The foundation that takes *card*, or None."""
+    """Return the foundation that takes *card*, or None."""
     return next((n for n, cards in places(plan, piles, base) if card in cards), None)

@@ -1,4 +1,4 @@
-"""A game in progress: rules, deal and what has happened, in order.  Immutable."""
+"""A game in progress as an immutable value: rules, deal and events."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ UNDO, REDO = "undo", "redo"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as its record tells it; replaying the record is how a game is loaded.
+    """A game: its rules, its deal and its events.
 
-    The truth is *rules*, *deal* and *events*; everything else follows from them.  A game is made by
-    :meth:`start`, :meth:`from_text` or :meth:`replay`.
+    These three define the game; the other fields are derived from them.  Create a game with :meth:`start`,
+    :meth:`from_text` or :meth:`replay`.
     """
 
     rules: Rules
     deal: str  # canonical: "17" or the cards of a pack
-    events: tuple[str, ...]  # notations of moves, "undo", "redo", in the order in which they happened
-    moves: tuple[Move, ...]  # the line that now lies on the table
-    undone: tuple[Move, ...]  # what may be redone; the last one is redone first
-    positions: tuple[Position, ...]  # of the line: the opening, then one after each move
-    made: int  # how many moves were played in all; an undo gives none back, a redo counts as none
+    events: tuple[str, ...]  # moves in notation, "undo" and "redo", oldest first
+    moves: tuple[Move, ...]  # the current line, without moves taken back
+    undone: tuple[Move, ...]  # moves that can be redone, the next one last
+    positions: tuple[Position, ...]  # the opening, and the position after each move of the line
+    made: int  # moves played in all: an undo subtracts none, a redo adds none
 
     @classmethod
     def start(cls, rules: Rules, deal: str) -> Game:
-        """A new game; raises :class:`BadDeal` as ``deal_text`` does."""
+        """Return a new game.  Raises :class:`BadDeal` as ``deal_text`` does."""
         deal = deal_text(rules, deal)
         return cls(rules, deal, (), (), (), (open_deal(rules, deal),), 0)
 
     @classmethod
     def replay(cls, rules: Rules, deal: str, events: Iterable[str]) -> Game:
-        """The game that *events* tell.
+        """Rebuild a game from its *events*, judging every move again.
 
-        Each move is judged again.  Raises what :meth:`start`, :meth:`play`, :meth:`undo` and
-        :meth:`redo` raise, and :class:`NotationError` for an event that is no move.
+        Raises the errors of :meth:`start`, :meth:`play`, :meth:`undo` and :meth:`redo`, and
+        :class:`NotationError` for an event that is not a move.
         """
         game = cls.start(rules, deal)
-        told: list[str] = []
+        done: list[str] = []
         moves: list[Move] = []
         undone: list[Move] = []
         positions = list(game.positions)
@@ -74,15 +74,15 @@ class Game:
                     made += 1
                 moves.append(move)
                 positions.append(after(rules, positions[-1], move))
-            told.append(event)
-        return cls(rules, game.deal, tuple(told), tuple(moves), tuple(undone), tuple(positions), made)
+            done.append(event)
+        return cls(rules, game.deal, tuple(done), tuple(moves), tuple(undone), tuple(positions), made)
 
     @classmethod
     def from_text(cls, text: str) -> Game:
-        """The game that one line tells: ``canfield 17 d r>t3 undo``; the inverse of ``str``.
+        """Rebuild a game from one line such as ``canfield 17 d r>t3 undo``; the inverse of ``str``.
 
-        Raises :class:`NotationError` if there is no key and deal, :class:`UnknownGame`, and what
-        :meth:`replay` raises.
+        Raises :class:`NotationError` without a key and a deal, :class:`UnknownGame`, and the errors of
+        :meth:`replay`.
         """
         key, *rest = text.split() or [""]
         if not rest:
@@ -94,7 +94,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """What lies on the table."""
+        """The current position."""
         return self.positions[-1]
 
     @property
@@ -104,7 +104,7 @@ class Game:
 
     @property
     def ply(self) -> int:
-        """How many events there have been: it grows with every change of the game."""
+        """The number of events; every change of the game increases it."""
         return len(self.events)
 
     @property
@@ -114,22 +114,22 @@ class Game:
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is proved that the game cannot be won from here; False says nothing."""
+        """Whether the current position is proved lost; False means that there is no proof."""
         return is_lost(self.rules, self.position)
 
     @property
     def home(self) -> int:
-        """How many cards lie on the foundations."""
+        """The number of cards on the foundations."""
         return sum(len(self.position.piles[n]) for n in self.rules.span(FOUNDATION))
 
     def play(self, move: Move) -> Game:
-        """The game after *move*; raises :class:`IllegalMove`."""
+        """Return the game after *move*.  Raises :class:`IllegalMove`."""
         if not is_legal(self.rules, self.position, move):
             raise IllegalMove(str(move))
         return self._on(str(move), move, (), 1)
 
     def undo(self) -> Game:
-        """The game with the last move of the line taken back; raises :class:`NothingToUndo`."""
+        """Return the game with its last move taken back.  Raises :class:`NothingToUndo`."""
         if not self.moves:
             raise NothingToUndo
         return Game(
@@ -143,7 +143,7 @@ class Game:
         )
 
     def redo(self) -> Game:
-        """The game with the move made again that was taken back last; raises :class:`NothingToRedo`."""
+        """Return the game with the move undone last played again.  Raises :class:`NothingToRedo`."""
         if not self.undone:
             raise NothingToRedo
         return self._on(REDO, self.undone[-1], self.undone[:-1], 0)

@@ -1,7 +1,7 @@
-"""House rules: switches that people agree on for any game, written behind its key with a ``+``.
+"""House rules: options that can be added to any game, written after its key with a ``+``.
 
-``four-seasons+takeback`` is Four Seasons with foundation cards that may be taken back.  A house rule is a
-function from rules to rules; it says None where it would change nothing, so that no two keys mean the same.
+``four-seasons+takeback`` is Four Seasons in which foundation cards may be taken back.  A house rule is a
+function from rules to rules; it returns None if it would change nothing, so that no two keys are equivalent.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,10 +24,10 @@ from .rules import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRule:
-    """One switch: its word in a key, what it says, and what it makes of a game's rules."""
+    """One option: its word in a key, its text for players, and the change to the rules of a game."""
 
     word: str
-    about: str  # what it settles: two rules about the same thing contradict each other
+    about: str  # the subject; two house rules about one subject contradict each other
     text: str
     change: Callable[[Rules], Rules | None]
 
@@ -60,7 +60,7 @@ def _wrap(wrap: Wrap) -> Callable[[Rules], Rules | None]:
 
 
 def _held(rules: Rules) -> Rules | None:
-    """The turned card is held and plays beside the waste; what must fill a space is the waste first."""
+    """Hold the turned card, playable beside the waste; spaces that must be filled take the waste first."""
     stock, vacancy = rules.stock, rules.tableau.vacancy
     if stock.hand or not stock.waste or stock.turn != 1 or stock.onto is not WASTE:
         return None
@@ -82,7 +82,7 @@ def _held(rules: Rules) -> Rules | None:
 
 
 def _merged(rules: Rules) -> Rules | None:
-    """The turned card goes to the waste at once."""
+    """Lay the turned card on the waste at once."""
     stock, vacancy = rules.stock, rules.tableau.vacancy
     if not stock.hand or not stock.waste:
         return None
@@ -140,7 +140,7 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
                 change=_wrap(Wrap.TO_BASE),
             ),
             HouseRule(
-                word="forced", about="base cards", text="base cards go up by themselves", change=_forced
+                word="forced", about="base cards", text="base cards go up automatically", change=_forced
             ),
             HouseRule(
                 word="takeback",
@@ -151,13 +151,13 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
         )
     }
 )
-"""Every switch by its word, in the order in which they stand in a key."""
+"""Every house rule by its word, in their order in a key."""
 
 
 def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
-    """*rules* with some switches on.
+    """Return *rules* with the house rules *words* added.
 
-    None if one is unknown, changes nothing, contradicts another, or stands out of order.
+    Return None if a word is unknown, changes nothing, contradicts another, or is out of order.
     """
     order = list(HOUSE_RULES)
     settled = [HOUSE_RULES[word].about for word in words if word in HOUSE_RULES]

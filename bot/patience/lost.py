@@ -1,4 +1,4 @@
-"""Lost: a proof or nothing."""
+"""Proofs that a position cannot be won, by exhausting a small set of reachable positions."""
 
 from .ending import is_won
 from .moves import legal_moves
@@ -10,17 +10,16 @@ from .rules import FOUNDATION, TABLEAU, Redeal, Rules
 from .safe import is_safe
 
 SEARCHED = 120
-"""How many positions :func:`is_lost` looks at before it gives up: a few milliseconds."""
+"""The number of positions :func:`is_lost` examines before it gives up; takes a few milliseconds."""
 
 
 def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
-    """Whether the game is proved lost; False says nothing.
+    """Return whether the position is proved lost; False means that there is no proof.
 
-    "No legal move" hardly ever comes true, because a card can shuttle between two columns for ever.  So
-    everything that can be reached is listed, and the game is lost if no won position is among it.  The
-    list is begun only where it can be short: when no card can be turned any more, or, with unlimited
-    redeals, when a whole pass through the stock offers nothing but shuttling.  After *searched* positions
-    it is given up.
+    Positions without a legal move are rare, because a card can often move back and forth between two
+    columns.  The proof therefore enumerates all reachable positions and finds no won one.  It is tried only
+    if the set can be small: when no card can be turned any more, or, with unlimited redeals, when a whole
+    pass through the stock allows nothing but moves between columns.  It gives up after *searched* positions.
     """
     p = plan(rules)
     if base_rank(rules, position) is None:
@@ -47,7 +46,7 @@ def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
 
 
 def _can_turn_later(p: Plan, position: Position) -> bool:
-    """Whether some card may yet be turned from the stock."""
+    """Return whether a card can still be turned from the stock."""
     stock = p.rules.stock
     if position.piles[STOCK_PILE]:
         return True
@@ -58,7 +57,7 @@ def _can_turn_later(p: Plan, position: Position) -> bool:
 
 
 def _is_idle_pass(p: Plan, position: Position) -> bool:
-    """Whether unlimited redeals offer nothing in a whole pass but moves between columns."""
+    """Return whether, with unlimited redeals, a whole pass allows nothing but moves between columns."""
     if p.rules.stock.redeals is not None or p.rules.stock.redeal is Redeal.SHUFFLE:
         return False
     seen: set[object] = set()
@@ -74,9 +73,9 @@ def _is_idle_pass(p: Plan, position: Position) -> bool:
 
 
 def _worth_trying(p: Plan, position: Position, moves: list[Move]) -> list[Move]:
-    """One move that can do no harm, if there is one; else all, those to the foundations last.
+    """Return a single safe move if there is one, else all moves, those to the foundations last.
 
-    What comes last is looked at first.
+    Positions are taken from the end of the list, so foundation moves are examined first.
     """
     up = [move for move in moves if move.target is FOUNDATION]
     safe = next((move for move in up if is_safe(p, position, move)), None)
@@ -86,7 +85,7 @@ def _worth_trying(p: Plan, position: Position, moves: list[Move]) -> list[Move]:
 
 
 def _key(p: Plan, position: Position) -> object:
-    """What tells positions apart: not the order of columns, nor the count of redeals without limit."""
+    """Return a key of the position that ignores the order of columns and the count of unlimited redeals."""
     piles, hidden = position.piles, position.hidden
     redeals = position.redeals if p.rules.stock.redeals is not None else position.redeals > 0
     columns = sorted([(piles[n], hidden[n]) for n in p.columns])

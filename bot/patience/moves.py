@@ -1,7 +1,7 @@
-"""Which moves are legal.  ``legal_moves`` is the only judge: nothing else in the project decides legality.
+"""Move generation, the only judge of legality in the project.
 
-A move is legal because it was generated.  :func:`is_legal` generates only what passes between the two
-piles that a move names; it runs the same lines as :func:`legal_moves`, so the two cannot disagree.
+A move is legal if it is generated.  :func:`is_legal` generates only the moves between the two piles of a
+move; it shares its code with :func:`legal_moves`, so the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from .vacancies import OpenFill, forced_moves, open_fills
 
 
 class _Table(NamedTuple):
-    """What is common to the moves of all piles."""
+    """Data shared by the moves of all piles."""
 
     plan: Plan
     position: Position
     lays: bytes
     wanted: frozenset[int]  # cards that some foundation takes
-    tops: list[tuple[int, int]]  # each column with cards, and where its last card's row begins in *lays*
+    tops: list[tuple[int, int]]  # each column with cards, and the start of its last card's row in *lays*
     fills: list[OpenFill]
 
 
 def legal_moves(rules: Rules, position: Position) -> list[Move]:
-    """Every move that the rules allow, in a fixed order: the deal, then pile by pile.
+    """Return all legal moves in a fixed order: the deal, then pile by pile.
 
-    Each empty column is listed by itself, because people care which.  Carrying a whole column into an
-    empty one changes nothing and is no move.
+    Every empty column is a separate target, because the choice matters to players.  Moving a whole column
+    to an empty one changes nothing and is not a move.
     """
     p = plan(rules)
     first = _before_all_else(p, position)
     if first is not None:
         return first
-    table = _look(p, position, None)
+    table = _table(p, position, None)
     moves = [DEAL] if _can_deal(table) else []
     for n in p.sources:
         if position.piles[n]:
@@ -47,32 +47,32 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
 
 
 def is_legal(rules: Rules, position: Position, move: Move) -> bool:
-    """Whether *move* is one of :func:`legal_moves`."""
+    """Return whether *move* is one of :func:`legal_moves`."""
     p = plan(rules)
     first = _before_all_else(p, position)
     if first is not None:
         return move in first
     if move == DEAL:
-        return _can_deal(_look(p, position, None))
+        return _can_deal(_table(p, position, None))
     source, target = p.source(move), p.target(move)
     if source is None or source not in p.sources or target is None or not position.piles[source]:
         return False
     moves: list[Move] = []
-    _add_moves(_look(p, position, target), source, moves)
+    _add_moves(_table(p, position, target), source, moves)
     wanted = p.move(source, target, move.count)
     return any(each is wanted for each in moves)
 
 
 def _before_all_else(p: Plan, position: Position) -> list[Move] | None:
-    """The moves where nothing else may be played: filling what must be filled, choosing the base."""
+    """Return the moves that exclude all others, the choice of a base or forced moves; None without any."""
     if base_rank(p.rules, position) is None:
         offered = p.rules.span(p.rules.foundations.choose_from)
         return [p.move(n, p.foundations.start) for n in offered if position.piles[n]]
     return forced_moves(p, position) or None
 
 
-def _look(p: Plan, position: Position, target: int | None) -> _Table:
-    """The table for moves to *target* alone, or to all piles."""
+def _table(p: Plan, position: Position, target: int | None) -> _Table:
+    """Return the table for moves to *target*, or to all piles if it is None."""
     piles = position.piles
     columns = p.columns if target is None else (target,) if p.in_column[target] else ()
     going_up = target is None or target >= p.foundations.start
@@ -89,7 +89,7 @@ def _look(p: Plan, position: Position, target: int | None) -> _Table:
 
 
 def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
-    """Add what the cards of pile *n*, which has some, may do."""
+    """Append the moves of the cards of pile *n*, which must not be empty."""
     p, position, lays, wanted, tops, fills = table
     cards = position.piles[n]
     if p.rules.reserve.closed and p.is_closed(n, len(cards)):
@@ -111,7 +111,7 @@ def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
 
 
 def _lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
-    """How many cards may be lifted together from column *n*."""
+    """Return the numbers of cards that may be lifted together from column *n*."""
     lift = p.rules.tableau.lift
     if lift is Lift.TOP:
         return (1,)
@@ -130,7 +130,7 @@ def _lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
 
 
 def _can_deal(table: _Table) -> bool:
-    """Whether a deal is allowed: the next cards, or what follows once the stock is out."""
+    """Return whether a deal is allowed: turning the next cards, or redealing once the stock is out."""
     p, position = table.plan, table.position
     piles, stock = position.piles, p.rules.stock
     held = p.hand is not None and bool(piles[p.hand])

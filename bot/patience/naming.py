@@ -1,4 +1,4 @@
-"""Reading the name of a game as people type it."""
+"""Rule sets by key, by typed name, and with house rules."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from .rules import Rules
 
 @lru_cache(maxsize=256)
 def game_rules(key: str) -> Rules:
-    """The rules under *key*, with house rules behind a ``+`` if any; raises :class:`UnknownGame`."""
+    """Return the rules of *key*, with house rules after a ``+`` if any.  Raises :class:`UnknownGame`."""
     plain, *words = key.split("+")
     rules = GAMES.get(plain)
     if rules is not None and words:
@@ -21,7 +21,7 @@ def game_rules(key: str) -> Rules:
 
 
 def default_rules() -> dict[str, Rules]:
-    """Each game under its name, with the rule set that is played unless another is chosen."""
+    """Return the default rule set of each game by the name of the game."""
     games: dict[str, Rules] = {}
     for rules in GAMES.values():
         games.setdefault(rules.game, rules)
@@ -29,10 +29,10 @@ def default_rules() -> dict[str, Rules]:
 
 
 def read_game(text: str) -> Rules:
-    """The rule set that *text* names: a key, a rule set's name or a game's name, however it is spelt.
+    """Return the rule set that *text* names: a key, or the name of a rule set or game, in any spelling.
 
-    The beginning of a name will do where only one game begins so.  House rules follow behind ``+``, in
-    any order.  Raises :class:`UnknownGame`.
+    The beginning of a game's name is enough if it is unique.  House rules follow after ``+``, in any order.
+    Raises :class:`UnknownGame`.
 
     >>> read_game("fortunes favor").key, read_game("GATE").key, read_game("simp").key
     ('fortunes-favor', 'gate', 'simplicity')
@@ -62,7 +62,7 @@ def _plain(text: str) -> str:
 
 
 def read_rules(game: str, reading: str | None = None) -> Rules:
-    """The rule set of *game* that *reading* names, the usual one without.
+    """Return the rule set of *game* that *reading* names, by default the game's usual one.
 
     Raises :class:`UnknownGame`, and :class:`UnknownReading` for a rule set of another game.
     """
@@ -79,7 +79,7 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
 
 
 def house_rules(rules: Rules) -> list[Rules]:
-    """*rules* with one more house rule, for each that would change something."""
+    """Return *rules* with one more house rule, for each house rule that would change them."""
     plain, *words = rules.key.split("+")
     order = list(HOUSE_RULES)
     changed: list[Rules] = []

@@ -1,4 +1,4 @@
-"""Laying cards out: the steps of a game's setup, at the start and after the choice of a base."""
+"""The layout of a game: its setup steps at the start and after the choice of a base."""
 
 from .cards import SUITS, rank, suit
 from .position import Position
@@ -6,7 +6,7 @@ from .rules import FOUNDATION, OFFER, TABLEAU, Base, Deal, Pull, Redeal, Rules
 
 
 def opening(rules: Rules, cards: list[int], seed: int) -> Position:
-    """The first position with *cards*, the last of which is dealt first."""
+    """Return the position after the setup of *cards*, the last of which is dealt first."""
     piles: list[list[int]] = [[] for _ in rules.piles]
     hidden = [0] * len(piles)
     piles[0] = list(cards)
@@ -21,7 +21,7 @@ def opening(rules: Rules, cards: list[int], seed: int) -> Position:
 
 
 def lay_out(rules: Rules, position: Position) -> Position:
-    """What follows the choice of a base: the other offered cards become columns, in order; more is dealt."""
+    """Return the position after the choice of a base: other offered cards become columns, more are dealt."""
     piles = [list(pile) for pile in position.piles]
     hidden = list(position.hidden)
     left = [piles[n] for n in rules.span(OFFER) if piles[n]]
@@ -54,7 +54,7 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
 
 
 def targets(rules: Rules, step: Deal) -> range:
-    """The piles that a step deals to, in its order."""
+    """Return the piles that *step* deals to, in dealing order."""
     piles = rules.span(step.to)
     if step.to is TABLEAU and rules.tableau.late:
         piles = piles[: -rules.tableau.late]
@@ -63,7 +63,7 @@ def targets(rules: Rules, step: Deal) -> range:
 
 
 def _begin_foundation(rules: Rules, piles: list[list[int]], card: int) -> None:
-    """Lay *card* on the first free foundation, or on that of its suit."""
+    """Lay *card* on the first free foundation, or on the foundation of its suit."""
     suits = rules.foundations.suits
     free = [n for n in rules.span(FOUNDATION) if not piles[n]]
     if suits:

@@ -1,4 +1,4 @@
-"""Counting move sequences: how rule engines are compared (after the chess programs' *perft*)."""
+"""Perft: counts of move sequences, the standard comparison of move generators in computer chess."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ def perft(
 ) -> int:
     """Return the number of legal move sequences of length *depth* from *position*; 1 for depth 0.
 
-    Equal positions at equal depths are counted once and remembered. *progress* is called with the number of
+    The counts of positions at each depth are cached. *progress* is called with the number of
     first moves that are counted and that there are.
     """
     if depth < 2:
@@ -46,7 +46,7 @@ def _count(rules: Rules, position: Position, depth: int, known: dict[tuple[Posit
 
 
 def divide(rules: Rules, position: Position, depth: int) -> dict[Move, int]:
-    """The part of :func:`perft` behind each first move: what one needs to find a fault."""
+    """Return :func:`perft` per first move, which helps to find a fault."""
     return {
         move: perft(rules, after(rules, position, move), depth - 1) for move in legal_moves(rules, position)
     }

@@ -1,6 +1,6 @@
-"""Rules worked out once into what the judge looks up: pile numbers, tables of neighbours, ready moves.
+"""Lookup tables precomputed from the rules of a game: pile numbers, neighbouring cards, move objects.
 
-Nothing here decides anything that the values of :class:`~bot.patience.rules.Rules` do not say.
+The tables contain nothing that :class:`~bot.patience.rules.Rules` does not determine.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ STOCK_PILE = 0
 class Fill:
     """A :class:`~bot.patience.rules.Vacancy` with pile numbers in place of kinds."""
 
-    piles: range  # those that are filled when they are empty
+    piles: range  # the piles to be filled when empty
     must: tuple[tuple[int, ...], ...]  # tier by tier, the piles to fill from
     may: tuple[tuple[int, ...], ...]
-    late: int  # how many of *piles*, the last ones, open only when the stock is out
+    late: int  # the number of *piles*, from the end, that open only when the stock is out
     longest: bool
     as_emptied: bool
     once_redealt: bool
     closing: bool
 
     def open(self, piles: tuple[tuple[int, ...], ...], redeals: int) -> range:
-        """The piles that count now."""
+        """Return the piles that are open now."""
         if self.once_redealt and not redeals:
             return self.piles[:0]
         return self.piles[: -self.late] if self.late and piles[STOCK_PILE] else self.piles
@@ -52,7 +52,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What :func:`plan` has worked out for one game."""
+    """The lookup tables of one game; see :func:`plan`."""
 
     rules: Rules
     hand: int | None
@@ -61,23 +61,23 @@ class Plan:
     reserves: range
     columns: range
     foundations: range
-    chooses: bool  # does the player choose the base?
-    in_column: tuple[bool, ...]  # by pile: is it a column?
-    packs_from: tuple[bool, ...]  # by pile: may its cards be packed on a column?
-    plays_up: tuple[bool, ...]  # by pile: may its last card go to a foundation?
+    chooses: bool  # whether the player chooses the base
+    in_column: tuple[bool, ...]  # by pile: whether it is a column
+    packs_from: tuple[bool, ...]  # by pile: whether its cards may be packed on a column
+    plays_up: tuple[bool, ...]  # by pile: whether its last card may go to a foundation
     fills: tuple[Fill, ...]
-    fills_as_emptied: bool  # is any of them one that holds for the emptying move alone?
+    fills_as_emptied: bool  # whether any of *fills* applies only to the emptying move
     lays: tuple[bytes, ...]  # by base rank: lays[base][52 * on + card] is 1 if *card* may lie on *on*
     follow: tuple[frozenset[int], ...]  # by card: those that may lie on it on a foundation
     bases: tuple[frozenset[int], ...]  # by rank: the cards that open a foundation
-    red_bases: tuple[frozenset[int], ...]  # of these the red ones
+    red_bases: tuple[frozenset[int], ...]  # the red ones of *bases*
     black_bases: tuple[frozenset[int], ...]
     suited_bases: tuple[tuple[frozenset[int], ...], ...]  # by base and place, where places have suits
     sources: tuple[int, ...]  # the piles whose cards may move
     moves: dict[int, Move] = field(default_factory=dict[int, Move])
 
     def move(self, source: int, target: int, count: int = 1) -> Move:
-        """The move between two piles; always the same object."""
+        """Return the move between two piles; equal moves are one object."""
         key = (source << 16) | (target << 8) | count
         move = self.moves.get(key)
         if move is None:
@@ -87,7 +87,7 @@ class Plan:
         return move
 
     def is_closed(self, pile: int, count: int) -> bool:
-        """Whether a pile of *count* cards is a closed reserve."""
+        """Return whether *pile*, with *count* cards, is a closed reserve."""
         return count > 1 and self.rules.reserve.closed and pile in self.reserves
 
     def _name(self, pile: int) -> tuple[Kind, int]:
@@ -96,11 +96,11 @@ class Plan:
         return kind, pile - span.start + 1 if len(span) > 1 else 0
 
     def source(self, move: Move) -> int | None:
-        """The pile that *move* takes from, or None if the game has no such pile."""
+        """Return the pile that *move* takes from, or None if the game has no such pile."""
         return self._pile(move.source, move.source_number)
 
     def target(self, move: Move) -> int | None:
-        """The pile that *move* brings to, or None if there is no such pile; of foundations the first."""
+        """Return the pile that *move* goes to, the first for foundations; None if there is no such pile."""
         if move.target is FOUNDATION:
             return self.foundations.start if move.target_number == 0 else None
         return self._pile(move.target, move.target_number)
@@ -113,7 +113,7 @@ class Plan:
 
 
 def plan(rules: Rules) -> Plan:
-    """The plan of *rules*, worked out at the first call."""
+    """Return the cached plan of *rules*."""
     return _plan(rules)
 
 
@@ -190,7 +190,7 @@ def _lays(rules: Rules, base: int) -> bytes:
 
 
 def _packs(rules: Rules, base: int, card: int, on: int) -> bool:
-    """Whether *card* may lie on *on* in a column."""
+    """Return whether *card* may lie on *on* in a column."""
     build, wrap = rules.tableau.build, rules.tableau.wrap
     if build is Build.FREE:
         return True
@@ -200,12 +200,12 @@ def _packs(rules: Rules, base: int, card: int, on: int) -> bool:
 
 
 def _climbs(rules: Rules, card: int, on: int) -> bool:
-    """Whether *card* may follow *on* on a foundation."""
+    """Return whether *card* may follow *on* on a foundation."""
     return rank(card) == (rank(on) + 1) % 13 and _agree(rules.foundations.build, card, on)
 
 
 def _agree(build: Build, card: int, on: int) -> bool:
-    """Whether the suits of two neighbours suit *build*."""
+    """Return whether the suits of two adjacent cards fit *build*."""
     if build is Build.SUIT:
         return suit(card) == suit(on)
     if build is Build.COLOURS:

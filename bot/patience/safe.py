@@ -1,4 +1,4 @@
-"""Foundation moves that can never hurt."""
+"""Safe foundation moves: those that can never cost the game, for auto-play and for proofs."""
 
 from collections.abc import Iterator
 
@@ -14,15 +14,15 @@ from .rules import FOUNDATION, HAND, RESERVE, WASTE, Build, Lift, Redeal, Rules,
 
 
 def safe_moves(rules: Rules, position: Position) -> list[Move]:
-    """Foundation moves to play one after another, none of which can cost the game; may be empty.
+    """Return foundation moves to play one after another, none of which can cost the game.
 
-    If foundation moves alone win the game, they are all of them.  Otherwise a card is safe when whatever
-    can be done with it left where it is can be done as well with it gone:
+    If foundation moves alone win the game, these are returned.  Otherwise a card is safe if everything that
+    is possible with the card in place is also possible without it:
 
-    * no card that is not home could be packed on it; where foundation cards may be taken back no card is
-      home for good, so there it must be a base card on which nothing is ever packed;
-    * every card that wants the same place on the foundations finds one (two packs);
-    * taking it changes neither the packets of later passes nor what fills a space by itself.
+    * No card that is not on a foundation could be packed on it.  In games where foundation cards may be
+      taken back, no card is home for good, so it must be a base card on which nothing is ever packed.
+    * With two packs, every card that competes for the same foundation still finds one.
+    * Taking it changes neither the packets of later passes nor the cards that fill spaces automatically.
     """
     if base_rank(rules, position) is None:
         return []
@@ -30,7 +30,7 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
 
 
 def _win(rules: Rules, position: Position) -> list[Move]:
-    """Foundation moves that win the game, or none."""
+    """Return foundation moves that win the game, or an empty list."""
     moves: list[Move] = []
     while up := [move for move in legal_moves(rules, position) if move.target is FOUNDATION]:
         moves.append(up[0])
@@ -50,7 +50,7 @@ def _safe(rules: Rules, position: Position) -> Iterator[Move]:
 
 
 def is_safe(p: Plan, position: Position, move: Move) -> bool:
-    """Whether *move*, a legal move to a foundation, can never cost the game."""
+    """Return whether *move*, a legal move to a foundation, can never cost the game."""
     pile = p.source(move)
     assert pile is not None
     piles = position.piles
@@ -58,7 +58,7 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
     base = base_rank(p.rules, position)
     assert base is not None
     home = [each for n in p.foundations for each in piles[n]]
-    if _takes_back(p.rules):
+    if _foundation_cards_may_return(p.rules):
         if not _opens_for_good(p, card, base):
             return False
     elif p.rules.tableau.build is not Build.FREE:
@@ -76,33 +76,33 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
     return _leaves_the_rest_alone(p, position, pile)
 
 
-def _takes_back(rules: Rules) -> bool:
-    """Whether a card may come down again from a foundation."""
+def _foundation_cards_may_return(rules: Rules) -> bool:
+    """Return whether a foundation card may be played again, to a column or into an empty pile."""
     vacancies = (rules.tableau.vacancy, rules.reserve.vacancy, rules.stock.vacancy)
     tiers = [tier for each in vacancies for tier in (*each.must, *each.may)]
     return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)
 
 
 def _opens_for_good(p: Plan, card: int, base: int) -> bool:
-    """Whether *card* is a base card that is of no use on the table though others may be taken back.
+    """Return whether *card* is a base card of no use on the table, though foundation cards may return.
 
-    It covers nothing that could be taken back, nothing is ever packed on it, and it finds a place of its
-    own.  So every game in which it stays down can be played with it up: its own moves are left out, and
-    once it goes up the two games are the same.  Any other card may be wanted: to carry one that comes
-    down, or because the card that it covers is to come down itself.
+    On its foundation it covers no card that could return, nothing is ever packed on it, and it has a
+    foundation of its own.  So every line of play that leaves it on the table can also be played with it on
+    the foundation: omit its own moves, and once it goes up the two positions are equal.  Any other card may
+    be needed: to carry a card that returns, or because the card it would cover must return itself.
     """
     f, tableau = p.rules.foundations, p.rules.tableau
     if rank(card) != base or f.build is not Build.SUIT or f.start is not Start.ANY:
         return False
     if any(p.lays[base][52 * card : 52 * card + 52]):
         return False
-    # A foundation that has a card must not shut other sources of spaces.
+    # A foundation with a card must not block lower tiers of sources that fill spaces.
     vacancies = (tableau.vacancy, p.rules.reserve.vacancy, p.rules.stock.vacancy)
     return not any(FOUNDATION in tier for each in vacancies for tier in (*each.must, *each.may[:-1]))
 
 
 def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
-    """Whether taking the last card of *pile* changes no packet and no automatic filling for the worse."""
+    """Return whether taking the last card of *pile* harms neither packets nor automatic filling."""
     rules, piles = p.rules, position.piles
     stock = rules.stock
     if not stock.discard_playable:
@@ -119,6 +119,6 @@ def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
     if not must or all(not piles[n] for tier in p.fills[-1].must for n in tier):
         return True
     if must == (RESERVE,) and len(p.reserves) == 1 and rules.tableau.lift is not Lift.NOTHING:
-        # The reserve comes into a column one card earlier, and from there it plays as it did before.
+        # A reserve card moves to a column one move earlier, and can be played from there just as well.
         return p.packs_from[p.reserves.start] and all(p.packs_from[n] for n in p.columns)
     return p.in_column[pile] and len(piles[pile]) > 1

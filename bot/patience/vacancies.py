@@ -1,8 +1,8 @@
-"""Empty piles: what must fill them, and what may.  One mechanism for every game.
+"""Filling of empty piles, forced and optional, by one mechanism for all games.
 
-A :class:`~bot.patience.rules.Vacancy` lists its sources in tiers; the first tier with a card counts.
-Canfield's reserve that fills a space by itself, Fortune's Favor's waste, then hand, Gate's posts, then
-waste, and Chord's grace row are all values of it.
+A :class:`~bot.patience.rules.Vacancy` lists its sources in tiers, of which the first one with a card applies.
+It covers the reserve of Canfield, which fills a space automatically, the waste and then the hand in Fortune's
+Favor, the posts and then the waste in Gate, and the grace row of Chord.
 """
 
 from typing import NamedTuple
@@ -20,13 +20,13 @@ class OpenFill(NamedTuple):
 
     empty: list[int]
     sources: list[int]
-    rank: int | None  # that a card must have
+    rank: int | None  # the rank that the card must have
 
 
 def forced_moves(plan: Plan, position: Position) -> list[Move]:
-    """The ways to do what must be done at once; while there are any, nothing else may be played.
+    """Return the forced moves; while there are any, no other move is legal.
 
-    First piles are filled, in the order waste, reserve, columns; then base cards go up, if they must.
+    Empty piles come first, in the order waste, reserve, columns; then base cards, in games that force them.
     """
     piles = position.piles
     if position.base is None and plan.chooses:
@@ -41,7 +41,7 @@ def forced_moves(plan: Plan, position: Position) -> list[Move]:
 
 
 def fill_as_emptied(plan: Plan, position: Position, pile: int) -> Move | None:
-    """The move that fills *pile*, which has just been emptied, where that must be done in the same move."""
+    """Return the move that fills the just emptied *pile* as part of the emptying move, or None."""
     for fill in plan.fills:
         if fill.as_emptied and pile in fill.piles and (sources := _must(fill, position.piles)):
             return plan.move(sources[0], pile)
@@ -49,7 +49,7 @@ def fill_as_emptied(plan: Plan, position: Position, pile: int) -> Move | None:
 
 
 def open_fills(plan: Plan, position: Position) -> list[OpenFill]:
-    """The empty piles that may be filled, each group with the piles that may fill it."""
+    """Return the empty piles that may be filled, grouped with the piles that may fill them."""
     piles = position.piles
     fills: list[OpenFill] = []
     for fill in plan.fills:
@@ -69,7 +69,7 @@ def _must(fill: Fill, piles: Piles) -> list[int]:
 
 
 def _tier(piles: Piles, tiers: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The piles with a card, of the first tier that has one."""
+    """Return the non-empty piles of the first tier that has any."""
     for tier in tiers:
         sources = [n for n in tier if piles[n]]
         if sources:
@@ -84,7 +84,7 @@ def _closing_rank(plan: Plan, position: Position) -> int:
 
 
 def _base_cards(plan: Plan, position: Position) -> list[Move]:
-    """The first base card that can go up."""
+    """Return the move of the first base card that can go up, as a list of at most one."""
     piles = position.piles
     base = base_rank(plan.rules, position)
     assert base is not None

@@ -1,1 +1,4 @@
-"""What players and moderators decide: preferences, privacy and moderation of a server's results."""
+"""Settings of players and servers: preferences, privacy, and moderation of results.
+
+Playing and scoring are in ``bot.play`` and ``bot.standings``.
+"""

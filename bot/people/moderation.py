@@ -1,6 +1,6 @@
-"""What those who manage a server do with its results: remove one, take that back, have them as a table.
+"""Moderation of a server's results: remove and restore results, and export them as a table.
 
-Everything they do is written down; :meth:`Moderation.audit` lists it.
+Every action is recorded in the audit log; see :meth:`Moderation.audit`.
 """
 
 import asyncio
@@ -27,8 +27,8 @@ __all__ = [
     "ServerError",
 ]
 
-RECENT = 200  # results among which people choose
-MOST = 200_000  # rows of a table
+RECENT = 200  # results offered for removal
+MOST = 200_000  # rows of an export
 COLUMNS = (
     *("number", "person", "name", "game", "deal", "daily", "started", "finished"),
     *("outcome", "moves", "seconds", "cards_home", "clean", "points", "removed"),
@@ -36,19 +36,19 @@ COLUMNS = (
 
 
 class ServerError(Exception):
-    """Something that cannot be done in this server."""
+    """Base class for refused moderation."""
 
 
 class NotManager(ServerError):
-    """The person may not manage the server."""
+    """The member may not manage the server."""
 
 
 class NoReason(ServerError):
-    """A result is not removed without a reason."""
+    """Removing a result requires a reason."""
 
 
 class NoResult(ServerError):
-    """``text`` is no result on this server's boards."""
+    """``text`` does not name a result on this server's leaderboards."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -56,45 +56,48 @@ class NoResult(ServerError):
 
 
 class AlreadyRemoved(ServerError):
-    """The result is removed already."""
+    """The result has been removed already."""
 
 
 class NotRemoved(ServerError):
-    """The result is not removed."""
+    """The result has not been removed."""
 
 
 class Moderation:
-    """The servers of one store."""
+    """Moderation of the servers in one store."""
 
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
 
     async def recent(self, guild_id: int) -> list[Finished]:
-        """The newest results on the server's boards: of games begun there, and dailies of its people."""
+        """Return the newest results on the server's leaderboards, newest first.
+
+        They are results of games started in the server, and of members' dailies of the last week.
+        """
         week_ago = (self._now().astimezone(UTC) - timedelta(days=7)).date()
         async with self._store.read() as connection:
-            here = await server_results.begun_in(connection, guild_id, limit=RECENT)
+            started_here = await server_results.begun_in(connection, guild_id, limit=RECENT)
             dailies = await server_results.dailies_of_members(connection, guild_id, week_ago, limit=RECENT)
         found = {
             game.game_id: game
-            for game in (*here, *dailies)
+            for game in (*started_here, *dailies)
             if game.counted and not (game.removed or game.hidden)
         }
         return sorted(found.values(), key=lambda game: -game.game_id)
 
     async def removed(self, guild_id: int) -> list[Finished]:
-        """The results that are removed, the last one first."""
+        """Return the removed results, the latest removal first."""
         async with self._store.read() as connection:
             return await server_results.removed_from(connection, guild_id, limit=RECENT)
 
     async def count_removed(self, guild_id: int) -> int:
-        """How many results are removed."""
+        """Return the number of removed results."""
         async with self._store.read() as connection:
             return await server_results.count_removed(connection, guild_id)
 
     async def remove(self, guild_id: int, by: Player, text: str, reason: str) -> Finished:
-        """Takes the result of the game whose number is *text* off this server's boards, and no others.
+        """Remove the result of the game with id *text* from this server's leaderboards, and only from these.
 
         Raises :class:`NoReason`, :class:`NoResult`, :class:`AlreadyRemoved`.
         """
@@ -114,7 +117,7 @@ class Moderation:
                 reason=reason,
                 at=self._now(),
             )
-            if not noted:  # it is on no board: the deal was typed, say
+            if not noted:  # it does not count anywhere, for example because the deal was typed
                 raise NoResult(text)
             await audit.note(
                 connection,
@@ -129,7 +132,7 @@ class Moderation:
         return game
 
     async def restore(self, guild_id: int, by: Player, text: str) -> Finished:
-        """Puts a removed result back on this server's boards.
+        """Restore a removed result to this server's leaderboards.
 
         Raises :class:`NoResult`, :class:`NotRemoved`.
         """
@@ -158,10 +161,10 @@ class Moderation:
         return game
 
     async def export(self, guild_id: int, by: Player) -> tuple[bytes, int, int]:
-        """All results of games begun in the server as CSV (UTF-8, with a mark for spreadsheets).
+        """Export the results of all games started in the server as CSV (UTF-8 with a byte order mark).
 
-        Gives the file, how many results it holds, and how many older ones are left out for its size.
-        Who is hidden or deleted has no name and no id in it.  No cell is one that a spreadsheet computes.
+        Return the file, the number of results in it, and the number of older ones omitted.  Players who are
+        hidden or deleted appear without name and id.  No cell is a formula to a spreadsheet.
         """
         async with self._store.write() as connection:
             games = await server_results.begun_in(connection, guild_id, limit=MOST)
@@ -178,7 +181,7 @@ class Moderation:
         return await asyncio.to_thread(table, games), len(games), count - len(games)
 
     async def audit(self, guild_id: int, *, limit: int, offset: int) -> tuple[list[Entry], int]:
-        """A page of what was done in the server, the newest first, and how long the whole list is."""
+        """Return a page of the server's audit log, newest first, and the length of the log."""
         async with self._store.read() as connection:
             return (
                 await audit.entries(connection, guild_id, limit=limit, offset=offset),
@@ -187,7 +190,7 @@ class Moderation:
 
 
 def table(games: Iterable[Finished]) -> bytes:
-    """Results as CSV; see :meth:`Moderation.export`."""
+    """Return results as CSV; see :meth:`Moderation.export`."""
     file = io.StringIO()
     lines = csv.writer(file)
     lines.writerow(COLUMNS)
@@ -198,7 +201,9 @@ def table(games: Iterable[Finished]) -> bytes:
                 cell,
                 (
                     game.game_id,
-                    f"<@{game.player_id}>" if known else "",  # a bare number that long is rounded
+                    f"<@{game.player_id}>"
+                    if known
+                    else "",  # a spreadsheet would round a bare number of this length
                     game.name if known else "",
                     game.rules_key,
                     game.deal,
@@ -219,10 +224,10 @@ def table(games: Iterable[Finished]) -> bytes:
 
 
 def cell(value: object) -> str:
-    """A value as a cell that a spreadsheet shows and does not compute.
+    """Return a value as the text of a cell that no spreadsheet treats as a formula.
 
-    A text that begins like a formula gets an apostrophe before it, as
-    https://owasp.org/www-community/attacks/CSV_Injection advises.
+    Text that begins like a formula is prefixed with an apostrophe, as advised at
+    https://owasp.org/www-community/attacks/CSV_Injection.
 
     >>> cell("=1+1"), cell("Ann"), cell(17)
     ("'=1+1", 'Ann', '17')

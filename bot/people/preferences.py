@@ -1,4 +1,4 @@
-"""How a person's boards look: their choice, kept as text with their name."""
+"""Picture preferences: each player's choice of theme, deck, back and size, stored as JSON."""
 
 import json
 from dataclasses import asdict, replace
@@ -9,11 +9,11 @@ from render import Style
 from render.themes import BACKS, DECKS, SIZES, THEMES
 
 CHOICES = {"theme": tuple(THEMES), "deck": tuple(DECKS), "back": tuple(BACKS), "size": tuple(SIZES)}
-"""What can be chosen, by the name of the choice."""
+"""The values of each preference."""
 
 
 def read_style(text: str) -> Style:
-    """The look that a stored text means; what is not known any more looks as usual."""
+    """Return the style stored as *text*; unknown values fall back to the default."""
     style = Style()
     for name, value in (json.loads(text) if text else {}).items():
         if name == "jumbo" or value in CHOICES.get(name, ()):
@@ -22,18 +22,18 @@ def read_style(text: str) -> Style:
 
 
 class Preferences:
-    """The looks of the people of one store."""
+    """The picture preferences of the players in one store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, user_id: int) -> Style:
-        """How the person's boards look."""
+    async def get(self, user_id: int) -> Style:
+        """Return the style of the player's pictures."""
         async with self._store.read() as connection:
             return read_style(await people.look(connection, user_id))
 
     async def change(self, player: Player, **chosen: str | bool) -> Style:
-        """Change some of the person's choices (see :data:`CHOICES`, and ``jumbo``); the look they have then.
+        """Change some of the player's preferences (:data:`CHOICES` and ``jumbo``), and return their style.
 
         Raises :class:`render.themes.UnknownStyle`.
         """

@@ -1,4 +1,4 @@
-"""What is stored of a person: shown to them as a file, and deleted when they ask."""
+"""Privacy: export, hide and delete the data stored about a player."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -16,12 +16,12 @@ from bot.store.games import EventRow, GameRow
 
 
 def any_alias() -> int:
-    """A random id below 0, such as no account of Discord has."""
+    """Return a random negative id; no Discord account has one."""
     return -1 - randbelow((1 << 62) - 1)
 
 
 class Privacy:
-    """What people may ask of their own data."""
+    """Requests of players concerning their own data."""
 
     def __init__(
         self, store: Store, sessions: Sessions, daily: Daily, *, alias: Callable[[], int] = any_alias
@@ -32,9 +32,9 @@ class Privacy:
         self._alias = alias
 
     async def export(self, user_id: int) -> str | None:
-        """All that is stored of the person, as JSON text; None where there is nothing.
+        """Return all data stored about the player as JSON, None if there is none.
 
-        Ids are strings, because they are larger than many readers of JSON can count; moments are ISO 8601.
+        Ids are strings, because they exceed the exact integers of many JSON readers; times are in ISO 8601.
         """
         async with self._store.read() as connection:
             name = await people.name(connection, user_id)
@@ -73,23 +73,23 @@ class Privacy:
         return json.dumps(person, ensure_ascii=False, indent=2)
 
     async def is_hidden(self, user_id: int) -> bool:
-        """Whether the person has taken themselves off the leaderboards."""
+        """Return whether the player is hidden from the leaderboards."""
         async with self._store.read() as connection:
             return await people.is_hidden(connection, user_id)
 
     async def hide(self, user_id: int, hidden: bool = True) -> bool:
-        """Takes the person off every leaderboard, or puts them back; gives whether they have ever played.
+        """Hide the player from every leaderboard, or show them again; return whether they have ever played.
 
-        They keep their own figures, and what they have reached counts again when they come back.
+        Their own statistics are kept, and their results count again once they are shown.
         """
         async with self._store.write() as connection:
             return await people.hide(connection, user_id, hidden)
 
     async def forget(self, user_id: int) -> bool:
-        """Deletes the person: no row has their id any more.  Gives whether anything was stored of them.
+        """Delete the player's data, so that no row holds their id; return whether any was stored.
 
-        Their games are resigned and stay on the boards under nobody's name.  Today's ranked attempt stays
-        spent: who comes back today cannot have a second one.
+        Their games are resigned, and the results stay on the leaderboards anonymously.  Today's ranked
+        attempts stay used up: a player who returns the same day gets no second one.
         """
         async with self._store.read() as connection:
             rows = await games.of_person(connection, user_id)
@@ -102,7 +102,7 @@ class Privacy:
             return await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
 
     async def _resign(self, game_id: int, user_id: int) -> None:
-        # It has ended meanwhile, or never begun; or it cannot be played again, which must not keep them here.
+        # A game that has ended meanwhile, has no move, or cannot be replayed must not block the deletion.
         with suppress(GameOver, NothingPlayed, CorruptGame):
             await self._sessions.resign(game_id, user_id)
 

@@ -10,7 +10,7 @@ from bot.daily.share_card import course
 from bot.daily.values import Ending, Year
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
-from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
+from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
 from bot.record import StoredGame
 from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
 from bot.words import daily as of_daily
@@ -21,7 +21,6 @@ from render.pages import summaries as cards
 from render.pages import year as years
 from render.scene import Fan, Marker, Pile, Scene
 
-LETTER = dict(zip(Kind, "shwortf", strict=True))
 ALT_TEXT_LIMIT = 1024
 MOST_FRAMES = 300  # of a replay
 
@@ -115,13 +114,6 @@ def _scene(
     )
 
 
-def pile_name(rules: Rules, number: int) -> str:
-    """The name of pile *number* as the notation and the picture write it: "t3", "w"."""
-    kind = rules.piles[number]
-    span = rules.span(kind)
-    return LETTER[kind] + (str(number - span.start + 1) if len(span) > 1 else "")
-
-
 def _pile(rules: Rules, position: Position, before: Position | None, number: int) -> Pile:
     kind = rules.piles[number]
     cards, hidden = position.piles[number], position.hidden[number]
@@ -139,7 +131,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         lit, left = len(cards) - same, len(old) - same
     counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules) > 1))
     return Pile(
-        name=pile_name(rules, number),
+        name=rules.pile_name(number),
         cards=tuple(faces),
         fan=fan,
         count=len(cards) if counted else None,

@@ -1,4 +1,4 @@
 """Games in progress: starting, playing, undoing and ending them.
 
-Results and leaderboards are in ``standings``.
+Results and leaderboards are in ``bot.standings``.
 """

@@ -1,13 +1,13 @@
-"""The clock ends games: a ranked attempt with its day, a deal that the bot drew when it is left alone.
+"""Deadlines: end ranked attempts when their day is over and counted games that were abandoned.
 
-Such a game ends as if it had been given up at its last moment (:attr:`bot.record.StoredGame.last_moment`),
-however late somebody looks, with the cards that were home by then; it stands on boards and counts in win rate
-and rating like every game that was not won.  An attempt without a move is none: who only looked at the deal
-is on no board.
+An expired game ends as if its player had resigned at its last moment
+(:attr:`bot.record.StoredGame.last_moment`), however late that is noticed, with the cards that were on the
+foundations by then.  It counts on leaderboards, in the win rate and in the rating like every game that was
+not won.  A ranked attempt without a move gets no result: a player who only looked at the deal is not ranked.
 
-:class:`Deadlines` looks at all that are due, once a minute and before anything is shown that depends on it.
-``bot.play.sessions`` ends a game by the same function when its player comes too late.  The database lets
-one of them do it.
+:class:`Deadlines` ends every game that is due, once a minute and before a page that depends on it is shown.
+``bot.play.sessions`` calls the same :func:`end` when a player acts too late; the database lets only one of
+them succeed.
 """
 
 import logging
@@ -20,13 +20,13 @@ from bot.standings import scoring
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
 
 log = logging.getLogger(__name__)
-_AT_ONCE = 200  # games read at a time
+_BATCH = 200  # games read at a time
 
 
 async def end(connection: Connection, stored: StoredGame) -> StoredGame:
-    """Ends an unfinished game whose time is up; gives it with its result.
+    """End an unfinished game whose deadline has passed, and return it with its result.
 
-    Raises :class:`bot.store.Conflict` if something has happened in it meanwhile.
+    Raises :class:`bot.store.Conflict` if the game has changed meanwhile.
     """
     assert stored.last_moment is not None
     after = advance(stored, stored.game, stored.last_moment, "resigned")
@@ -35,21 +35,21 @@ async def end(connection: Connection, stored: StoredGame) -> StoredGame:
 
 
 class Deadlines:
-    """The games of one store that the clock ends."""
+    """The deadlines of the games in one store."""
 
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
 
     async def catch_up(self) -> int:
-        """Ends every game whose time is up; gives how many."""
+        """End every game whose deadline has passed, and return their number."""
         return await self._end_due(self._now(), None)
 
     async def day_over(self, day: date, *, within: timedelta | None = None) -> int:
-        """Ends the ranked attempts of *day*, if it is over: before its boards are shown; gives how many.
+        """End the ranked attempts of *day* if it is over, and return their number.
 
-        Begins no further one when the time *within* has passed, for somebody is waiting; the rest follows
-        within a minute.
+        Called before the leaderboards of *day* are shown.  No further game is ended once the time *within*
+        has passed, because a reader is waiting; :meth:`catch_up` ends the rest.
         """
         over = datetime.combine(day + timedelta(days=1), time(), UTC)
         return await self._end_due(over, over, within) if self._now() >= over else 0
@@ -59,7 +59,7 @@ class Deadlines:
         ended, skipped = 0, set[int]()
         while True:
             async with self._store.read() as connection:
-                due = await deadlines.due(connection, last, first, limit=_AT_ONCE + len(skipped))
+                due = await deadlines.due(connection, last, first, limit=_BATCH + len(skipped))
             wanted = [game_id for game_id in due if game_id not in skipped]
             if not wanted:
                 return ended
@@ -68,24 +68,24 @@ class Deadlines:
                     return ended
                 try:
                     async with self._store.write() as connection:
-                        ended += await self._look_at(connection, game_id)
-                except Conflict:  # its player was quicker, or another process
+                        ended += await self._end_one(connection, game_id)
+                except Conflict:  # the player or another process was quicker
                     skipped.add(game_id)
                 except StoreError:
                     raise
-                except Exception:  # a fault of ours: the other games shall end all the same
-                    log.exception("the clock could not end game %d", game_id)
+                except Exception:  # a fault in one game must not keep the others open
+                    log.exception("could not end game %d at its deadline", game_id)
                     skipped.add(game_id)
 
-    async def _look_at(self, connection: Connection, game_id: int) -> bool:
-        """Ends the game if its time is up; else notes when to look at it again."""
+    async def _end_one(self, connection: Connection, game_id: int) -> bool:
+        """Return whether the game was ended; if its deadline has moved or gone, store that instead."""
         row = await games.by_id(connection, game_id)
         if row is None or row.result is not None:
             raise Conflict(game_id, 0)  # it has ended meanwhile
         try:
             stored = stored_game(row, replay(row, (await games.events(connection, game_id))[: row.ply]))
         except CorruptGame as error:
-            log.error("the clock cannot end a game: %s", error)
+            log.error("could not end a game at its deadline: %s", error)
             await deadlines.drop(connection, game_id)
             return False
         if stored.ends_at is None:

@@ -1,8 +1,9 @@
-"""Games in progress: the one door through which everything passes that changes a game.
+"""Games in progress: the only place that changes a game.
 
-A turn is load, yours?, is the board you saw the present one?, the engine's judgement, and one
-transaction that adds what happened.  Only then is it true.  A lock per game keeps the clicks of this
-process in order; the database refuses what a second process was quicker with.
+A turn loads the game, checks its owner and that the player acted on the current board, lets the engine
+judge the move and stores what happened in one transaction.  Only then does the move count.  A lock per game
+keeps the clicks handled by this process in order; a unique key in the database rejects a move if another
+process was quicker.
 """
 
 import asyncio
@@ -12,17 +13,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from weakref import WeakValueDictionary
 
-from bot.patience import (
-    PEOPLE_DEALS,
-    BadDeal,
-    Fault,
-    Game,
-    Rules,
-    deal_text,
-    game_rules,
-    read_move,
-    safe_moves,
-)
+from bot.patience import PEOPLE_DEALS, Game, game_rules, read_move, safe_moves
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
@@ -35,28 +26,24 @@ from bot.play.refusals import (
     StaleBoard,
     TimeUp,
 )
-from bot.play.start import NewGame, begin
-from bot.record import (
-    Channel,
-    Player,
-    StoredGame,
-    advance,
-    outcome_of,
-)
+from bot.play.start import NewGame, begin, random_game, typed_deal
+from bot.record import Channel, Player, StoredGame, advance, outcome_of
 from bot.standings import scoring
 from bot.store import Conflict, Store, games, totals
 
-_DRAWS = 20  # deals drawn at most until one can be played
 _ID_END = 1 << 63
 
 
 def random_deal_number() -> int:
-    """A random one of the deals that people may type."""
+    """Return the number of a random deal, one that players could type as well."""
     return secrets.choice(PEOPLE_DEALS)
 
 
 class Sessions:
-    """The games in progress of one store.  Time and chance are passed in."""
+    """The games in progress of one store.
+
+    *now* is the clock, *random_deal* returns the number of a random deal.
+    """
 
     def __init__(self, store: Store, *, now: Callable[[], datetime], random_deal: Callable[[], int]) -> None:
         self._store = store
@@ -65,7 +52,7 @@ class Sessions:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache = GameCache(store)
 
-    # Beginning and finding games
+    # Starting and finding games
 
     async def start(
         self,
@@ -78,38 +65,35 @@ class Sessions:
         practice_day: date | None = None,
         replacing: int | None = None,
     ) -> StoredGame:
-        """A new game before *player* in *channel*; a random deal if none is given.
+        """Start a game of the rules *key*, and make it the player's current game in *channel*.
 
-        One ordinary game a person and channel: another is refused, or, if its number is *replacing*, resigned
-        in the same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
-        neither hinders an ordinary game nor is hindered by one.  With *practice_day* it is an ordinary game
-        of that day's *deal*, which nobody could type.
+        Without *deal* the deal is random.  With *day* the game is the ranked attempt of that day, and with
+        *practice_day* an unranked game of that day's deal; the caller chooses the *deal* of both.
 
-        Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
-        :class:`bot.store.AlreadyRanked` for a second attempt of one day.
+        A player has one unfinished unranked game per channel.  It is resigned, in the same transaction, if
+        its id is *replacing*; else :class:`GameInProgress` is raised.  Ranked attempts are independent of
+        it.
+
+        Also raises :class:`UnknownGame`, :class:`BadDeal`, and :class:`bot.store.AlreadyRanked` for a
+        second attempt of one day.
         """
         rules = game_rules(key)
         if deal is None:
-            game = self._random_game(rules)
+            game = random_game(rules, self._random_deal)
         else:
             of_day = day or practice_day
-            game = Game.start(rules, _typed_deal(rules, deal) if of_day is None else deal)
+            game = Game.start(rules, typed_deal(rules, deal) if of_day is None else deal)
         dealt_by_bot = deal is None or day is not None
-        return await self._start(
-            player,
-            channel,
-            NewGame(game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot),
-            replacing,
-        )
+        new = NewGame(game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot)
+        return await self._start(player, channel, new, replacing)
 
     async def continue_unranked(
         self, game_id: int, player: Player, channel: Channel, *, replacing: int | None = None
     ) -> StoredGame:
-        """An ordinary game that goes on where the clock has ended one, and counts nowhere.
+        """Continue an expired game as an unranked copy and return it; the original stays as it is.
 
-        What was played stays as it is.  Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` for a
-        game that did not end so, :class:`StaleBoard` for one that lasts, and :class:`GameInProgress` as
-        :meth:`start` does.
+        Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` if the game did not expire,
+        :class:`StaleBoard` if it is unfinished, and :class:`GameInProgress` as :meth:`start` does.
         """
         old = await self.load(game_id)
         if old.player_id != player.id:
@@ -118,9 +102,8 @@ class Sessions:
             raise StaleBoard(old)
         if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(self._now())):
             raise GameOver(old)
-        return await self._start(
-            player, channel, NewGame(game=old.game, practice_day=old.of_day, copied=old), replacing
-        )
+        new = NewGame(game=old.game, practice_day=old.of_day, copied=old)
+        return await self._start(player, channel, new, replacing)
 
     async def _start(
         self, player: Player, channel: Channel, new: NewGame, replacing: int | None
@@ -134,25 +117,16 @@ class Sessions:
                 async with self._store.write() as connection:
                     stored = await begin(connection, player, channel, new, before, at)
             except Conflict:
-                continue  # the same person has begun, moved or ended a game here meanwhile
+                continue  # the player has started, played or ended a game in this channel meanwhile
             self._cache.remember(stored)
             return stored
 
-    def _random_game(self, rules: Rules) -> Game:
-        """A random deal that is not lost before it begins: of Canfield one in two hundred is."""
-        game = Game.start(rules, str(self._random_deal()))
-        for _ in range(_DRAWS):
-            if not game.is_lost:
-                break
-            game = Game.start(rules, str(self._random_deal()))
-        return game
-
     async def current(self, user_id: int, channel_id: int) -> StoredGame:
-        """The unfinished game the person has before them in the channel.
+        """Return the player's current game in the channel: the unfinished game that typed moves apply to.
 
-        That is the one laid there last (begun, or a daily continued), else the newest one begun there.  A
-        daily of a past day that was only looked at hides no other: the clock has nothing to end there.
-        Raises :class:`NoGame`.
+        It is the game made current last (by starting it, or by continuing a daily); if that has ended, the
+        newest unfinished game started in the channel.  A ranked attempt of a past day without a move gives
+        way to any other game, because it never expires.  Raises :class:`NoGame`.
         """
         today = self._now().astimezone(UTC).date()
         async with self._store.read() as connection:
@@ -163,36 +137,36 @@ class Sessions:
                 row = await games.unfinished(connection, user_id, channel_id, day=today) or row
         if row is None:
             raise NoGame
-        return await self._cache.of(row)
+        return await self._cache.stored_game(row)
 
     async def latest(self, user_id: int, channel_id: int) -> StoredGame:
-        """The game laid before the person in the channel last, finished or not.  Raises :class:`NoGame`."""
+        """Return the game made current last in the channel, even if finished.  Raises :class:`NoGame`."""
         async with self._store.read() as connection:
             row = await games.seated(connection, user_id, channel_id)
         if row is None:
             raise NoGame
-        return await self._cache.of(row)
+        return await self._cache.stored_game(row)
 
     async def load(self, game_id: int) -> StoredGame:
-        """The game with this number, whoever asks.  Raises :class:`NoGame`."""
-        if not 0 < game_id < _ID_END:  # a made-up button
+        """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
+        if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
             raise NoGame
         async with self._store.read() as connection:
             row = await games.by_id(connection, game_id)
         if row is None:
             raise NoGame
-        return await self._cache.of(row)
+        return await self._cache.stored_game(row)
 
     async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
-        """The person's ranked attempt at the deal of *day* in one game, if they have begun it anywhere."""
+        """Return the player's ranked attempt of *day* at one game, None if there is none in any channel."""
         async with self._store.read() as connection:
             row = await games.ranked(connection, user_id, day, key)
-        return None if row is None else await self._cache.of(row)
+        return None if row is None else await self._cache.stored_game(row)
 
     async def make_current(self, game_id: int, user_id: int, channel: Channel) -> StoredGame:
-        """Lays the person's game before them in *channel*, so that what they type there belongs to it.
+        """Make the game the player's current game in *channel*, so that typed moves apply to it.
 
-        They are one of that server's people from then on, as if they had begun it there.  Raises
+        The player becomes a known member of the channel's server, as by starting a game.  Raises
         :class:`NoGame`, :class:`NotYours`.
         """
         stored = await self.load(game_id)
@@ -204,30 +178,30 @@ class Sessions:
                 await scoring.meet(connection, channel.guild_id, user_id, self._now())
         return stored
 
-    # Playing.  Each of these raises NoGame, NotYours, GameOver (TimeUp if the clock has ended the game), and
-    # StaleBoard when the board that was acted on, told by its ply, is not the present one.
+    # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired), and
+    # StaleBoard if *ply* is given and is not the current one: the player acted on an outdated board.
 
     async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> StoredGame:
-        """Plays the move that *text* means.  Also raises NotationError, IllegalMove, AmbiguousMove."""
+        """Play the typed move *text*.  Also raises NotationError, IllegalMove, AmbiguousMove."""
         return await self._turn(game_id, user_id, ply, lambda game: _play_typed(game, text))
 
     async def auto(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
-        """Plays every foundation move that cannot hurt, in one transaction.  Also raises NothingSafe."""
+        """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
         return await self._turn(game_id, user_id, ply, _play_safe)
 
     async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
-        """Takes the last move back; a lost game is open again.  Also raises NothingToUndo."""
+        """Take the last move back, which reopens a lost game.  Also raises NothingToUndo."""
         return await self._turn(game_id, user_id, ply, lambda game: game.undo(), takes_back=True)
 
     async def redo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
-        """Plays the move again that was taken back last.  Also raises NothingToRedo."""
+        """Play the move that was undone last again.  Also raises NothingToRedo."""
         return await self._turn(game_id, user_id, ply, lambda game: game.redo())
 
     async def resign(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
-        """Gives the game up.  Also raises NothingPlayed for a ranked attempt before its first move.
+        """Resign the game.  Also raises NothingPlayed for a ranked attempt before its first move.
 
-        It begins with that move: until then there is nothing to give up, and who has only looked at the
-        deal, or opened it by accident, has lost nothing.
+        An attempt starts to count with that move, so looking at the deal, or opening it by accident, costs
+        nothing.
         """
         return await self._turn(game_id, user_id, ply, lambda game: game, resigns=True)
 
@@ -241,6 +215,7 @@ class Sessions:
         takes_back: bool = False,
         resigns: bool = False,
     ) -> StoredGame:
+        """Apply *act* to the game, store the result and return it."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
             while True:
@@ -263,25 +238,26 @@ class Sessions:
                 if resigns and before.day is not None and not before.game.events:
                     raise NothingPlayed(before)
                 game = act(before.game)
-                if game is before.game and not resigns:  # Auto found nothing to play
+                if game is before.game and not resigns:  # auto-play found no safe move
                     raise NothingSafe(before)
                 after = advance(before, game, at, "resigned" if resigns else outcome_of(game, takes_back))
                 try:
                     after = await self._save(before, after, reopens=reopens)
                 except Conflict:
-                    continue  # a second process was quicker: judge the board that is there now
+                    continue  # another process was quicker: judge the new state
                 self._cache.remember(after, before)
                 return after
 
     async def _end(self, before: StoredGame) -> StoredGame:
-        """Ends a game whose time is up.  Raises Conflict."""
+        """End an expired game and return it.  Raises Conflict."""
         async with self._store.write() as connection:
             return await deadlines.end(connection, before)
 
     async def _save(self, before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
-        """Stores the step in one transaction; gives it with its result as it counts.
+        """Store the step in one transaction, and return it with its result as scored.
 
-        Raises Conflict if the game is no longer at *before*."""
+        Raises Conflict if the game is no longer at *before*.
+        """
         codes = after.game.events[before.game.ply :]
         async with self._store.write() as connection:
             if reopens or after.result is not None:
@@ -307,20 +283,7 @@ class Sessions:
     async def _unfinished(self, user_id: int, channel_id: int) -> StoredGame | None:
         async with self._store.read() as connection:
             row = await games.unfinished(connection, user_id, channel_id)
-        return None if row is None else await self._cache.of(row)
-
-
-def _typed_deal(rules: Rules, text: str) -> str:
-    """The deal that a person has typed: a number of theirs or a pack.  Raises BadDeal."""
-    try:
-        deal = deal_text(rules, text)
-    except BadDeal as error:
-        if error.why is Fault.RANGE:
-            raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1])) from None
-        raise
-    if deal.isdecimal() and int(deal) not in PEOPLE_DEALS:
-        raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1]))
-    return deal
+        return None if row is None else await self._cache.stored_game(row)
 
 
 def _play_typed(game: Game, text: str) -> Game:

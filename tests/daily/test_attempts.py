@@ -16,6 +16,7 @@ from bot.services import Services, open_services
 from bot.store import dailies
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
+from tests.support.scored import ranked_today
 
 SATURDAY = date(2026, 11, 21)
 
@@ -36,8 +37,8 @@ async def test_the_attempt_is_continued_wherever_one_asks_for_it(services: Servi
     assert await services.daily.start(ANN, LETTERBOX) == moved
     assert await services.sessions.current(ANN.id, LETTERBOX.channel_id) == moved
     assert await services.sessions.current(ANN.id, HALL.channel_id) == moved
-    assert await services.daily.attempt(ANN.id) == moved
-    assert await services.daily.attempt(BEN.id) is None
+    assert await ranked_today(services, ANN) == moved
+    assert await ranked_today(services, BEN) is None
     with pytest.raises(NoGame):
         await services.sessions.current(BEN.id, HALL.channel_id)
 
@@ -98,7 +99,7 @@ async def test_each_game_of_the_day_has_an_attempt_of_its_own(services: Services
     with pytest.raises(AlreadyPlayed):
         await services.daily.start(ANN, ELSEWHERE, GAMES_OF_DAY[0])
     assert await services.daily.start(ANN, ELSEWHERE, GAMES_OF_DAY[1]) == sat[1]
-    assert await services.daily.attempt(ANN.id, key=GAMES_OF_DAY[1]) == sat[1]
+    assert await ranked_today(services, ANN, GAMES_OF_DAY[1]) == sat[1]
 
 
 # Practice
@@ -178,12 +179,12 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
     other = await services.daily.start(BEN, HALL, "canfield")
     ended = await given_up(services, other)
     with pytest.raises(Spoiler):
-        await services.daily.may_see(ended, ANN.id)
+        await services.daily.require_may_see(ended, ANN.id)
     again = await services.sessions.undo(stored.id, ANN.id)
     assert again.result is None
     await services.sessions.resign(again.id, ANN.id)
     assert (await services.daily.practise(ANN, ELSEWHERE, SATURDAY, "canfield")).game.deal == today.deal
-    await services.daily.may_see(ended, ANN.id)
+    await services.daily.require_may_see(ended, ANN.id)
 
 
 def lost_game(of: DailyDeal) -> Game:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
-from bot.daily.certifier import ASKED, Certifier, Trial
+from bot.daily.certifier import ON_DEMAND, Certifier, Trial
 from bot.daily.fairness import day_key, deal_number
 from bot.patience import Game, deal, game_rules
 from bot.services import open_services
@@ -65,7 +65,7 @@ async def test_a_certified_deal_is_kept_with_a_line_that_wins(store: Store, pool
     assert row.grade in ("easy", "medium", "hard", "expert")
     assert await certifier.certify(MONDAY, EASY, PLENTY)
     assert await row_of(store) == row
-    assert await certifier.asked(MONDAY, EASY) == row
+    assert await certifier.deal(MONDAY, EASY) == row
 
 
 async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) -> None:
@@ -84,7 +84,7 @@ async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) ->
 
 async def test_who_asks_gets_a_deal_at_once_where_there_is_no_solver(store: Store) -> None:
     certifier = Certifier(store, secret=SECRET)
-    row = await certifier.asked(MONDAY, EASY)
+    row = await certifier.deal(MONDAY, EASY)
     assert row.line is None
     assert int(row.deal) >= certifier.number(MONDAY, EASY)
     assert not Game.start(game_rules(EASY), row.deal).is_lost
@@ -95,11 +95,11 @@ async def test_who_asks_is_kept_waiting_by_no_solver(store: Store, command: tupl
     trial = Trial(seconds=0.1, shorter=0.1, deals=3, patience=0.2)
     async with Pool(1, command=command) as pool:
         certifier = Certifier(store, secret=SECRET, pool=pool)
-        row = await certifier.asked(MONDAY, EASY, trial)
+        row = await certifier.deal(MONDAY, EASY, trial)
         assert row.line is None
         assert not await certifier.certify(MONDAY, EASY, trial)
         assert await row_of(store) == row
-    assert ASKED.patience == 2.0
+    assert ON_DEMAND.patience == 2.0
 
 
 async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> None:
@@ -112,12 +112,12 @@ async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> 
     assert not await certifier.certify(day, rules.key, replace(PLENTY, deals=1))
     async with store.read() as connection:
         assert await dailies.of(connection, day, rules.key) is None  # another time more may be tried
-    row = await certifier.asked(day, rules.key, PLENTY)
+    row = await certifier.deal(day, rules.key, PLENTY)
     assert int(row.deal) > certifier.number(day, rules.key)
 
 
 async def test_a_deal_given_out_uncertified_stays_and_is_certified_later(store: Store, pool: Pool) -> None:
-    given = await Certifier(store, secret=SECRET).asked(MONDAY, EASY)
+    given = await Certifier(store, secret=SECRET).deal(MONDAY, EASY)
     assert await Certifier(store, secret=SECRET, pool=pool).certify(MONDAY, EASY, PLENTY)
     row = await row_of(store)
     assert row.deal == given.deal
@@ -127,7 +127,7 @@ async def test_a_deal_given_out_uncertified_stays_and_is_certified_later(store: 
 async def test_two_processes_that_look_for_the_same_deal_agree(store: Store, pool: Pool) -> None:
     two = [Certifier(store, secret=SECRET, pool=pool) for _ in range(2)]
     assert await asyncio.gather(*(each.certify(MONDAY, EASY, PLENTY) for each in two)) == [True, True]
-    given = await asyncio.gather(*(each.asked(MONDAY, EASY) for each in two))
+    given = await asyncio.gather(*(each.deal(MONDAY, EASY) for each in two))
     assert given[0] == given[1]
 
 
@@ -138,7 +138,7 @@ async def test_what_is_missing_is_told_day_by_day_the_featured_game_first(store:
     assert [day for day, _ in missing] == sorted(day for day, _ in missing)
     for n in range(3):
         assert missing[10 * n] == (day := MONDAY + timedelta(days=n), daily_game(day))
-    await certifier.asked(MONDAY, "gate", Trial(seconds=0, shorter=0, deals=1, patience=0))
+    await certifier.deal(MONDAY, "gate", Trial(seconds=0, shorter=0, deals=1, patience=0))
     assert await certifier.missing(MONDAY, 3) == missing  # given out, but not certified
     done = [each async for each in certifier.fill([(MONDAY, EASY)], PLENTY, jobs=2)]
     assert done == [((MONDAY, EASY), True)]

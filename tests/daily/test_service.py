@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.daily.calendar import GAMES_OF_DAY, WEEK, daily_game
+from bot.daily.calendar import GAMES_OF_DAY, WEEK, daily_game, game_of_day
 from bot.daily.fairness import check, commitment, day_key, deal_number
 from bot.daily.refusals import BeforeFirst, NotADaily, NotYet, SecretChanged
-from bot.daily.service import game_of_day, kept_secret
+from bot.daily.service import stored_secret
 from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal, UnknownGame, default_rules
 from bot.record import Player
 from bot.services import Services, open_services
@@ -137,12 +137,12 @@ async def test_without_a_solver_a_deal_says_that_it_is_not_certified(services: S
 
 async def test_a_secret_is_made_once_and_kept(address: str) -> None:
     async with Store.open(address) as store:
-        made = await asyncio.gather(*(kept_secret(store) for _ in range(5)))
+        made = await asyncio.gather(*(stored_secret(store) for _ in range(5)))
         assert len(set(made)) == 1
         assert len(made[0]) == 64
-        assert await kept_secret(store, "given") == "given"
+        assert await stored_secret(store, "given") == "given"
     async with Store.open(address) as store:
-        assert await kept_secret(store) == made[0]
+        assert await stored_secret(store) == made[0]
 
 
 async def test_a_days_key_is_shown_when_the_day_is_over_and_fits_what_was_promised(

@@ -95,9 +95,9 @@ def test_it_is_played_read_judged_and_told() -> None:
 def test_its_page_says_what_its_values_say() -> None:
     page = rules_page(TRIPOD)
 
-    assert "Four cards to each of three legs, only the last to be seen." in page
-    assert "Two cards to each of six columns, only the last to be seen." in page
+    assert "Four cards to each of three legs, only the last one face up." in page
+    assert "Two cards to each of six columns, only the last one face up." in page
     assert "The other 27 cards are the stock." in page
     assert "Two cards at a time are turned" in page
-    assert "of the legs the longer one gives" in page
+    assert "the longer of the legs gives the card" in page
     assert "dealt again, once" in page

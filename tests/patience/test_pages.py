@@ -72,7 +72,7 @@ def test_the_page_says_what_the_foundations_begin_with(rules: Rules) -> None:
     aim = section(rules, "Aim")
 
     if isinstance(rules.foundations.base, Base):
-        assert "settles the rank" in aim
+        assert "settles the base rank" in aim
         assert "They begin with" not in aim
     else:
         names = {0: "aces", 1: "2s"}
@@ -110,4 +110,4 @@ def test_deals_and_pages_agree_on_what_is_hidden() -> None:
     position = deal(rules, 1)
 
     assert [position.hidden[n] for n in rules.span(TABLEAU)] == list(range(7))
-    assert "Seven columns have from one card to seven, the last of each face up." in rules_page(rules)
+    assert "Seven columns have from one to seven cards, the last of each face up." in rules_page(rules)

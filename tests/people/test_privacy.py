@@ -21,6 +21,7 @@ from bot.standings.streaks import Streak
 from bot.store import Connection
 from bot.store.schema import audit, move, removal
 from tests.support.clock import NOON, Clock
+from tests.support.scored import ranked_today
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
 HALL, LETTERBOX = Channel(7, 70), Channel(None, 90_000_000_000_000_001)
@@ -168,7 +169,7 @@ async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
 async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services) -> None:
     await play_a_little(services)
     for player in (ANN, BEN):
-        daily = await services.daily.attempt(player.id)
+        daily = await ranked_today(services, player)
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, leaderboards = services.privacy, services.leaderboards
@@ -194,7 +195,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
 
 async def test_what_they_played_stays_on_the_boards_without_a_name(services: Services) -> None:
     await play_a_little(services)
-    ben = await services.daily.attempt(BEN.id)
+    ben = await ranked_today(services, BEN)
     assert ben is not None
     await services.sessions.resign(ben.id, BEN.id)
     await services.privacy.forget(ANN.id)
@@ -206,7 +207,7 @@ async def test_what_they_played_stays_on_the_boards_without_a_name(services: Ser
 
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
     await play_a_little(services)
-    daily = await services.daily.attempt(ANN.id)
+    daily = await ranked_today(services, ANN)
     assert daily is not None
     await services.privacy.forget(ANN.id)
     with pytest.raises(NotYours) as told:
@@ -219,7 +220,7 @@ async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
     services: Services, clock: Clock
 ) -> None:
     await play_a_little(services)
-    daily = await services.daily.attempt(ANN.id)
+    daily = await ranked_today(services, ANN)
     assert daily is not None
     await services.privacy.forget(ANN.id)
     with pytest.raises(AlreadyPlayed) as told:

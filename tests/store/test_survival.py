@@ -14,11 +14,11 @@ PLAYER = """
 import asyncio, sys
 from bot.patience import legal_moves
 from bot.services import open_services
-from bot.play.sessions import Place, Player
+from bot.record import Channel, Player
 
 async def main():
     async with open_services(sys.argv[1]) as services:
-        stored = await services.sessions.start(Player(1, "Ann"), Place(7, 70), "canfield", "17")
+        stored = await services.sessions.start(Player(1, "Ann"), Channel(7, 70), "canfield", "17")
         while True:
             move = legal_moves(stored.game.rules, stored.game.position)[0]
             stored = await services.sessions.move(stored.id, 1, str(move), stored.game.ply)

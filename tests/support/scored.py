@@ -53,6 +53,12 @@ async def begun(
     return stored.id
 
 
+async def ranked_today(services: Services, player: Player, key: str | None = None) -> StoredGame | None:
+    """The player's ranked attempt of today at one game, the featured one unless *key* names another."""
+    today = services.daily.today()
+    return await services.sessions.ranked(player.id, today, key or await services.daily.featured(today))
+
+
 async def deadlines(services: Services) -> list[int]:
     """The games that the clock will look at."""
     async with services.store.read() as connection:

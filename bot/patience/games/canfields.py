@@ -1,8 +1,8 @@
 """Relatives of Canfield with a reserve: Rainbow, Demon, Eagle Wing and others.
 
-Read from PySolFC's rules and compared with its game classes running: the same moves are legal, but that
-where a text says "like Canfield" ours is meant, whose columns move as a whole and whose later spaces take
-the hand as well.  Dutchess is its Glenwood.
+Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
+except that "like Canfield" refers to the default Canfield of this package, in which columns move as a whole
+and later spaces also take the turned card.  Dutchess is called Glenwood in PySolFC.
 """
 
 from dataclasses import replace

@@ -1,4 +1,9 @@
-"""Chameleon, three times: sources 000, 001 and 002 do not agree.  001 is the default, being without gaps."""
+"""Chameleon, in three rule sets, because the published rules disagree.
+
+Rule set 000 follows fsolitaire.com, 001 the program Solitaire Till Dawn (Semicolon Software, 2002), and 002
+Morehead and Mott-Smith, The Complete Book of Solitaire and Patience Games (1949).  The default is 001, the
+only one without gaps.
+"""
 
 from dataclasses import replace
 

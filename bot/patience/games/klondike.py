@@ -1,4 +1,4 @@
-"""Klondike, what most people ask for first, and Agnes Bernauer, as most programs play them."""
+"""Klondike and Agnes Bernauer, as most programs play them."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from bot.patience.rules import (
     Wrap,
 )
 
-# Row by row from left to right: the first card of a row lies face up, the others face down.
+# Dealt row by row from left to right: the first card of a row is face up, the others face down.
 _TRIANGLE = tuple(
     step
     for row in range(1, 8)

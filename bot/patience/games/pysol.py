@@ -1,9 +1,9 @@
-"""The games as PySolFC plays them, so that people can compare with the program they know.
+"""The games as played by PySolFC, for players who know that program.
 
-Read from its game classes, and compared with them running: in 22,422 positions of 108 random games the
-same cards lay in the same places and the same moves were legal.  Common to all: the first deal lies on the
-waste at the start, no turned card is held, foundations have fixed suits (clubs, spades, hearts, diamonds),
-and nothing moves by itself but what is named.  The cards are dealt in its order, too.
+Taken from its game classes and compared with them: in 22,422 positions of 108 random games, the layout and
+the legal moves were equal.  In all of them the first card or packet lies on the waste at the start, no turned
+card is held, the foundations have fixed suits (clubs, spades, hearts, diamonds), and no move is automatic
+unless stated.  Cards are dealt in PySolFC's order.
 """
 
 from dataclasses import replace

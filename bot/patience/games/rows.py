@@ -1,7 +1,7 @@
 """Games of rows without a reserve: relatives of Four Seasons, of Fortune's Favor and of Forty Thieves.
 
-The relatives of Forty Thieves were compared with PySolFC's game classes running: the same moves are legal,
-but that foundation cards are not taken back here.
+The legal moves of the relatives of Forty Thieves were compared with those of PySolFC's game classes: they
+agree, except that foundation cards are never taken back.
 """
 
 from dataclasses import replace
@@ -39,7 +39,7 @@ FLORENTINE = replace(
     difference="",
 )
 
-# aisleriot's reading: no card is held in hand.
+# As in Aisleriot: no card is held in hand.
 ROYAL_EAST = replace(
     FOUR_SEASONS,
     key="royal-east",

@@ -1,6 +1,6 @@
 """Terrace and General's Patience: choose the base from four cards; the reserve plays up only.
 
-Compared with PySolFC's game classes running: the same moves are legal.
+The legal moves were compared with those of PySolFC's game classes.
 """
 
 from dataclasses import replace

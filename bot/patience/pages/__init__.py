@@ -1,7 +1,7 @@
-"""The rules of a game as people read them.
+"""The rules pages that players read.
 
-Every fact (counts, building, spaces, redeals …) is made from the values of the rules, so a page cannot say
-what the engine does not do.  What values cannot say, a word of advice and a line of history, is in ``about``.
+Every fact (counts, building, spaces, redeals …) is generated from the values of the rules, so a page cannot
+contradict the engine.  Advice and history, which values cannot express, are in ``about``.
 """
 
 from bot.patience.games import GAMES
@@ -14,7 +14,7 @@ LONGEST = 3500
 
 
 def rules_page(rules: Rules) -> str:
-    """The rules in plain words, in Markdown, at most 3,500 characters; at the end the game's other rules."""
+    """Return the rules in Markdown, at most 3,500 characters, with a list of the game's other rule sets."""
     about = ABOUT.get(rules.game, About())
     parts = [f"## {rules.name}"]
     if rules.difference:

@@ -1,4 +1,4 @@
-"""The facts of a game in sentences, each made from the values of its rules."""
+"""The facts of a rules page as sentences, generated from the values of the rules."""
 
 from bot.patience.cards import SUITS
 from bot.patience.deals import pack
@@ -30,15 +30,15 @@ _SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 def aim(rules: Rules) -> str:
-    """Which cards go where."""
+    """Return the section on the aim: the foundations and how they are built."""
     f = rules.foundations
     cards = f.count * f.length
     whole = "all" if cards == 52 * rules.packs else f"{cards} of the"
     text = f"Bring {whole} {52 * rules.packs} cards to the {number(f.count)} foundations. "
     if isinstance(f.base, Base):
-        how = "The first card dealt to a foundation" if f.base is Base.DEALT else "A card that you choose"
-        text += f"{how} settles the rank that all foundations begin with. They are built up {BUILDS[f.build]}"
-        text += ", an ace following a king, thirteen cards each."
+        how = "The first card dealt to a foundation" if f.base is Base.DEALT else "A card of your choice"
+        text += f"{how} settles the base rank, with which all foundations begin."
+        text += f" They are built up {BUILDS[f.build]}, with an ace following a king, to thirteen cards each."
     else:
         text += f"They begin with the {rank_names(f.base)} and are built up {BUILDS[f.build]}"
         text += f" to the {rank_name(f.base + f.length - 1)}."
@@ -47,16 +47,16 @@ def aim(rules: Rules) -> str:
         row = [_SUIT_NAMES[suit] for suit in dict.fromkeys(f.suits) if suit in SUITS]
         text += f" Each has its suit: {listed(row, 'and')}."
     if f.start is Start.BESIDE:
-        text += " Along the row, foundations that begin with a red and a black card take turns."
+        text += " Along the row, foundations begin with a red and a black card by turns."
     elif f.start is Start.TURNS:
-        text += " They are begun from left to right, each in the other colour than the one before."
+        text += " They are begun from left to right, each in the opposite colour to the one before."
     if f.forced:
-        text += " Cards of the first rank go up by themselves."
+        text += " Cards of the base rank go up automatically."
     return text
 
 
 def layout(rules: Rules) -> str:
-    """What lies where before the first move."""
+    """Return the section on the layout before the first move."""
     position = opening(rules, pack(1, rules.packs), 0)
     packs = "One pack" if rules.packs == 1 else f"{number(rules.packs).capitalize()} packs"
     text = [f"{packs}, {52 * rules.packs} cards."]
@@ -74,32 +74,34 @@ def layout(rules: Rules) -> str:
             text.append(sentence)
     if divert is not None:
         names = rank_names(divert).capitalize()
-        text.append(f"{names} met on the way to {reserve(rules)} go to the foundations and do not count.")
+        text.append(f"{names} dealt on the way to {reserve(rules)} go to the foundations and do not count.")
         for pull in pulls:
             one = counted(pull.count, rank_name(pull.rank))
-            text.append(f"If none is met, {one} is taken from the pack.")
+            text.append(f"If there are none, {one} is taken from the pack.")
         text.append("The other cards are the stock.")
     else:
         text.append(f"The other {len(position.piles[0])} cards are the stock.")
     if rules.after_choice:
-        text.append("After the choice the other columns are dealt a card each.")
+        text.append("After the choice, each of the other columns is dealt one card.")
     if rules.tableau.late:
         text.append("When the stock is out, its place becomes one more column.")
     return " ".join(text)
 
 
 def _piles(rules: Rules, kind: Kind, piles: list[tuple[int, int]]) -> str:
-    """The sentence on the piles of one kind; each is its cards and how many of them lie face down."""
+    """Return the sentence on the piles of one kind, each a pair: cards, and face-down cards."""
     if not piles:
         return ""
     count, down = piles[0]
     if kind in (WASTE | HAND):
         place = "on the waste" if kind is WASTE else "in hand"
-        return f"{counted(count, 'card').capitalize()} {'lies' if count == 1 else 'lie'} turned {place}."
+        return f"{counted(count, 'card').capitalize()} {'lies' if count == 1 else 'lie'} face up {place}."
     if kind is OFFER:
-        return f"{counted(len(piles), 'card').capitalize()} in a row are the choice."
+        return f"{counted(len(piles), 'card').capitalize()} in a row are offered for the choice."
     if len({pile[0] for pile in piles}) > 1:
-        text = f"{counted(len(piles), 'column').capitalize()} have from one card to {number(piles[-1][0])}"
+        text = (
+            f"{counted(len(piles), 'column').capitalize()} have from one to {counted(piles[-1][0], 'card')}"
+        )
         return text + (", the last of each face up." if piles[-1][1] else ", all face up.")
     noun = "column" if kind is TABLEAU else rules.reserve.noun
     if kind is RESERVE and noun == "reserve" and len(piles) > 1:
@@ -109,12 +111,12 @@ def _piles(rules: Rules, kind: Kind, piles: list[tuple[int, int]]) -> str:
     if down == count:
         return f"{text}, face down."
     if down:
-        return f"{text}, only the last to be seen."
-    return f"{text}, all to be seen." if count > 1 else f"{text}."
+        return f"{text}, only the last one face up."
+    return f"{text}, all face up." if count > 1 else f"{text}."
 
 
 def building(rules: Rules) -> str:
-    """What may be packed on what, and how much of it moves."""
+    """Return the section on building: packing in columns, and moving cards."""
     t = rules.tableau
     if t.build is Build.FREE:
         text = "Any card may be laid on any column. "
@@ -123,10 +125,10 @@ def building(rules: Rules) -> str:
         text += {
             Wrap.NO: "nothing goes on an ace. ",
             Wrap.ROUND: "a king goes on an ace. ",
-            Wrap.TO_BASE: "a king goes on an ace, but nothing on a card of the first rank. ",
+            Wrap.TO_BASE: "a king goes on an ace, but nothing goes on a card of the base rank. ",
         }[t.wrap]
     if t.most is not None:
-        text += f"A column holds {counted(t.most, 'card')} at most. "
+        text += f"A column holds at most {counted(t.most, 'card')}. "
     last = {
         HAND: "the turned card",
         WASTE: "the last card of the waste",
@@ -136,25 +138,25 @@ def building(rules: Rules) -> str:
     if packed:
         text += f"Columns take {listed(packed, 'and')}. "
     if TABLEAU not in t.takes or t.lift is Lift.NOTHING:
-        text += "Cards leave a column for the foundations only. "
+        text += "Cards leave a column only for the foundations. "
     else:
         text += {
             Lift.TOP: "One card at a time moves from column to column. ",
             Lift.RUN: "Any packed run at the end of a column moves as a whole. ",
             Lift.PILE: "A column moves to another as a whole, or not at all. ",
-            Lift.PILE_OR_TOP: "The last card of a column moves to another, or the whole column. ",
+            Lift.PILE_OR_TOP: "The last card of a column, or the whole column, moves to another. ",
         }[t.lift]
     if FOUNDATION in t.takes:
         text += "The last card of a foundation may be taken back. "
     ups = [name for kind, name in last.items() if rules.span(kind)]
     text += f"{listed([*ups, 'the last of a column'], 'and').capitalize()} may go to the foundations."
     if rules.reserve.closed:
-        text += f" But {reserve(rules)} fills spaces only, until its last card is left."
+        text += f" But until its last card is left, {reserve(rules)} only fills spaces."
     return text
 
 
 def spaces(rules: Rules) -> str:
-    """What fills an empty pile."""
+    """Return the section on filling empty piles."""
     text = _vacancy(rules, rules.tableau.vacancy, TABLEAU, "An empty column")
     if rules.stock.vacancy.must:
         text += f" An empty waste is filled at once from {tiers(rules.stock.vacancy.must, rules)}."
@@ -176,7 +178,7 @@ def _vacancy(rules: Rules, vacancy: Vacancy, kind: Kind, what: str) -> str:
     if vacancy.must:
         when = "in the move that empties it" if vacancy.as_emptied else "at once"
         sentence = f"{what} is filled {when} from {tiers(vacancy.must, rules)}"
-        longest = f"; of {reserve(rules)} the longer one gives, the left one if they are equal"
+        longest = f"; the longer of {reserve(rules)} gives the card, the left one if they are equal"
         sentences.append(f"{sentence}{longest if vacancy.longest else ''}.")
     if vacancy.may:
         taken = tiers(vacancy.may, rules)
@@ -185,7 +187,7 @@ def _vacancy(rules: Rules, vacancy: Vacancy, kind: Kind, what: str) -> str:
             last = f"a {rank_name(base - 1)}" if isinstance(base, int) else "a card of the last rank"
             sentences.append(f"{what} takes only {last}, or a run that begins with one, from {taken}.")
         elif vacancy.must:
-            sentences.append(f"When there is none, it may be filled from {taken}, when you like.")
+            sentences.append(f"If there is nothing, it may be filled from {taken}, when you like.")
         else:
             sentences.append(f"{what} may be filled from {taken}, when you like.")
     if kind is TABLEAU and TABLEAU not in kinds_of(vacancy) and TABLEAU in rules.tableau.takes:
@@ -194,7 +196,7 @@ def _vacancy(rules: Rules, vacancy: Vacancy, kind: Kind, what: str) -> str:
 
 
 def stock(rules: Rules) -> str:
-    """How the cards that are not dealt come into play."""
+    """Return the section on the stock: turning cards and redeals."""
     s = rules.stock
     if s.onto is RESERVE:
         text = f"A deal lays a card on {reserve(rules, True)}, as long as there are any."
@@ -202,9 +204,10 @@ def stock(rules: Rules) -> str:
     cards = "One card" if s.turn == 1 else counted(s.turn, "card").capitalize()
     text = f"{cards} at a time {'is' if s.turn == 1 else 'are'} turned"
     if s.hand and not s.waste:
-        text += ", and must be placed before the next."
+        text += " and must be placed before the next."
     elif s.hand:
-        text += " and held in hand; when the next is turned it goes to the waste. Both it and the waste play."
+        text += " and held in hand; when the next is turned, it goes to the waste."
+        text += " Both the held card and the last card of the waste play."
         if not s.discard_playable:
             text += " A held card that can be played must be played."
     else:
@@ -222,14 +225,14 @@ def stock(rules: Rules) -> str:
 
 
 def end(rules: Rules) -> str:
-    """When the game is won."""
+    """Return the section on the end of the game."""
     left = 13 - rules.foundations.length
     if rules.goal is Goal.FOUNDATIONS:
-        return "You have won when the foundations are full."
+        return "You win when the foundations are full."
     if left:
         ranks = [rank_name(rank) for rank in range(12, 12 - left, -1)]
         return (
-            f"You have won when the foundations are full and every column is {listed(ranks, 'and')},"
+            f"You win when the foundations are full and every column is {listed(ranks, 'and')},"
             f" packed {BUILDS[rules.tableau.build]}, with nothing left anywhere else."
         )
-    return "You have won when every card is on the foundations, and lost when no other can be brought there."
+    return "You win when every card is on the foundations, and lose when no more cards can be brought there."

@@ -18,32 +18,32 @@ BUILDS = {
 
 
 def number(n: int) -> str:
-    """*n* in letters up to thirteen."""
+    """Return *n* as a word up to thirteen, as digits above."""
     return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """``one card``, ``two cards``."""
+    """Return a number with its noun: ``one card``, ``two cards``."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
 
 
 def rank_name(rank: int) -> str:
-    """The rank 0…12 in a word or a figure."""
+    """Return the name of a rank from 0 to 12: ``ace``, ``2``."""
     return _RANKS.get(RANKS[rank % 13], RANKS[rank % 13])
 
 
 def rank_names(rank: int) -> str:
-    """The same for several cards: ``aces``, ``2s``."""
+    """Return the plural of :func:`rank_name`: ``aces``, ``2s``."""
     return f"{rank_name(rank)}s"
 
 
 def listed(words: list[str], joint: str = "or") -> str:
-    """``a, b or c``."""
+    """Join words as in ``a, b or c``."""
     return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def reserve(rules: Rules, each: bool = False) -> str:
-    """The reserve, the posts, the frog: as players call it."""
+    """Return the reserve as players call it: ``the reserve``, ``the posts``, or ``each post``."""
     noun = rules.reserve.noun
     if rules.reserve.count == 1:
         return f"the {noun}"
@@ -52,7 +52,7 @@ def reserve(rules: Rules, each: bool = False) -> str:
 
 
 def sources(kinds: Kind, rules: Rules) -> str:
-    """What a tier of a vacancy names: ``the waste or the turned card``."""
+    """Return the sources of one tier of a vacancy: ``the waste or the turned card``."""
     names = {
         RESERVE: reserve(rules),
         WASTE: "the waste",
@@ -64,13 +64,13 @@ def sources(kinds: Kind, rules: Rules) -> str:
 
 
 def tiers(all_tiers: tuple[Kind, ...], rules: Rules) -> str:
-    """The tiers of a vacancy in their order, those without a pile of the game left out."""
+    """Return the sources of all tiers of a vacancy in order, omitting kinds of pile that the game lacks."""
     texts = [text for tier in all_tiers if (text := sources(tier, rules))]
-    return "; if there is nothing, from ".join(texts)
+    return "; if there is nothing there, from ".join(texts)
 
 
 def kinds_of(vacancy: Vacancy) -> Kind:
-    """All kinds of pile that a vacancy names."""
+    """Return the union of the kinds of pile that a vacancy names."""
     kinds = NOWHERE
     for tier in (*vacancy.must, *vacancy.may):
         kinds |= tier
