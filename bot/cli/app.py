@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import typer
 from rich.table import Table
 
-from bot import settings, words
+from bot import settings
 from bot.bench import subjects as benches
 from bot.cli import certify, solver
 from bot.cli.terminal import (
@@ -38,6 +38,8 @@ from bot.standings import rebuild
 from bot.standings.verify import Flaw, flaws
 from bot.store import Store, StoreError
 from bot.store.db import backup as backups
+from bot.words.moves import describe_move
+from bot.words.solver import SLOW
 
 T = TypeVar("T")
 log = logging.getLogger("bot")
@@ -77,7 +79,7 @@ def run() -> None:
     )
     logging.getLogger("alembic").setLevel(logging.WARNING)
     if not is_fast():
-        log.warning("%s Daily deals may stay uncertified.", words.SLOW)
+        log.warning("%s Daily deals may stay uncertified.", SLOW)
     _operate(_serve(chosen))
 
 
@@ -231,7 +233,7 @@ def moves(game: GameName, deal: DealText = "1", played: Moves = None) -> None:
     now = _game(game, deal, played)
     console.print(now.position.to_text(now.rules), markup=False, soft_wrap=True)
     for step in legal_moves(now.rules, now.position):
-        console.print(f"{step!s:10} {words.move(now.rules, now.position, step)}", markup=False)
+        console.print(f"{step!s:10} {describe_move(now.rules, now.position, step)}", markup=False)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bot import settings, words
+from bot import settings
 from bot.cli.terminal import EX_CONFIG, EX_STOPPED, EX_UNAVAILABLE, EX_USAGE, console, errors, fail, told
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.certifier import AHEAD, Certifier
@@ -16,7 +16,8 @@ from bot.daily.service import NotADaily, game_of_day, kept_secret
 from bot.services import utc_now
 from bot.solver.workers.pool import Pool
 from bot.store import Store, StoreError
-from bot.words.text import day_name, plural
+from bot.words.refusals import refusal
+from bot.words.text import day_name, plain, plural
 
 app = typer.Typer()
 
@@ -34,7 +35,7 @@ def certify(
         with told():
             keys = [game_of_day(name) for name in game] if game else list(GAMES_OF_DAY)
     except NotADaily as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
+        fail(plain(refusal(error)), EX_USAGE)
     try:
         chosen = settings.load(offline=True)
         asyncio.run(_certify(chosen, database_url or chosen.database_url, days, keys, jobs, seconds))

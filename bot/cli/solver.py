@@ -12,7 +12,6 @@ from typing import Annotated, TypeVar
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bot import words
 from bot.bench.solver import bench as measure
 from bot.cli.terminal import EX_STOPPED, EX_USAGE, GameName, console, errors, fail, told
 from bot.patience import GAMES, Rules, deal_text, game_rules, read_rules
@@ -30,6 +29,7 @@ from bot.solver.survey.sweep import winnable as sweep
 from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, table
 from bot.solver.verdict import Limits
 from bot.solver.workers.pool import Pool
+from bot.words.solver import SLOW, bad_results, solved
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ def solve(
                     if json:
                         typer.echo(result.to_json())
                     else:
-                        console.print(words.solved(chosen, result), markup=False, soft_wrap=True)
+                        console.print(solved(chosen, result), markup=False, soft_wrap=True)
                         if result.line:
                             console.print(result.line, markup=False, soft_wrap=True)
                     bar.advance(task)
@@ -241,7 +241,7 @@ def _name(key: str) -> str:
 
 def _warn() -> None:
     if not is_fast():
-        errors.print(words.SLOW, markup=False)
+        errors.print(SLOW, markup=False)
 
 
 def _progress() -> Progress:
@@ -265,7 +265,7 @@ def _told() -> Generator[None]:
         with told():
             yield
     except BadResults as error:
-        fail(words.bad_results(error), EX_USAGE)
+        fail(bad_results(error), EX_USAGE)
     except OSError as error:
         fail(f"{error.filename} cannot be used: {error.strerror}.", EX_USAGE)
 

@@ -7,8 +7,9 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
-from bot import words
 from bot.patience import PatienceError
+from bot.words.refusals import refusal
+from bot.words.text import plain
 
 EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
 EX_STOPPED = 130  # as shells say for Ctrl-C
@@ -32,4 +33,4 @@ def told() -> Generator[None]:
     try:
         yield
     except PatienceError as error:
-        fail(words.plain(words.trouble(error)), EX_USAGE)
+        fail(plain(refusal(error)), EX_USAGE)

@@ -8,11 +8,12 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
-from bot import words
 from bot.daily.service import GAMES_OF_DAY
 from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
 from bot.play.sessions import NoGame
 from bot.services import Services
+from bot.words import daily as daily_words
+from bot.words.moves import describe_move
 
 Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 LIMIT = 25  # choices that Discord shows
@@ -26,12 +27,12 @@ def games(current: str) -> list[Choice[str]]:
 def games_of_day(current: str, featured: str) -> list[Choice[str]]:
     """The games that have a daily deal, today's *featured* one first."""
     keys = sorted(GAMES_OF_DAY, key=lambda key: key != featured)
-    return _fitting(current, ((words.daily.game_choice(key, featured=key == featured), key) for key in keys))
+    return _fitting(current, ((daily_words.game_choice(key, featured=key == featured), key) for key in keys))
 
 
 def days(current: str, today: date, featured: Mapping[date, str]) -> list[Choice[str]]:
     """Days that have daily deals, as they are ordered in *featured*, each with its featured game."""
-    named = ((words.daily.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
+    named = ((daily_words.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
     wanted = _plain(current)
     fitting = (Choice(name=name, value=value) for name, value in named if wanted in _plain(name + value))
     return list(islice(fitting, LIMIT))
@@ -91,7 +92,7 @@ async def moves(services: Services, interaction: discord.Interaction, current: s
     return _fitting(
         current,
         (
-            (f"{step}   {words.move(rules, position, step)}", str(step))
+            (f"{step}   {describe_move(rules, position, step)}", str(step))
             for step in legal_moves(rules, position)
         ),
     )

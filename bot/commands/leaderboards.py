@@ -4,13 +4,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot import words
 from bot.commands import choices
 from bot.controls.leaderboard_query import MEASURES, PERIODS, query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.services import Services
+from bot.words.leaderboards import MEASURE_NAMES, PERIOD_NAMES, SERVER, WORLD
 
 
 def commands(services: Services) -> list[app_commands.Command]:
@@ -24,9 +24,9 @@ def commands(services: Services) -> list[app_commands.Command]:
         by="What people are ranked by",
     )
     @app_commands.choices(
-        where=[Choice(name=words.SERVER, value="server"), Choice(name=words.WORLD, value="world")],
-        period=[Choice(name=words.PERIODS[period], value=letter) for letter, period in PERIODS.items()],
-        by=[Choice(name=words.MEASURES[by][0], value=letter) for letter, by in MEASURES.items()],
+        where=[Choice(name=SERVER, value="server"), Choice(name=WORLD, value="world")],
+        period=[Choice(name=PERIOD_NAMES[period], value=letter) for letter, period in PERIODS.items()],
+        by=[Choice(name=MEASURE_NAMES[by][0], value=letter) for letter, by in MEASURES.items()],
     )
     async def leaderboard(
         interaction: discord.Interaction,

@@ -6,7 +6,6 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
-from bot import words
 from bot.commands import choices
 from bot.controls.actions import offer_choices
 from bot.controls.replies import note_record, show, tell
@@ -15,6 +14,7 @@ from bot.patience import AmbiguousMove, read_rules
 from bot.pictures.board import describe
 from bot.play.sessions import NoGame, StoredGame
 from bot.services import Services
+from bot.words.games import board_as_text
 
 
 def commands(services: Services) -> list[app_commands.Command]:
@@ -82,7 +82,7 @@ def commands(services: Services) -> list[app_commands.Command]:
     async def board(interaction: discord.Interaction, text: bool = False) -> None:
         stored = await current(interaction)
         if text:
-            await tell(interaction, words.board(describe(stored.game, stored.of_day)))
+            await tell(interaction, board_as_text(describe(stored.game, stored.of_day)))
         else:
             await show(interaction, stored)
 

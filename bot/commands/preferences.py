@@ -3,11 +3,11 @@
 import discord
 from discord import app_commands
 
-from bot import words
 from bot.controls.actions import player
 from bot.controls.view import look_page
 from bot.people.preferences import CHOICES
 from bot.services import Services
+from bot.words.pages import PREFERENCES
 
 
 def commands(services: Services) -> list[app_commands.Command]:
@@ -23,12 +23,12 @@ def commands(services: Services) -> list[app_commands.Command]:
     )
     @app_commands.choices(
         **{
-            name: [app_commands.Choice(name=words.LOOKS[name][value], value=value) for value in values]
+            name: [app_commands.Choice(name=PREFERENCES[name][value], value=value) for value in values]
             for name, values in CHOICES.items()
         },
         index=[
-            app_commands.Choice(name=words.LOOKS["index"]["normal"], value="normal"),
-            app_commands.Choice(name=words.LOOKS["index"]["large"], value="large"),
+            app_commands.Choice(name=PREFERENCES["index"]["normal"], value="normal"),
+            app_commands.Choice(name=PREFERENCES["index"]["large"], value="large"),
         ],
     )
     async def settings(

@@ -3,10 +3,10 @@
 import discord
 from discord import app_commands
 
-from bot import words
 from bot.commands import choices
 from bot.controls.view import page, rules_of
 from bot.patience import read_rules
+from bot.words.pages import HELP
 
 
 def commands() -> list[app_commands.Command]:
@@ -30,6 +30,6 @@ def commands() -> list[app_commands.Command]:
 
     @app_commands.command(name="help", description="How to play here")
     async def help_(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=page(*words.HELP), ephemeral=True)
+        await interaction.response.send_message(view=page(*HELP), ephemeral=True)
 
     return [rules, help_]

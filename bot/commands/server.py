@@ -16,7 +16,7 @@ from bot.controls.replies import tell
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
 from bot.people.moderation import Finished, NotManager
 from bot.services import Services
-from bot.words import server as say
+from bot.words import server as server_words
 
 
 def commands(services: Services) -> list[app_commands.Group]:
@@ -51,10 +51,10 @@ def commands(services: Services) -> list[app_commands.Group]:
         guild, guild_id = channel.guild, managed(interaction)
         minute, zone = read_time(time), read_zone(zone)
         if role is not None and role.is_default():
-            await tell(interaction, say.EVERYBODY)
+            await tell(interaction, server_words.EVERYBODY)
             return
         if missing := lacking(guild, channel.id):
-            await tell(interaction, say.cannot_post(channel.id, missing))
+            await tell(interaction, server_words.cannot_post(channel.id, missing))
             return
         row = await posting.choose(
             guild_id,
@@ -79,7 +79,7 @@ def commands(services: Services) -> list[app_commands.Group]:
     @group.command(description="Post the daily here no more")
     async def off(interaction: discord.Interaction) -> None:
         known = await posting.off(managed(interaction), player(interaction))
-        await tell(interaction, say.OFF if known else say.NOT_POSTED)
+        await tell(interaction, server_words.OFF if known else server_words.NOT_POSTED)
 
     @group.command(description="What is set up in this server, and whether it works")
     async def show(interaction: discord.Interaction) -> None:
@@ -95,13 +95,13 @@ def commands(services: Services) -> list[app_commands.Group]:
         await interaction.response.defer(ephemeral=True, thinking=True)
         data, count, left_out = await servers.export(guild_id, player(interaction))
         if not count:
-            await interaction.followup.send(say.NO_RESULTS, ephemeral=True)
+            await interaction.followup.send(server_words.NO_RESULTS, ephemeral=True)
             return
         name = "patience-results.csv"
         if len(data) > interaction.filesize_limit // 2:
             data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
-        file = discord.File(io.BytesIO(data), name, description=say.EXPORT_ALT)
-        await interaction.followup.send(say.exported(count, left_out), file=file, ephemeral=True)
+        file = discord.File(io.BytesIO(data), name, description=server_words.EXPORT_ALT)
+        await interaction.followup.send(server_words.exported(count, left_out), file=file, ephemeral=True)
 
     @group.command(description="Take a result off this server's boards; it counts elsewhere all the same")
     @app_commands.describe(
@@ -111,7 +111,7 @@ def commands(services: Services) -> list[app_commands.Group]:
         interaction: discord.Interaction, result: str, reason: app_commands.Range[str, 1, 200]
     ) -> None:
         game = await servers.remove(managed(interaction), player(interaction), result, reason)
-        await tell(interaction, say.removed(game, reason))
+        await tell(interaction, server_words.removed(game, reason))
 
     @remove.autocomplete("result")
     async def result_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -121,7 +121,7 @@ def commands(services: Services) -> list[app_commands.Group]:
     @app_commands.describe(result="Which one: type a name")
     async def restore(interaction: discord.Interaction, result: str) -> None:
         game = await servers.restore(managed(interaction), player(interaction), result)
-        await tell(interaction, say.restored(game))
+        await tell(interaction, server_words.restored(game))
 
     @restore.autocomplete("result")
     async def removed_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -156,7 +156,7 @@ def times(current: str) -> list[Choice[str]]:
 def results(games: list[Finished], current: str) -> list[Choice[str]]:
     """The results whose line holds what has been typed."""
     wanted = current.casefold().strip()
-    lines = [(say.finished(game), str(game.game_id)) for game in games]
+    lines = [(server_words.finished(game), str(game.game_id)) for game in games]
     return [Choice(name=line, value=number) for line, number in lines if wanted in line.casefold()][:LIMIT]
 
 

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 import discord
 
-from bot import words
 from bot.controls import daily as dailies
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host
@@ -20,7 +19,11 @@ from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
 from bot.play.sessions import GameOver, NotYours, Sessions, StaleBoard, StoredGame, TimeUp
-from bot.words import server
+from bot.words import server as server_words
+from bot.words.games import board_as_text
+from bot.words.moves import describe_move
+from bot.words.pages import DELETED, NOTHING_STORED
+from bot.words.refusals import CONTINUED, NEW_GAME, OLD_CONTROL, refusal, which_move
 
 BUTTONS = 5  # that Discord takes in one row
 
@@ -48,14 +51,14 @@ def _is_id(text: str) -> bool:
 
 async def _old(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """A control that this version does not make."""
-    await tell(interaction, words.OLD_CONTROL)
+    await tell(interaction, OLD_CONTROL)
 
 
 async def offer_choices(interaction: discord.Interaction, stored: StoredGame, error: AmbiguousMove) -> None:
     """Ask which of several moves was meant: one button each, or a menu where they are many."""
     game = stored.game
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
-    lines = [(words.move(game.rules, game.position, step), str(step)) for step in fits]
+    lines = [(describe_move(game.rules, game.position, step), str(step)) for step in fits]
     where = ("c", stored.id, game.ply)
     if len(lines) <= BUTTONS:
         controls = [Press.make(label[:80], *where, notation) for label, notation in lines]
@@ -65,7 +68,7 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
             for label, notation in lines[:LIMIT]
         ]
         controls = [Menu.make("Which one?", options, *where)]
-    await tell(interaction, words.which(len(lines), LIMIT), *controls)
+    await tell(interaction, which_move(len(lines), LIMIT), *controls)
 
 
 # -- presses on a board -----------------------------------------------------------------------
@@ -110,7 +113,7 @@ async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sto
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     stored = await host(interaction).services.sessions.load(int(arguments[0]))
     note_record(interaction, stored)
-    await tell(interaction, words.board(describe(stored.game, stored.of_day)))
+    await tell(interaction, board_as_text(describe(stored.game, stored.of_day)))
 
 
 # -- other presses ----------------------------------------------------------------------------
@@ -141,13 +144,13 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
         stored = await sessions.go_on(_number(deal), who, where, replace=old.id)
     else:
         stored = await sessions.start(who, where, key, deal or None, replace=old.id)
-    await _replace_notice(interaction, words.NEW_GAME, stored)
+    await _replace_notice(interaction, NEW_GAME, stored)
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
     stored = await sessions.sit(int(arguments[0]), interaction.user.id, place(interaction))
-    await _replace_notice(interaction, words.GO_ON, stored)
+    await _replace_notice(interaction, CONTINUED, stored)
 
 
 async def _go_on(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -167,7 +170,7 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
     try:
         stored = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
     except (StaleBoard, TimeUp) as error:
-        stored, text = error.stored, words.trouble(error)
+        stored, text = error.stored, refusal(error)
     await _replace_notice(interaction, text, stored)
 
 
@@ -193,7 +196,7 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
 
 async def _forget(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     known = await host(interaction).services.privacy.forget(interaction.user.id)
-    text = words.DELETED if known else words.NOTHING_STORED
+    text = DELETED if known else NOTHING_STORED
     await interaction.response.edit_message(view=notice(text))
 
 
@@ -203,7 +206,7 @@ async def _today(interaction: discord.Interaction, arguments: list[str], chosen:
         await dailies.play(interaction)
         return
     deal = await daily.deal()
-    await tell(interaction, server.over(deal), play_button(deal.day))
+    await tell(interaction, server_words.over(deal), play_button(deal.day))
 
 
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

@@ -7,7 +7,6 @@ from datetime import date, timedelta
 import discord
 from discord import ui
 
-from bot import words
 from bot.controls.items import Press, host
 from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin_with, place, player
@@ -16,7 +15,8 @@ from bot.daily.service import AlreadyPlayed, Daily, SecretChanged, game_of_day
 from bot.people.preferences import read_look
 from bot.pictures.board import daily_picture, year_picture
 from bot.play.sessions import NotYours, StoredGame
-from bot.words import daily as told
+from bot.words import daily as daily_words
+from bot.words.refusals import OLD_CONTROL, refusal
 
 PRIMARY = discord.ButtonStyle.primary
 
@@ -31,11 +31,11 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         stored = await daily.start(player(interaction), place(interaction), key)
     except AlreadyPlayed as error:
         own = error.stored
-        buttons = [Press.make(told.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
+        buttons = [Press.make(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
         if own.player_id == interaction.user.id:
-            buttons.append(Press.make(told.SHARE_LABEL, "share", own.id))
+            buttons.append(Press.make(daily_words.SHARE_LABEL, "share", own.id))
         note_record(interaction, own)
-        await tell(interaction, words.trouble(error), *buttons)
+        await tell(interaction, refusal(error), *buttons)
     else:
         await show(interaction, stored)
 
@@ -66,12 +66,12 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
         raise NotYours(stored)
     of = await host(interaction).services.daily.ending(stored)
     if of is None:
-        await tell(interaction, words.OLD_CONTROL)
+        await tell(interaction, OLD_CONTROL)
         return
     png = await asyncio.to_thread(daily_picture, stored, of, read_look(stored.look))
-    name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, stored)
+    name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", daily_words.card_alt(of, stored)
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(told.share(of, stored)))
+    view.add_item(ui.TextDisplay(daily_words.share(of, stored)))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     file = discord.File(io.BytesIO(png), name, description=alt)
     await interaction.response.send_message(view=view, file=file)
@@ -90,10 +90,10 @@ async def proof(interaction: discord.Interaction, day: date | None = None) -> No
     proofs: list[str] = []
     for each in days:
         try:
-            proofs.append(told.proof(await daily.proof(each)))
+            proofs.append(daily_words.proof(await daily.proof(each)))
         except SecretChanged as error:
-            proofs.append(words.trouble(error))
-    await interaction.response.send_message(view=page(*proofs, told.PROOF_WHAT), ephemeral=True)
+            proofs.append(refusal(error))
+    await interaction.response.send_message(view=page(*proofs, daily_words.PROOF_WHAT), ephemeral=True)
 
 
 async def calendar(interaction: discord.Interaction) -> None:
@@ -104,9 +104,9 @@ async def calendar(interaction: discord.Interaction) -> None:
     name = interaction.user.display_name
     look = await host(interaction).services.preferences.of(interaction.user.id)
     png = await asyncio.to_thread(year_picture, name, year, today, look)
-    file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
+    file, alt = f"year-{today.year}.png", daily_words.year_alt(name, year.marks, today)
     view = page(
-        told.year(year.streak, year.won, today),
+        daily_words.year(year.streak, year.won, today),
         picture=discord.MediaGalleryItem(f"attachment://{file}", description=alt),
     )
     await interaction.response.send_message(
@@ -137,7 +137,7 @@ async def pressed_solution(
     """The button that tells the stored winning line of a day that is over."""
     daily = host(interaction).services.daily
     day, key = _read(daily, arguments)
-    await tell(interaction, told.solution(await daily.solution(day, key)))
+    await tell(interaction, daily_words.solution(await daily.solution(day, key)))
 
 
 def _read(daily: Daily, arguments: list[str]) -> tuple[date, str]:

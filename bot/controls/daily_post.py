@@ -20,7 +20,7 @@ from bot.daily.service import BeforeFirst, DailyDeal, NotYet, Proof, SecretChang
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
 from bot.services import Services
-from bot.words import server as say
+from bot.words import server as server_words
 
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # messages on their way at the same time
@@ -177,7 +177,7 @@ async def _podium(services: Services, members: Members, guild: discord.Guild, du
         if not lines or not await members.look_for(guild, [line.player_id for line in lines]):
             break
         lines = await best()  # others have moved up
-    return say.podium(await services.daily.featured(yesterday), lines) if lines else ""
+    return server_words.podium(await services.daily.featured(yesterday), lines) if lines else ""
 
 
 def play_button(day: date) -> Press:
@@ -189,11 +189,11 @@ def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui
     """The message of a new daily: the deal, its picture, yesterday's best, a button to play, the proof."""
     name = f"daily{card.deal.day}.png"
     view = page(
-        say.announcement(card.deal),
+        server_words.announcement(card.deal),
         *([podium] if podium else []),
         above="" if role is None else role.mention,
         picture=discord.MediaGalleryItem(f"attachment://{name}", description=card.alt),
         buttons=[play_button(card.deal.day), Press.make("Leaderboard", "top")],
-        below=say.fairness(card.commitment, card.key),
+        below=server_words.fairness(card.commitment, card.key),
     )
     return view, discord.File(io.BytesIO(card.png), name, description=card.alt)

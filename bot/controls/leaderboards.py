@@ -13,7 +13,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import words
 from bot.controls.items import Menu, Press, host
 from bot.controls.leaderboard_query import (
     LONGEST_KEY,
@@ -33,6 +32,23 @@ from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import leaderboard_picture
 from bot.services import Services
 from bot.standings.leaderboards import Board, Page
+from bot.words.leaderboards import (
+    ALL_GAMES,
+    FEATURED,
+    MEASURE_NAMES,
+    PERIOD_NAMES,
+    SERVER,
+    leaderboard_alt,
+    leaderboard_empty,
+    leaderboard_heading,
+    leaderboard_line,
+    leaderboard_order,
+    leaderboard_own,
+    leaderboard_page,
+    leaderboard_place,
+    leaderboard_title,
+)
+from bot.words.text import escape
 
 PAGE = 10
 """People on a page."""
@@ -98,23 +114,21 @@ async def leaderboard_message(
     look = await services.preferences.of(reader)
 
     title = await _title(services, query)
-    place = words.leaderboard_place(
-        query.period, query.day, _server_name(interaction) if query.server else None
-    )
-    empty = words.leaderboard_empty(query.measure, today=query.day == today)
+    place = leaderboard_place(query.period, query.day, _server_name(interaction) if query.server else None)
+    empty = leaderboard_empty(query.measure, today=query.day == today)
     png = await asyncio.to_thread(
         leaderboard_picture, title, place, query.measure, found.lines, found.own, empty, look
     )
     others = {line.player_id for line in found.lines}
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
-    alt = words.leaderboard_alt(title, place, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
+    alt = leaderboard_alt(title, place, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
     name = "board.png"
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words.leaderboard_heading(title, words.escape(place))))
+    view.add_item(ui.TextDisplay(leaderboard_heading(title, escape(place))))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
-    own = words.leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
-    order = words.leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
-    pages = words.leaderboard_page(found.page, _pages(found), found.count)
+    own = leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
+    order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
+    pages = leaderboard_page(found.page, _pages(found), found.count)
     view.add_item(ui.TextDisplay("\n".join(line for line in (own, order, pages) if line)))
     if len(query.key or "") <= LONGEST_KEY:
         for row in _controls(interaction, query, found, reader):
@@ -125,11 +139,11 @@ async def leaderboard_message(
 async def _title(services: Services, query: LeaderboardQuery) -> str:
     """What the board ranks people by; of a day's results the game of the daily deal, too."""
     key = query.key or (await services.daily.featured(query.day) if query.measure is None else None)
-    return words.leaderboard_title(query.measure, key)
+    return leaderboard_title(query.measure, key)
 
 
 def _server_name(interaction: discord.Interaction) -> str:
-    return interaction.guild.name if interaction.guild and interaction.guild.name else words.SERVER.lower()
+    return interaction.guild.name if interaction.guild and interaction.guild.name else SERVER.lower()
 
 
 def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
@@ -162,7 +176,7 @@ def _controls(
         Press.make("As text", "lbtext", *here, disabled=not found.lines),
     ]
     if interaction.guild_id is not None:
-        label = "World" if query.server else words.SERVER
+        label = "World" if query.server else SERVER
         other = replace(query, server=not query.server, page=0)
         buttons.append(Press.make(label, "lbwhere", reader, *encode(other)))
     return [*rows, _row(*buttons)]
@@ -172,13 +186,13 @@ def _measure_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(label=name, value=letter, description=note, default=meant is query.measure)
         for letter, meant in MEASURES.items()
-        for name, note in (words.MEASURES[meant],)
+        for name, note in (MEASURE_NAMES[meant],)
     ]
 
 
 def _period_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=words.PERIODS[meant], value=letter, default=meant is query.period)
+        discord.SelectOption(label=PERIOD_NAMES[meant], value=letter, default=meant is query.period)
         for letter, meant in PERIODS.items()
     ]
 
@@ -187,7 +201,7 @@ _NO_KEY = "*"
 
 
 def _game_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
-    everything = words.FEATURED if query.measure is None else words.ALL_GAMES
+    everything = FEATURED if query.measure is None else ALL_GAMES
     keys = dict.fromkeys(key for games in WEEK for key in games)
     keys |= dict.fromkeys([query.key] if query.key else [])
     options = [discord.SelectOption(label=everything, value=_NO_KEY, default=query.key is None)]
@@ -252,9 +266,7 @@ async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery)
     guild_id = interaction.guild_id if query.server else None
     found = await _find(services, query, guild_id, interaction.user.id)
     title = await _title(services, query)
-    place = words.leaderboard_place(query.period, query.day, _server_name(interaction) if guild_id else None)
-    lines = [words.leaderboard_line(query.measure, line) for line in found.lines]
-    empty = words.leaderboard_empty(query.measure, today=query.day == services.daily.today())
-    await tell(
-        interaction, "\n".join([words.leaderboard_heading(title, words.escape(place)), *(lines or [empty])])
-    )
+    place = leaderboard_place(query.period, query.day, _server_name(interaction) if guild_id else None)
+    lines = [leaderboard_line(query.measure, line) for line in found.lines]
+    empty = leaderboard_empty(query.measure, today=query.day == services.daily.today())
+    await tell(interaction, "\n".join([leaderboard_heading(title, escape(place)), *(lines or [empty])]))

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from bot.patience import DEAL, Move, Position, Rules, legal_moves
 from bot.patience.rules import Kind
-from bot.words import move, pile
+from bot.words.moves import describe_move, pile
 
 LIMIT = 25  # lines that Discord takes in one menu
 OPEN = "+"  # begins the value of a line that opens a pile's moves instead of playing one
@@ -59,7 +59,7 @@ def _order(step: Move) -> tuple[int, int]:
 
 
 def _line(rules: Rules, position: Position, step: Move) -> Line:
-    return Line(label=move(rules, position, step)[:100], value=str(step), note=str(step))
+    return Line(label=describe_move(rules, position, step)[:100], value=str(step), note=str(step))
 
 
 def _cut(lines: list[Line], source: str, number: int) -> list[Line]:

@@ -8,7 +8,6 @@ from datetime import date
 import discord
 from discord import ui
 
-from bot import words
 from bot.controls.items import host
 from bot.controls.replies import tell
 from bot.daily.service import WEEK
@@ -19,6 +18,17 @@ from bot.pictures.charts import profile_picture
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
 from bot.standings.leaderboards import LEAST_GAMES, Profile
+from bot.words.profiles import (
+    keeps_to_themselves,
+    no_games,
+    profile_alt,
+    profile_badges,
+    profile_chance,
+    profile_figures,
+    profile_ratings,
+    profile_standing,
+    profile_summary,
+)
 
 MOST_GAMES = 10
 """Games that a profile shows: those that are played most."""
@@ -38,12 +48,12 @@ async def show_profile(interaction: discord.Interaction, person: discord.User | 
     own = person.id == interaction.user.id
     hidden = await services.privacy.is_hidden(person.id)
     if hidden and not own:
-        await tell(interaction, words.keeps_to_themselves(person.display_name))
+        await tell(interaction, keeps_to_themselves(person.display_name))
         return
     today = services.daily.today()
     found = await services.leaderboards.profile(person.id, today)
     if not found.games:
-        await tell(interaction, words.no_games(None if own else person.display_name))
+        await tell(interaction, no_games(None if own else person.display_name))
         return
     view, file = await profile_message(
         person.display_name, found, today, await services.preferences.of(interaction.user.id), own=own
@@ -56,26 +66,24 @@ async def profile_message(
 ) -> tuple[ui.LayoutView, discord.File]:
     """The message that shows a profile; *own* to the person themselves."""
     games = [(one.rules_key, one.wins, one.games) for one in of.figures if one.rules_key][:MOST_GAMES]
-    figures = words.profile_figures(
+    figures = profile_figures(
         games=of.games, wins=of.wins, clean=of.clean, moves=of.moves, seconds=of.seconds, streak=of.streak
     )
     rates = [(game_rules(key).name, won, played, _possible(key, measured)) for key, won, played in games]
     days = {day: reached.won > 0 for day, reached in of.days.items()}
     png = await asyncio.to_thread(profile_picture, name, figures, rates, days, today, look)
-    alt = words.profile_alt(name, figures, [rate[:3] for rate in rates])[:ALT_TEXT_LIMIT]
+    alt = profile_alt(name, figures, [rate[:3] for rate in rates])[:ALT_TEXT_LIMIT]
     file_name = "profile.png"
     view = ui.LayoutView(timeout=None)
-    heading = words.profile_summary(
-        name, games=of.games, wins=of.wins, clean=of.clean, favourite=of.favourite
-    )
+    heading = profile_summary(name, games=of.games, wins=of.wins, clean=of.clean, favourite=of.favourite)
     view.add_item(ui.TextDisplay(heading))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file_name}", description=alt)))
     best = dict(list(of.ratings.items())[:MOST_RATINGS])
     lines = [
-        words.profile_standing(of.streak, of.season_points),
-        words.profile_ratings(of.rating, best),
+        profile_standing(of.streak, of.season_points),
+        profile_ratings(of.rating, best),
         _chance(None if own else name, games, measured),
-        words.profile_badges(_badges(of)),
+        profile_badges(_badges(of)),
     ]
     view.add_item(ui.TextDisplay("\n".join(line for line in lines if line)))
     return view, discord.File(io.BytesIO(png), file_name, description=alt)
@@ -98,7 +106,7 @@ def _chance(name: str | None, games: Sequence[tuple[str, int, int]], measured: M
     for key, won, played in games:
         known = _known(key, measured)
         if played >= LEAST_GAMES and known is not None:
-            return words.profile_chance(name, key, won / played, known.low, known.high)
+            return profile_chance(name, key, won / played, known.low, known.high)
     return ""
 
 

@@ -5,14 +5,14 @@ import logging
 import discord
 from discord import app_commands, ui
 
-from bot import words
 from bot.controls.items import Menu, Press, host
 from bot.controls.view import board, go_on, notice
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
 from bot.play.sessions import SessionError, StaleBoard, StoredGame, TimeUp
-from bot.words.server import server_trouble
+from bot.words.refusals import FAULT, refusal
+from bot.words.server import server_refusal
 
 log = logging.getLogger(__name__)
 
@@ -73,22 +73,22 @@ async def answer_trouble(interaction: discord.Interaction, error: BaseException)
         ):
             await redraw(interaction, error.stored)
         if isinstance(error, TimeUp):
-            await tell(interaction, words.trouble(error), go_on(error.stored))
+            await tell(interaction, refusal(error), go_on(error.stored))
             return
         if isinstance(error, PatienceError | SessionError):
-            await tell(interaction, words.trouble(error))
+            await tell(interaction, refusal(error))
             return
         if isinstance(error, ScheduleError | ServerError):
-            await tell(interaction, server_trouble(error))
+            await tell(interaction, server_refusal(error))
             return
         record = interaction.extras.get("record", "no game")
         if isinstance(error, discord.HTTPException):
             log.warning("Discord refused a reply (%s): %s", record, error)
             return
         log.error("fault in %s (%s)", _what(interaction), record, exc_info=error)
-        await tell(interaction, words.FAULT)
-    except discord.HTTPException as refusal:
-        log.warning("Discord refused the answer to %s: %s", type(error).__name__, refusal)
+        await tell(interaction, FAULT)
+    except discord.HTTPException as failure:
+        log.warning("Discord refused the answer to %s: %s", type(error).__name__, failure)
 
 
 def _what(interaction: discord.Interaction) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot import words
 from bot.controls.items import Press, host
 from bot.controls.replies import show, tell
 from bot.play.sessions import GameInProgress, Place, Player, StoredGame
+from bot.words.refusals import refusal, resign_first
 
 OF_DAY = "@"
 """Begins what stands for a deal where it is that of a day: ``gate:@2026-11-21``."""
@@ -80,5 +80,5 @@ async def _ask(interaction: discord.Interaction, error: GameInProgress, what: st
     )
     keep = Press.make("Go on with it", "go", here.id, style=discord.ButtonStyle.primary)
     fits = len(swap.custom_id) <= 100  # a deal given as a whole pack does not
-    question = words.trouble(error) if fits else words.resign_first(here)
+    question = refusal(error) if fits else resign_first(here)
     await tell(interaction, question, keep, *([swap] if fits else []))

@@ -9,7 +9,6 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot import words
 from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
 from bot.daily.service import DailyDeal, Ending
@@ -18,6 +17,19 @@ from bot.people.preferences import Look, read_look
 from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.play.sessions import StoredGame
 from bot.solver.survey.winnability import measured
+from bot.words import daily as daily_words
+from bot.words.games import (
+    board_heading,
+    closing_banner,
+    closing_text,
+    play_label,
+    replay_alt,
+    resign_question,
+    under_board,
+)
+from bot.words.pages import preferences
+from bot.words.refusals import CONTINUE_LABEL
+from bot.words.solver import winnable
 
 ACCENT = 0x1F7350
 SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of places
@@ -39,20 +51,20 @@ async def board(
     png = await asyncio.to_thread(_picture, stored)
     name, alt = f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day)
     view = ui.LayoutView(timeout=None)
-    heading = words.heading(stored)
+    heading = board_heading(stored)
     if deal is not None:
-        heading += f"\n{words.daily.about_deal(deal)}"
+        heading += f"\n{daily_words.about_deal(deal)}"
     view.add_item(ui.TextDisplay(heading))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     if stored.result is not None:
-        closing = words.closing(stored)
+        closing = closing_text(stored)
         if ending is not None:
-            closing += f"\n{words.daily.ending(ending, stored)}"
+            closing += f"\n{daily_words.ending(ending, stored)}"
         view.add_item(ui.TextDisplay(closing))
         view.add_item(_row(*_closing_buttons(stored)))
     else:
         asked = panel == "resign"
-        line = words.resign_question(stored.day) if asked else words.under_board(stored.game)
+        line = resign_question(stored.day) if asked else under_board(stored.game)
         view.add_item(ui.TextDisplay(line))
         view.add_item(_row(_menu(stored, page)))
         view.add_item(_row(*_buttons(stored, panel)))
@@ -63,16 +75,16 @@ def _picture(stored: StoredGame) -> bytes:
     look = read_look(stored.look)
     if stored.result is None or stored.result.outcome != "won":  # people want to see what blocked them
         return picture(stored.game, stored.of_day, look)
-    headline, facts = words.closing_banner(stored)
+    headline, facts = closing_banner(stored)
     return closing_picture(stored.game, stored.of_day, headline, facts, look)
 
 
 async def replay_of(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
     """The message that shows a game from its opening to where it stands."""
     gif = await asyncio.to_thread(replay, stored.game)
-    name, alt = f"replay{stored.id}.gif", words.replay_alt(stored)
+    name, alt = f"replay{stored.id}.gif", replay_alt(stored)
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words.heading(stored)))
+    view.add_item(ui.TextDisplay(board_heading(stored)))
     view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
     return view, discord.File(io.BytesIO(gif), name, description=alt)
 
@@ -142,10 +154,10 @@ def _buttons(stored: StoredGame, panel: str) -> list[Press]:
 def _closing_buttons(stored: StoredGame) -> list[Press]:
     game, again = stored.game, "Same deal again"
     if stored.day is not None:
-        share = Press.make(words.daily.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
+        share = Press.make(daily_words.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
         buttons = [
             *([share] if game.events else []),  # without a move there is nothing to show
-            Press.make(words.daily.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
+            Press.make(daily_words.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
             Press.make("Leaderboard", "top", game.rules.key, stored.day),
         ]
     else:
@@ -154,7 +166,7 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
             of_day = (stored.archive, game.rules.key)
             buttons.append(Press.make(again, "practise", *of_day))
             if stored.result and stored.archive < stored.result.finished_at.date():
-                buttons.append(Press.make(words.daily.SOLUTION_LABEL, "solution", *of_day))
+                buttons.append(Press.make(daily_words.SOLUTION_LABEL, "solution", *of_day))
         elif game.deal.isdigit():
             buttons.append(Press.make(again, "new", game.rules.key, game.deal))
     if game.moves:
@@ -169,7 +181,7 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
 
 def go_on(stored: StoredGame) -> Press:
     """The button that goes on for practice where the clock has ended a game."""
-    return Press.make(words.GO_ON_LABEL, "goon", stored.id)
+    return Press.make(CONTINUE_LABEL, "goon", stored.id)
 
 
 def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
@@ -216,7 +228,9 @@ async def look_page(look: Look) -> tuple[ui.LayoutView, discord.File]:
     png = await asyncio.to_thread(picture, game, None, look)
     name, alt = "look.png", alt_text(game)
     chosen = {**asdict(look), "index": "large" if look.jumbo else "normal"}
-    view = page(words.look(chosen), picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt))
+    view = page(
+        preferences(chosen), picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt)
+    )
     return view, discord.File(io.BytesIO(png), name, description=alt)
 
 
@@ -227,8 +241,8 @@ async def rules_of(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
     odds = measured(rules.key)
     view = page(
         rules_page(rules),
-        *([words.winnable(odds)] if odds else []),
+        *([winnable(odds)] if odds else []),
         picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt),
-        buttons=[Press.make(words.play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
+        buttons=[Press.make(play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
     )
     return view, discord.File(io.BytesIO(png), name, description=alt)

@@ -234,7 +234,7 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
     return named if game is None else f"{named} · {game_rules(game).name}"
 
 
-def trouble(error: SessionError) -> str | None:
+def daily_refusal(error: SessionError) -> str | None:
     """What went wrong with a daily, in one sentence or two; None if it is something else."""
     match error:
         case NotADaily():

@@ -5,7 +5,7 @@ from datetime import date
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
 from bot.play.sessions import LEFT_ALONE, StoredGame
-from bot.words.moves import card, move
+from bot.words.moves import card, describe_move
 from bot.words.text import day_name, duration, person, plural
 
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
@@ -41,7 +41,7 @@ def deal_name(sitting_day: date | None, deal: str) -> str:
     return f"deal {deal}" if deal.isdigit() else "a deal of your own"
 
 
-def heading(stored: StoredGame) -> str:
+def board_heading(stored: StoredGame) -> str:
     """The line above a board: game, deal, player."""
     game, deal = stored.game, deal_name(stored.of_day, stored.game.deal)
     if stored.archive is not None:
@@ -67,7 +67,7 @@ def resign_question(day: date | None) -> str:
     return f"-# Give this game up?{only}"
 
 
-def board(lines: list[str]) -> str:
+def board_as_text(lines: list[str]) -> str:
     """A board in words as a message; the first line says which game it is."""
     return "\n".join([f"**{lines[0]}**", *lines[1:]])
 
@@ -91,7 +91,7 @@ def _told(rules: Rules, before: Position, step: Move) -> str:
     if step == DEAL and not before.piles[0] and rules.stock.redeal is not Redeal.TO_RESERVE:
         return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
     if step != DEAL or not before.piles[0]:
-        return move(rules, before, step)
+        return describe_move(rules, before, step)
     if rules.stock.onto is Kind.RESERVE:
         return f"Dealt a card to each {rules.reserve.noun}"
     count = min(rules.stock.turn, len(before.piles[0]))
@@ -107,7 +107,7 @@ def closing_banner(stored: StoredGame) -> tuple[str, tuple[tuple[str, str], ...]
     return headline, (("MOVES", str(result.moves)), ("TIME", duration(result.seconds)), ("HOME", home))
 
 
-def closing(stored: StoredGame) -> str:
+def closing_text(stored: StoredGame) -> str:
     """How a finished game ended."""
     result = stored.result
     assert result is not None

@@ -9,7 +9,7 @@ from bot.standings.leaderboards import LEAST_GAMES, Line, Measure, Period, Stand
 from bot.standings.periods import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
-MEASURES: dict[Measure | None, tuple[str, str]] = {
+MEASURE_NAMES: dict[Measure | None, tuple[str, str]] = {
     None: ("Daily results", "Won before not won, clean before helped, then fewer moves"),
     Measure.WINS: ("Most wins", "Games won, of deals that the bot has drawn"),
     Measure.RATE: ("Best win rate", f"From {LEAST_GAMES} games on"),
@@ -20,7 +20,7 @@ MEASURES: dict[Measure | None, tuple[str, str]] = {
 }
 """By what people are ranked (None: one day's results): its name, and a line about it."""
 
-PERIODS: dict[Period, str] = {
+PERIOD_NAMES: dict[Period, str] = {
     Period.TODAY: "Today",
     Period.WEEK: "This week",
     Period.MONTH: "This month",
@@ -63,7 +63,7 @@ def period_name(period: Period, day: date) -> str:
 
 def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     """What a leaderboard ranks people by, and in which game."""
-    name = MEASURES[measure][0]
+    name = MEASURE_NAMES[measure][0]
     if measure is None:
         return f"Daily {game_rules(key).name}" if key else FEATURED
     return f"{name} at {game_rules(key).name}" if key else name

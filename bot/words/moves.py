@@ -48,7 +48,7 @@ def kind_name(rules: Rules, kind: Kind, count: int) -> str:
     }[kind]
 
 
-def move(rules: Rules, position: Position, step: Move) -> str:
+def describe_move(rules: Rules, position: Position, step: Move) -> str:
     """A legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
     if step == DEAL:
         return deal_label(rules, position)

@@ -38,7 +38,7 @@ PRIVACY = (
     "• `/privacy hide` keeps you off the leaderboards.\n"
     "• `/privacy delete` deletes it. Games you have finished stay on the boards under nobody's name.",
 )
-LOOKS = {
+PREFERENCES = {
     "theme": {"green": "Green", "dark": "Dark", "light": "Light", "contrast": "High contrast"},
     "deck": {"two": "Two colours", "four": "Four colours"},
     "back": {"lattice": "Lattice", "scales": "Scales", "rosette": "Rosette", "night": "Night"},
@@ -48,9 +48,9 @@ LOOKS = {
 """Names of what can be chosen with /settings."""
 
 
-def look(chosen: Mapping[str, object]) -> str:
+def preferences(chosen: Mapping[str, object]) -> str:
     """What has been chosen with /settings."""
-    parts = [f"{name} **{names[str(chosen[name])].lower()}**" for name, names in LOOKS.items()]
+    parts = [f"{name} **{names[str(chosen[name])].lower()}**" for name, names in PREFERENCES.items()]
     return f"## Your boards\n{', '.join(parts)}. Boards that are drawn from now on look so."
 
 

@@ -217,7 +217,7 @@ def _deed(what: str, details: Mapping[str, object]) -> str:
 # -- trouble ----------------------------------------------------------------------------------
 
 
-def server_trouble(error: ScheduleError | ServerError) -> str:
+def server_refusal(error: ScheduleError | ServerError) -> str:
     """One sentence (two at most) that says what went wrong and what to do instead."""
     match error:
         case BadTime():

@@ -7,10 +7,10 @@ from urllib.parse import urlparse
 
 import pytest
 
-from bot import words
 from bot.patience import legal_moves
 from bot.play.sessions import Place, Player, StoredGame
 from bot.services import Services
+from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club
 from tests.support.club import Player as Person
 from tests.support.seen import Message
@@ -210,7 +210,7 @@ async def test_made_up_controls_are_answered_with_one_sentence(table: Club) -> N
     for crafted in CRAFTED:
         answer = await ann.forge(page, crafted.format(me=ann.id))
         assert answer.private, crafted
-        assert answer.text == words.OLD_CONTROL, crafted
+        assert answer.text == OLD_CONTROL, crafted
 
 
 async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> None:

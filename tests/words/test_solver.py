@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot import words
 from bot.patience import GAMES
 from bot.solver.survey.sweep import Result, count
+from bot.words.solver import solved, winnable
 
 
 def said(won: int, lost: int, open_: int) -> str:
@@ -16,7 +16,7 @@ def said(won: int, lost: int, open_: int) -> str:
         )
         for n in range(won + lost + open_)
     ]
-    return words.winnable(count(results))
+    return winnable(count(results))
 
 
 @pytest.mark.parametrize(
@@ -61,4 +61,4 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
     ],
 )
 def test_a_deal_that_was_searched_is_told_in_a_line(result: Result, sentence: str) -> None:
-    assert words.solved(GAMES["gate"], result) == sentence
+    assert solved(GAMES["gate"], result) == sentence

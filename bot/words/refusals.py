@@ -30,7 +30,7 @@ from bot.play.sessions import (
     StoredGame,
     TimeUp,
 )
-from bot.words.daily import trouble as of_a_daily
+from bot.words.daily import daily_refusal
 from bot.words.games import OUTCOMES, deal_name, game_name
 from bot.words.text import duration, escape, next_daily, plural, short
 
@@ -42,7 +42,7 @@ def _meant(text: str) -> str:
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
-def trouble(error: PatienceError | SessionError) -> str:
+def refusal(error: PatienceError | SessionError) -> str:
     """One sentence (two at most) that says what went wrong and what to do instead."""
     match error:
         case PatienceError():
@@ -74,7 +74,7 @@ def trouble(error: PatienceError | SessionError) -> str:
         case AlreadyPlayed():
             return f"You have played today's {error.stored.game.rules.name} already{_how(error.stored)}."
         case _:
-            return of_a_daily(error) or "That does not work here."
+            return daily_refusal(error) or "That does not work here."
 
 
 def _time_up(stored: StoredGame) -> str:
@@ -128,7 +128,7 @@ def _engine_trouble(error: PatienceError) -> str:
         case IllegalMove():
             return f"“{short(error.text)}” is not possible now. The menu under the board lists what is."
         case AmbiguousMove():
-            return which(len(error.args))
+            return which_move(len(error.args))
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
         case UnknownReading():
@@ -159,15 +159,15 @@ def _deal_fault(error: BadDeal) -> str:
             return "it is neither a number nor the cards of a pack"
 
 
-def which(count: int, shown: int | None = None) -> str:
+def which_move(count: int, shown: int | None = None) -> str:
     """The question where a text can mean *count* moves, *shown* of which can be offered."""
     if shown is not None and count > shown:
         return f"That can mean {count} moves. Is it one of these {shown}? Else write it as on the board."
     return f"That can mean {count} moves. Which one?"
 
 
-GO_ON = "On you go."
-GO_ON_LABEL = "Go on for practice"
+CONTINUED = "On you go."
+CONTINUE_LABEL = "Go on for practice"
 NEW_GAME = "Given up; a new game begins."
 OLD_CONTROL = "That button is of an earlier version. `/board` shows your game with new ones."
 FAULT = "Something went wrong on our side. Your game is safe; `/board` shows it again."
