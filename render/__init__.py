@@ -1,4 +1,4 @@
 """Pictures of patience tables: a :class:`~render.scene.Scene` in, the bytes of a PNG out."""
 
 from render.board import draw as draw
-from render.themes import Look as Look
+from render.themes import Style as Style

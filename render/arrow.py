@@ -11,13 +11,13 @@ from render.palette import palette
 from render.paths import Path, polygon
 from render.raster import fill, rgb, set_down
 from render.scene import BadScene, Hint, Pile
-from render.themes import THEMES, Look
+from render.themes import THEMES, Style
 
 WIDE, HEAD, OUTLINE = 15, 40, 5  # of shaft, head and rim, in pixels of a picture 900 wide
 
 
 def draw_arrow(
-    frame: Image.Image, look: Look, geometry: Geometry, piles: dict[str, Pile], hint: Hint
+    frame: Image.Image, style: Style, geometry: Geometry, piles: dict[str, Pile], hint: Hint
 ) -> None:
     """Draw the hint into a frame one pixel wider than the picture; raises :class:`BadScene`."""
     for name in (hint.source, hint.target):
@@ -27,13 +27,13 @@ def draw_arrow(
     end = _middle(geometry.slots[hint.target], piles[hint.target], geometry.index, 1)
     if start == end:
         return
-    k = look.width / WIDTH
+    k = style.width / WIDTH
     shape, rim = _arrow(start, end, k, 0), _arrow(start, end, k, OUTLINE * k)
     points = [xy for _, xy in rim.steps if xy]
     x0, y0 = (max(0, math.floor(min(p[i] for p in points)) - 2) for i in (0, 1))
     x1, y1 = (math.ceil(max(p[i] for p in points)) + 2 for i in (0, 1))
     box = Rect(x0, y0, min(geometry.width, x1) - x0, min(geometry.height, y1) - y0)
-    theme, colours = THEMES[look.theme], palette(look)
+    theme, colours = THEMES[style.theme], palette(style)
     image = colours.colour(frame.crop((box.x + 1, box.y, box.right + 1, box.bottom)))
     put(image, fill(rim, 1), -box.x, -box.y, rgb(theme.on_choice))
     put(image, fill(shape, 1), -box.x, -box.y, rgb(theme.choice))

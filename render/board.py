@@ -19,7 +19,7 @@ from render.palette import palette
 from render.png import Deflate, encode
 from render.raster import rgb, set_down
 from render.scene import Fan, Pile, Scene, check
-from render.themes import THEMES, Look
+from render.themes import THEMES, Style
 
 TRAY = Ground("tray")
 THICKEST = 3  # edges under a squared pile
@@ -37,26 +37,26 @@ class Stage:
     grounds: dict[str, Ground]
 
 
-def draw(scene: Scene, theme: str | Look = "green", deflate: Deflate | None = None) -> bytes:
-    """A picture of the scene as a PNG file; raises :class:`BadScene` or :class:`UnknownLook`.
+def draw(scene: Scene, theme: str | Style = "green", deflate: Deflate | None = None) -> bytes:
+    """A picture of the scene as a PNG file; raises :class:`BadScene` or :class:`UnknownStyle`.
 
     The same scene gives the same bytes; any number of threads may draw at once.  *deflate* is
     :func:`render.png.small` unless given.
     """
-    look = theme if isinstance(theme, Look) else Look(theme=theme)
-    frame, pixels = _compose(scene, look)
-    return encode(pixels, frame.size, palette(look).bytes, deflate)
+    style = theme if isinstance(theme, Style) else Style(theme=theme)
+    frame, pixels = _compose(scene, style)
+    return encode(pixels, frame.size, palette(style).bytes, deflate)
 
 
-def compose(scene: Scene, look: Look) -> Image.Image:
+def compose(scene: Scene, style: Style) -> Image.Image:
     """The scene in mode ``P``, one pixel wider than the picture: column 0 is zero (see :mod:`render.png`)."""
-    return _compose(scene, look)[0]
+    return _compose(scene, style)[0]
 
 
-def _compose(scene: Scene, look: Look) -> tuple[Image.Image, bytearray]:
+def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     """The frame of a scene and the pixels it lies in: what is drawn into the one is in the other."""
     check(scene)
-    stage = stage_of(scene, look)
+    stage = stage_of(scene, style)
     geometry, height = stage.geometry, stage.geometry.height
     pixels = bytearray(stage.pixels)
     frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
@@ -64,16 +64,16 @@ def _compose(scene: Scene, look: Look) -> tuple[Image.Image, bytearray]:
     if scene.title or scene.facts:
         box = geometry.facts
         facts = draw_line if geometry.strip else draw_block
-        facts(frame, look, scene.title, scene.facts, box, height)
+        facts(frame, style, scene.title, scene.facts, box, height)
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
     if scene.hint:
-        draw_arrow(frame, look, geometry, {pile.name: pile for pile in scene.piles}, scene.hint)
+        draw_arrow(frame, style, geometry, {pile.name: pile for pile in scene.piles}, scene.hint)
     return frame, pixels
 
 
-def redraw(frame: Image.Image, before: Scene, scene: Scene, look: Look) -> list[tuple[Box, Any]] | None:
+def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> list[tuple[Box, Any]] | None:
     """Make the frame of the scene *before* into that of *scene* by drawing only the piles that differ.
 
     Gives each box that was drawn in and what had stood there (Pillow's core image); ``None``, and
@@ -90,7 +90,7 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, look: Look) -> list[
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
         return None
-    stage = stage_of(scene, look)
+    stage = stage_of(scene, style)
     drawn: list[tuple[Box, Any]] = []
     for old, pile in pairs:
         if old != pile:
@@ -125,7 +125,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
     hot = "choice" if pile.chosen else "gold" if pile.lit or pile.left else ""
     if hot or pile.count is not None or pile.name[0] == PASSING:
-        _draw_name(frame, cut.look, stage.geometry, stage.grounds, pile.name, pile.count, hot)
+        _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, hot)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
     if not n:
@@ -151,7 +151,7 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
 
 def _draw_name(
     frame: Image.Image,
-    look: Look,
+    style: Style,
     geometry: Geometry,
     grounds: dict[str, Ground],
     name: str,
@@ -162,13 +162,13 @@ def _draw_name(
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
     number = "" if count is None else str(count)
     sprite, x, cap = sprites.name_sprite(
-        look, name.upper(), len(number), hot, on, band.w, band.h, geometry.cap
+        style, name.upper(), len(number), hot, on, band.w, band.h, geometry.cap
     )
     set_down(frame, sprite, band.x + 1, band.y)
     if number:
         base = band.y + (band.h + cap + 1) // 2
-        ink = rgb(THEMES[look.theme].text)
-        write(frame, look, number, cap, band.x + 1 + x, base, ink, Ground("tray"))
+        ink = rgb(THEMES[style.theme].text)
+        write(frame, style, number, cap, band.x + 1 + x, base, ink, Ground("tray"))
 
 
 def _ground(on: Ground, slot: Slot, piece: Laid, height: int, pad: int) -> Ground:
@@ -191,18 +191,18 @@ def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
     return None
 
 
-def stage_of(scene: Scene, look: Look) -> Stage:
+def stage_of(scene: Scene, style: Style) -> Stage:
     """The table of a scene without its cards; raises :class:`BadScene`."""
     spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
     plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
-    return _stage(scene.table, spreads, plain, look)
+    return _stage(scene.table, spreads, plain, style)
 
 
 @lru_cache(12)
-def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look: Look) -> Stage:
+def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], style: Style) -> Stage:
     """The stage of a table; the names of the *plain* piles, which bear no count, are printed already."""
-    geometry = grid.geometry(table, spreads, look.jumbo, look.width)
-    cut = Cut(look, *geometry.card, geometry.index)
+    geometry = grid.geometry(table, spreads, style.jumbo, style.width)
+    cut = Cut(style, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
     radius = RADIUS * cut.scale + cut.pad
     grounds: dict[str, Ground] = {}
@@ -217,9 +217,9 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], look
         )
         kind = "lane" if slot.lane else "tray" if inside else "felt"
         grounds[name] = Ground(kind)
-    bare = sprites.table(look, geometry.width, geometry.height, lanes, radius)
+    bare = sprites.table(style, geometry.width, geometry.height, lanes, radius)
     for name in plain:
-        _draw_name(bare, look, geometry, grounds, name, None, "")
+        _draw_name(bare, style, geometry, grounds, name, None, "")
     pixels = bare.tobytes()
     bare = Image.frombuffer("P", bare.size, pixels, "raw", "P", 0, 1)
     return Stage(geometry, cut, bare, pixels, grounds)

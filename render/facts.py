@@ -13,7 +13,7 @@ from render.layout.grid import Rect, px
 from render.lettering import fit, width, write
 from render.palette import palette
 from render.raster import rgb, set_down
-from render.themes import THEMES, Look
+from render.themes import THEMES, Style
 from render.writing import clean, fitted, wrapped, written
 
 Facts = tuple[tuple[str, str], ...]
@@ -23,41 +23,41 @@ LONGEST = 24  # characters of a value
 LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line, the first that fit
 
 
-def draw_block(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
+def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
     """Title above, the facts below each other, as large as the box allows; in two columns where wide."""
-    sprite, places, cap = _block(look, title, tuple([name for name, _ in facts]), box, height)
+    sprite, places, cap = _block(style, title, tuple([name for name, _ in facts]), box, height)
     set_down(frame, sprite, box.x + 1, box.y)
-    ink, on = rgb(THEMES[look.theme].text), Ground("felt", 0, height)
+    ink, on = rgb(THEMES[style.theme].text), Ground("felt", 0, height)
     for (_, raw), (middle, base, room) in zip(facts, places, strict=True):
         value = clean(raw)[:LONGEST]
         size = fit(value, cap, room)
-        write(frame, look, value, size, middle + 1 - width(value, size) // 2, base, ink, on)
+        write(frame, style, value, size, middle + 1 - width(value, size) // 2, base, ink, on)
 
 
-def draw_line(frame: Image.Image, look: Look, title: str, facts: Facts, box: Rect, height: int) -> None:
+def draw_line(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
     """Title at the left, the facts at the right, all on one line, in letters as large as fit."""
     names, values = tuple([name for name, _ in facts]), [clean(value)[:LONGEST] for _, value in facts]
     cap, (sprite, places, fits) = 0, (frame, list[int](), False)
     for largest in LINE:
         if not fits:
-            cap = px(look.width, largest)
+            cap = px(style.width, largest)
             widths = tuple([width(value, cap) for value in values])
-            sprite, places, fits = _line(look, title, names, widths, cap, box, height)
+            sprite, places, fits = _line(style, title, names, widths, cap, box, height)
     set_down(frame, sprite, box.x + 1, box.y)
-    ink, on = rgb(THEMES[look.theme].text), Ground("felt", 0, height)
+    ink, on = rgb(THEMES[style.theme].text), Ground("felt", 0, height)
     for value, x in zip(values, places, strict=True):
-        write(frame, look, value, cap, x + 1, box.y + _base(look, box), ink, on)
+        write(frame, style, value, cap, x + 1, box.y + _base(style, box), ink, on)
 
 
 @lru_cache(24)
 def _block(
-    look: Look, title: str, names: tuple[str, ...], box: Rect, height: int
+    style: Style, title: str, names: tuple[str, ...], box: Rect, height: int
 ) -> tuple[Image.Image, list[tuple[int, int, int]], int]:
     """The block without its values, for each value its middle, baseline and room, and their size."""
-    theme = THEMES[look.theme]
-    image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    columns = 2 if box.w > px(look.width, 200) and len(names) > 1 else 1
-    title_cap, name_cap, value_cap, best_air, gap = (px(look.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
+    theme = THEMES[style.theme]
+    image = ground(style, Ground("felt", box.y, height), box.w, box.h)
+    columns = 2 if box.w > px(style.width, 200) and len(names) > 1 else 1
+    title_cap, name_cap, value_cap, best_air, gap = (px(style.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
     lines = [line for part in title.split(" · ") for line in wrapped(part, "bold", title_cap, box.w)]
     if all(written(line, "bold", title_cap + gap // 2).mask.width <= box.w for line in lines):
         title_cap += gap // 2
@@ -82,31 +82,37 @@ def _block(
         places.append(
             (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 4)
         )
-    return palette(look).index(image), places, round(value_cap * k)
+    return palette(style).index(image), places, round(value_cap * k)
 
 
 @lru_cache(32)
 def _line(
-    look: Look, title: str, names: tuple[str, ...], widths: tuple[int, ...], cap: int, box: Rect, height: int
+    style: Style,
+    title: str,
+    names: tuple[str, ...],
+    widths: tuple[int, ...],
+    cap: int,
+    box: Rect,
+    height: int,
 ) -> tuple[Image.Image, list[int], bool]:
     """The line without its values, where each of them begins, and whether everything found room."""
-    theme = THEMES[look.theme]
-    image = ground(look, Ground("felt", box.y, height), box.w, box.h)
-    base = _base(look, box)
+    theme = THEMES[style.theme]
+    image = ground(style, Ground("felt", box.y, height), box.w, box.h)
+    base = _base(style, box)
     heading = written(title.replace(" · ", "  ·  "), "bold", cap) if title else None
     x, places = box.w, list[int]()
     for name, wide in reversed(list(zip(names, widths, strict=True))):
         x -= wide
         places.append(box.x + x)
         small = written(name, "bold", round(cap * 0.75))
-        x -= small.mask.width + px(look.width, 7)
+        x -= small.mask.width + px(style.width, 7)
         put(image, small, x, base, rgb(theme.dim))
         x -= cap
     fits = x >= (heading.mask.width if heading else 0)
     if title and x > 40:
         put(image, fitted(title.replace(" · ", "  ·  "), "bold", cap, x), 0, base, rgb(theme.text))
-    return palette(look).index(image), places[::-1], fits
+    return palette(style).index(image), places[::-1], fits
 
 
-def _base(look: Look, box: Rect) -> int:
-    return (box.h + px(look.width, LINE[0])) // 2
+def _base(style: Style, box: Rect) -> int:
+    return (box.h + px(style.width, LINE[0])) // 2

@@ -8,7 +8,7 @@ from render.cards.faces import put
 from render.cards.sprites import Ground, ground
 from render.palette import palette
 from render.raster import Colour, advance, set_down
-from render.themes import Look
+from render.themes import Style
 from render.writing import written
 
 
@@ -25,7 +25,7 @@ def fit(text: str, cap: int, room: int) -> int:
 
 
 def write(
-    frame: Image.Image, look: Look, text: str, cap: int, x: int, base: int, ink: Colour, on: Ground
+    frame: Image.Image, style: Style, text: str, cap: int, x: int, base: int, ink: Colour, on: Ground
 ) -> None:
     """Set *text* in the black weight on a frame of mode ``P``, its baseline at *base*.
 
@@ -35,14 +35,14 @@ def write(
     here = on if on.kind == "tray" else Ground("felt", top, on.height)
     for char in text:
         if char != " ":
-            set_down(frame, _letter(look, char, cap, ink, here), x, top)
+            set_down(frame, _letter(style, char, cap, ink, here), x, top)
         x += advance(char, cap)
 
 
 @lru_cache(1024)
-def _letter(look: Look, char: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
+def _letter(style: Style, char: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
     stamp = written(char, "black", cap)
     wide = advance(char, cap)
-    image = ground(look, on, wide, cap + 6)
+    image = ground(style, on, wide, cap + 6)
     put(image, stamp, (wide - stamp.mask.width + 1) // 2, cap + 2, ink)
-    return palette(look).index(image)
+    return palette(style).index(image)

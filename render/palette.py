@@ -1,4 +1,4 @@
-"""The 256 colours of a look, and pictures of many colours brought down to them."""
+"""The 256 colours of a style, and pictures of many colours brought down to them."""
 
 import sys
 from bisect import bisect_left
@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.cards.courts import COURT_COLOURS, COURT_RAMPS
 from render.raster import Colour, mix, rgb
-from render.themes import BACKS, DECKS, THEMES, Look
+from render.themes import BACKS, DECKS, THEMES, Style
 
 BANDS = 12  # steps of the felt from top to bottom
 SHADOW = 0.55  # the darkest a shadow gets
@@ -85,28 +85,28 @@ def _key(colour: Colour) -> int:
 
 
 @lru_cache(32)
-def palette(look: Look) -> Palette:
-    """The palette of a look: its exact flat colours first, then the blends between neighbours."""
+def palette(style: Style) -> Palette:
+    """The palette of a style: its exact flat colours first, then the blends between neighbours."""
     found: dict[Colour, None] = {}
-    for colour in _colours(look):
+    for colour in _colours(style):
         found.setdefault(colour)
         if len(found) == 255:  # the last entry stays free: replays use it for "as before"
             break
     return Palette(found)
 
 
-def felt(look: Look, t: float) -> Colour:
+def felt(style: Style, t: float) -> Colour:
     """The felt at *t* from the top (0) to the bottom (1), in :data:`BANDS` steps."""
-    theme = THEMES[look.theme]
+    theme = THEMES[style.theme]
     return mix(rgb(theme.felt), rgb(theme.felt_foot), min(BANDS - 1, int(t * BANDS)) / (BANDS - 1))
 
 
-def _colours(look: Look) -> Iterator[Colour]:
-    theme, inks, back = THEMES[look.theme], DECKS[look.deck], BACKS[look.back]
+def _colours(style: Style) -> Iterator[Colour]:
+    theme, inks, back = THEMES[style.theme], DECKS[style.deck], BACKS[style.back]
     for i in range(BANDS):
-        yield felt(look, i / BANDS)
+        yield felt(style, i / BANDS)
     face, edge, tray, gold = rgb(theme.face), rgb(theme.edge), rgb(theme.tray), rgb(theme.gold)
-    middle = felt(look, 0.5)
+    middle = felt(style, 0.5)
     flat = (
         theme.tray,
         theme.line,

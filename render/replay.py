@@ -10,16 +10,20 @@ from PIL import Image
 from render.board import Box, compose, redraw
 from render.palette import palette
 from render.scene import BadScene, Scene
-from render.themes import Look
+from render.themes import Style
 
 AS_BEFORE = 255  # the palette entry that no board uses
-SMALL = Look(size="small")
+SMALL = Style(size="small")
 MOST = 600  # frames
 _CHANGED = [0, *(255 for _ in range(255))]
 
 
 def replay(
-    scenes: Iterable[Scene], look: Look = SMALL, milliseconds: int = 500, first: int = 1200, last: int = 4000
+    scenes: Iterable[Scene],
+    style: Style = SMALL,
+    milliseconds: int = 500,
+    first: int = 1200,
+    last: int = 4000,
 ) -> bytes:
     """The GIF of some scenes of one table, shown for so many *milliseconds* each, over and over.
 
@@ -35,16 +39,16 @@ def replay(
             raise BadScene(f"a replay has at most {MOST} frames")
         scene = replace(shown, facts=())
         if before is None or pending is None:
-            frame = compose(scene, look)
+            frame = compose(scene, style)
             width, height = frame.width - 1, frame.height
             parts.append(struct.pack("<6sHHBBB", b"GIF89a", width, height, 0xF7, 0, 0))
-            parts.append(palette(look).bytes.ljust(768, b"\0"))
+            parts.append(palette(style).bytes.ljust(768, b"\0"))
             parts.append(b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
             pending = frame.crop((1, 0, *frame.size)), (0, 0), first
         else:
-            drawn = redraw(frame, before, scene, look)
+            drawn = redraw(frame, before, scene, style)
             if drawn is None:
-                old, frame = frame, compose(scene, look)
+                old, frame = frame, compose(scene, style)
                 if frame.size != old.size:
                     raise BadScene("the scenes of a replay must be of one table")
                 drawn = [((0, 0, *old.size), old.im)]

@@ -111,7 +111,7 @@ SIZES = {"small": 600, "normal": 900, "large": 1200}  # widths in pixels
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Style:
     """What a person chooses: names of :data:`THEMES`, :data:`DECKS`, :data:`BACKS` and :data:`SIZES`.
 
     *jumbo* makes the index larger.
@@ -136,10 +136,10 @@ class Look:
             (self.size, SIZES),
         ):
             if name not in known:
-                raise UnknownLook(name, tuple(known))
+                raise UnknownStyle(name, tuple(known))
 
 
-class UnknownLook(ValueError):
+class UnknownStyle(ValueError):
     """No theme, deck or back has this *name*; *known* are the names there are."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.controls.actions import player
-from bot.controls.view import look_page
+from bot.controls.view import style_page
 from bot.people.preferences import CHOICES
 from bot.services import Services
 from bot.words.pages import PREFERENCES
@@ -47,10 +47,10 @@ def commands(services: Services) -> list[app_commands.Command]:
         if index is not None:
             chosen["jumbo"] = index == "large"
         person = player(interaction)
-        look = await (
+        style = await (
             services.preferences.change(person, **chosen) if chosen else services.preferences.of(person.id)
         )
-        view, file = await look_page(look)
+        view, file = await style_page(style)
         await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
     return [settings]

@@ -12,7 +12,7 @@ from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin_with, place, player
 from bot.controls.view import page
 from bot.daily.service import AlreadyPlayed, Daily, SecretChanged, game_of_day
-from bot.people.preferences import read_look
+from bot.people.preferences import read_style
 from bot.pictures.board import daily_picture, year_picture
 from bot.play.sessions import NotYours, StoredGame
 from bot.words import daily as daily_words
@@ -68,7 +68,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     if of is None:
         await tell(interaction, OLD_CONTROL)
         return
-    png = await asyncio.to_thread(daily_picture, stored, of, read_look(stored.look))
+    png = await asyncio.to_thread(daily_picture, stored, of, read_style(stored.look))
     name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", daily_words.card_alt(of, stored)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(daily_words.share(of, stored)))
@@ -102,8 +102,8 @@ async def calendar(interaction: discord.Interaction) -> None:
     today = daily.today()
     year = await daily.year(interaction.user.id)
     name = interaction.user.display_name
-    look = await host(interaction).services.preferences.of(interaction.user.id)
-    png = await asyncio.to_thread(year_picture, name, year, today, look)
+    style = await host(interaction).services.preferences.of(interaction.user.id)
+    png = await asyncio.to_thread(year_picture, name, year, today, style)
     file, alt = f"year-{today.year}.png", daily_words.year_alt(name, year.marks, today)
     view = page(
         daily_words.year(year.streak, year.won, today),

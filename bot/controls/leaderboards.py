@@ -111,13 +111,13 @@ async def leaderboard_message(
         found = await _find_present(interaction, query, guild_id, reader)
     query = replace(query, page=found.page)
     hidden = await services.privacy.is_hidden(reader)
-    look = await services.preferences.of(reader)
+    style = await services.preferences.of(reader)
 
     title = await _title(services, query)
     place = leaderboard_place(query.period, query.day, _server_name(interaction) if query.server else None)
     empty = leaderboard_empty(query.measure, today=query.day == today)
     png = await asyncio.to_thread(
-        leaderboard_picture, title, place, query.measure, found.lines, found.own, empty, look
+        leaderboard_picture, title, place, query.measure, found.lines, found.own, empty, style
     )
     others = {line.player_id for line in found.lines}
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]

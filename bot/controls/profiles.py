@@ -12,7 +12,7 @@ from bot.controls.items import host
 from bot.controls.replies import tell
 from bot.daily.service import WEEK
 from bot.patience import game_rules
-from bot.people.preferences import Look
+from bot.people.preferences import Style
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import profile_picture
 from bot.solver.survey.winnability import Winnability, measured
@@ -62,7 +62,7 @@ async def show_profile(interaction: discord.Interaction, person: discord.User | 
 
 
 async def profile_message(
-    name: str, of: Profile, today: date, look: Look, *, own: bool, measured: Measured = measured
+    name: str, of: Profile, today: date, style: Style, *, own: bool, measured: Measured = measured
 ) -> tuple[ui.LayoutView, discord.File]:
     """The message that shows a profile; *own* to the person themselves."""
     games = [(one.rules_key, one.wins, one.games) for one in of.figures if one.rules_key][:MOST_GAMES]
@@ -71,7 +71,7 @@ async def profile_message(
     )
     rates = [(game_rules(key).name, won, played, _possible(key, measured)) for key, won, played in games]
     days = {day: reached.won > 0 for day, reached in of.days.items()}
-    png = await asyncio.to_thread(profile_picture, name, figures, rates, days, today, look)
+    png = await asyncio.to_thread(profile_picture, name, figures, rates, days, today, style)
     alt = profile_alt(name, figures, [rate[:3] for rate in rates])[:ALT_TEXT_LIMIT]
     file_name = "profile.png"
     view = ui.LayoutView(timeout=None)

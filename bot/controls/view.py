@@ -13,7 +13,7 @@ from bot.controls.items import Menu, Press
 from bot.controls.menu import Line, menu
 from bot.daily.service import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
-from bot.people.preferences import Look, read_look
+from bot.people.preferences import Style, read_style
 from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.play.sessions import StoredGame
 from bot.solver.survey.winnability import measured
@@ -72,11 +72,11 @@ async def board(
 
 
 def _picture(stored: StoredGame) -> bytes:
-    look = read_look(stored.look)
+    style = read_style(stored.look)
     if stored.result is None or stored.result.outcome != "won":  # people want to see what blocked them
-        return picture(stored.game, stored.of_day, look)
+        return picture(stored.game, stored.of_day, style)
     headline, facts = closing_banner(stored)
-    return closing_picture(stored.game, stored.of_day, headline, facts, look)
+    return closing_picture(stored.game, stored.of_day, headline, facts, style)
 
 
 async def replay_of(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
@@ -222,12 +222,12 @@ def page(
     return view
 
 
-async def look_page(look: Look) -> tuple[ui.LayoutView, discord.File]:
+async def style_page(style: Style) -> tuple[ui.LayoutView, discord.File]:
     """The page that shows what was chosen with /settings."""
     game = Game.start(SAMPLE, "1")
-    png = await asyncio.to_thread(picture, game, None, look)
+    png = await asyncio.to_thread(picture, game, None, style)
     name, alt = "look.png", alt_text(game)
-    chosen = {**asdict(look), "index": "large" if look.jumbo else "normal"}
+    chosen = {**asdict(style), "index": "large" if style.jumbo else "normal"}
     view = page(
         preferences(chosen), picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt)
     )

@@ -15,7 +15,7 @@ from bot.play.sessions import StoredGame
 from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
 from bot.words.moves import face, kind_name
-from render import Look, draw
+from render import Style, draw
 from render import replay as replays
 from render.pages import sheet
 from render.pages import summaries as cards
@@ -33,19 +33,19 @@ def scene(game: Game, day: date | None = None) -> Scene:
     return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
 
 
-def picture(game: Game, day: date | None = None, look: Look | None = None) -> bytes:
+def picture(game: Game, day: date | None = None, style: Style | None = None) -> bytes:
     """The board as a PNG."""
-    return draw(scene(game, day), look or Look())
+    return draw(scene(game, day), style or Style())
 
 
 def closing_picture(
-    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], look: Look | None = None
+    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], style: Style | None = None
 ) -> bytes:
     """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
-    return cards.closing(scene(game, day), headline, facts, game.is_won, look)
+    return cards.closing(scene(game, day), headline, facts, game.is_won, style)
 
 
-def daily_picture(stored: StoredGame, ending: Ending, look: Look | None = None) -> bytes:
+def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
     """A finished daily to show around, as a PNG: no card and no move can be told from it."""
     title, subtitle = daily_words.card_title(ending.deal)
     assert stored.result is not None
@@ -58,13 +58,13 @@ def daily_picture(stored: StoredGame, ending: Ending, look: Look | None = None) 
         daily_words.card_facts(ending, stored),
         course(stored.game)[-cards.MOST_STEPS :],
         all_home(stored.game.rules),
-        look,
+        style,
         stars=None if ending.late else ending.stars,
         caption=daily_words.CARD_CAPTION[won],
     )
 
 
-def year_picture(name: str, year: Year, today: date, look: Look | None = None) -> bytes:
+def year_picture(name: str, year: Year, today: date, style: Style | None = None) -> bytes:
     """A person's dailies of the year of *today*, as a PNG."""
     title, subtitle = daily_words.year_title(name, today)
     return years.year(
@@ -74,7 +74,7 @@ def year_picture(name: str, year: Year, today: date, look: Look | None = None) -
         {day: years.Mark(mark) for day, mark in year.marks.items()},
         today,
         {years.Mark(mark): meaning for mark, meaning in daily_words.YEAR_MARKS.items()},
-        look=look,
+        style=style,
     )
 
 

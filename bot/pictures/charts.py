@@ -7,7 +7,7 @@ from bot.standings.leaderboards import Line, Measure, Standing
 from bot.words.leaderboards import leaderboard_cells, leaderboard_heads
 from bot.words.profiles import PROFILE_DAYS, PROFILE_HEADS, PROFILE_NOTE
 from bot.words.text import shown_name
-from render import Look
+from render import Style
 from render.pages import charts
 
 
@@ -18,7 +18,7 @@ def leaderboard_picture(
     lines: Sequence[Line | Standing],
     own: Line | Standing | None,
     empty: str,
-    look: Look,
+    style: Style,
 ) -> bytes:
     """A page of a leaderboard as a PNG; the reader's *own* line is ringed, below the others if need be."""
     mine = None if own is None else own.player_id
@@ -29,7 +29,7 @@ def leaderboard_picture(
         place,
         leaderboard_heads(measure),
         rows,
-        look,
+        style,
         empty,
         _row(measure, own, mine) if own is not None and outside else None,
     )
@@ -50,7 +50,7 @@ def profile_picture(
     games: Sequence[tuple[str, int, int, float | None]],
     days: Mapping[date, bool],
     until: date,
-    look: Look,
+    style: Style,
 ) -> bytes:
     """A profile as a PNG; *games* are name, won, played and the share that can be won, where it is known.
 
@@ -68,5 +68,5 @@ def profile_picture(
         PROFILE_HEADS,
         PROFILE_NOTE,
         PROFILE_DAYS,
-        look=look,
+        style=style,
     )

@@ -22,7 +22,7 @@ from render.palette import palette
 from render.replay import SMALL, replay
 from render.samples import CHORD, walk
 from render.scene import Scene
-from render.themes import Look
+from render.themes import Style
 
 Clock = Callable[[], float]
 BLOCK = 8  # boards that one way draws before the next has its turn
@@ -40,12 +40,12 @@ class Figure:
 def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
     """State to bytes in four ways, by turns of some boards each: as the bot does it, with the fastest
     deflate, composing alone, and the baseline: cached RGBA sprites, ``alpha_composite``, ``save("PNG")``."""
-    look = Look()
+    style = Style()
     ways: dict[str, Callable[[Scene], bytes]] = {
-        "state to PNG": lambda scene: draw(scene, look),
-        "state to PNG, fastest deflate": lambda scene: draw(scene, look, png.fast),
-        "composing alone": lambda scene: compose(scene, look).mode.encode(),
-        "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, look)),
+        "state to PNG": lambda scene: draw(scene, style),
+        "state to PNG, fastest deflate": lambda scene: draw(scene, style, png.fast),
+        "composing alone": lambda scene: compose(scene, style).mode.encode(),
+        "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, style)),
     }
     times: dict[str, list[float]] = {what: [] for what in ways}
     sizes: dict[str, list[int]] = {what: [] for what in ways}
@@ -140,7 +140,7 @@ def first() -> list[Figure]:
 _MEMORY = """
 import resource, sys
 from pathlib import Path
-from render import Look, draw
+from render import Style, draw
 from render.samples import SAMPLES
 from render.themes import SIZES, THEMES
 def resident():
@@ -149,9 +149,9 @@ def resident():
         return int(file.read_text().split()[1]) * resource.getpagesize()
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 before = resident()
-for look in [Look(theme=theme) for theme in THEMES] + [Look(size=size) for size in SIZES]:
+for style in [Style(theme=theme) for theme in THEMES] + [Style(size=size) for size in SIZES]:
     for scene in SAMPLES.values():
-        draw(scene, look)
+        draw(scene, style)
 print(resident() - before)
 """
 

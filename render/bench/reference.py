@@ -16,17 +16,17 @@ from render.layout.fans import lay
 from render.layout.grid import PASSING
 from render.palette import palette
 from render.scene import Fan, Marker, Scene
-from render.themes import Look
+from render.themes import Style
 
 
-def compose(scene: Scene, look: Look) -> Image.Image:
+def compose(scene: Scene, style: Style) -> Image.Image:
     """Felt, lanes, plain names, places and cards of a scene in ``RGBA``, without rings, counts and facts.
 
     Short cards in the left fans of wide lanes are drawn whole.
     """
-    stage = stage_of(scene, look)
+    stage = stage_of(scene, style)
     cut, geometry = stage.cut, stage.geometry
-    image = _bare(scene.table, look, geometry.height, stage.bare.tobytes()).copy()
+    image = _bare(scene.table, style, geometry.height, stage.bare.tobytes()).copy()
     for pile in scene.piles:
         slot = geometry.slots[pile.name]
         if not pile.cards and not pile.name.startswith(PASSING):
@@ -50,9 +50,9 @@ def save(image: Image.Image) -> bytes:
 
 
 @lru_cache(8)
-def _bare(table: str, look: Look, height: int, pixels: bytes) -> Image.Image:
-    frame = Image.frombytes("P", (look.width + 1, height), pixels)
-    return palette(look).colour(frame).crop((1, 0, look.width + 1, height)).convert("RGBA")
+def _bare(table: str, style: Style, height: int, pixels: bytes) -> Image.Image:
+    frame = Image.frombytes("P", (style.width + 1, height), pixels)
+    return palette(style).colour(frame).crop((1, 0, style.width + 1, height)).convert("RGBA")
 
 
 @lru_cache(64)

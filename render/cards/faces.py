@@ -12,7 +12,7 @@ from render.layout.grid import WIDTH, pad, px
 from render.paths import ellipse, path, rounded
 from render.raster import Colour, Shape, Stamp, fill, letters, paint, rgb, stroke
 from render.scene import Marker
-from render.themes import BACKS, DECKS, THEMES, Look
+from render.themes import BACKS, DECKS, THEMES, Style
 
 RADIUS = 9.0  # corners, in card units
 WIDE_ENOUGH = (
@@ -24,7 +24,7 @@ WIDE_ENOUGH = (
 class Cut:
     """How cards look on one table: *width* × *height* pixels, index capitals *index* pixels high."""
 
-    look: Look
+    style: Style
     width: int
     height: int
     index: int
@@ -37,12 +37,12 @@ class Cut:
     @property
     def pad(self) -> int:
         """How far a shadow reaches beyond the card."""
-        return pad(self.look.width)
+        return pad(self.style.width)
 
     @property
     def edge(self) -> int:
         """How much shows of each card under a squared pile."""
-        return max(1, 2 * self.look.width // WIDTH)
+        return max(1, 2 * self.style.width // WIDTH)
 
 
 def put(image: Image.Image, stamp: Stamp, x: int, y: int, ink: Colour, opacity: float = 1.0) -> None:
@@ -60,7 +60,7 @@ def outline(cut: Cut) -> Image.Image:
 @lru_cache(12)
 def blank(cut: Cut) -> Image.Image:
     """A card without anything on it."""
-    theme, h = THEMES[cut.look.theme], cut.height / cut.scale
+    theme, h = THEMES[cut.style.theme], cut.height / cut.scale
     image = Image.new("RGB", (cut.width, cut.height), rgb(theme.edge))
     inner = rounded(1.1, 1.1, 97.8, h - 2.2, RADIUS - 1.1)
     put(image, fill(inner, cut.scale), 0, 0, rgb(theme.face))
@@ -75,13 +75,13 @@ def face(cut: Cut, card: str | None) -> Image.Image:
         _paint_back(cut, image)
         return image
     rank, suit = card[0], card[1]
-    ink = rgb(DECKS[cut.look.deck][suit])
+    ink = rgb(DECKS[cut.style.deck][suit])
     top = round(0.08 * cut.width)
     _index(cut, image, card, 0, cut.width, top, cut.index)
     below = (top + cut.index) / cut.scale  # in card units
     if rank in "JQK":
         _paint_court(cut, image, rank, suit, below + 6.5, ink)
-    elif rank == "A" or cut.width < px(cut.look.width, WIDE_ENOUGH):
+    elif rank == "A" or cut.width < px(cut.style.width, WIDE_ENOUGH):
         room = 133 - (below + 5)
         size = min(0.73 if rank == "A" else 0.65, room / 100)
         sign = fill(PIPS[suit], cut.scale * size)
@@ -112,7 +112,7 @@ def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
     if room > 0.3 * cut.width and len(cards) == 1:  # a short card: a sign where there is room
         sign = suit_sign(cards[0][1], min(room, round(0.78 * 0.96 * cut.width)))
         x, y = (cut.width - sign.mask.width) // 2, top + cap + 4 + (room - sign.mask.height) // 2
-        image.paste(rgb(DECKS[cut.look.deck][cards[0][1]]), (x, y), sign.mask)
+        image.paste(rgb(DECKS[cut.style.deck][cards[0][1]]), (x, y), sign.mask)
     return image
 
 
@@ -120,7 +120,7 @@ def _index(
     cut: Cut, image: Image.Image, card: str, x: int, width: int, top: int, cap: int, tight: bool = False
 ) -> None:
     rank, suit = card[0], card[1]
-    ink = rgb(DECKS[cut.look.deck][suit])
+    ink = rgb(DECKS[cut.style.deck][suit])
     text = "10" if rank == "T" else rank
     glyph = letters(text, "black", cap * (0.95 if rank == "Q" else 1), 0.78 if rank == "T" else 1.0)
     left = 1 if tight else round((0.05 if rank == "T" else 0.07) * width)
@@ -166,17 +166,17 @@ def _paint_court(cut: Cut, image: Image.Image, rank: str, suit: str, top: float,
 
 
 def _paint_back(cut: Cut, image: Image.Image) -> None:
-    shapes = back(BACKS[cut.look.back])
+    shapes = back(BACKS[cut.style.back])
     s = cut.scale
     x, y = round(6 * s), round(6 * s)
     width, height = cut.width - 2 * x, cut.height - 2 * y
-    picture = paint(shapes, THEMES[cut.look.theme].face, (width, height), s, x / s, y / s)
+    picture = paint(shapes, THEMES[cut.style.theme].face, (width, height), s, x / s, y / s)
     image.paste(picture, (x, y))
 
 
 def marker(cut: Cut, of: Marker, image: Image.Image, x: int, y: int, gold: bool) -> None:
     """Draw an empty place with its upper left corner at x, y; *gold* where a card has just left it."""
-    theme, s = THEMES[cut.look.theme], cut.scale
+    theme, s = THEMES[cut.style.theme], cut.scale
     line, h = rgb(theme.line), cut.height / s
     put(image, fill(rounded(0, 0, 100, h, RADIUS), s), x, y, rgb(theme.tray))
     if gold:

@@ -13,7 +13,7 @@ from render.palette import felt, palette
 from render.paths import rounded
 from render.raster import Stamp, advance, fill, letters, rgb, set_down, stroke
 from render.scene import Marker
-from render.themes import THEMES, Look
+from render.themes import THEMES, Style
 
 CARDS, STRIPS = 700, 1200  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
 
@@ -35,13 +35,13 @@ class Ring(NamedTuple):
     ends: bool
 
 
-def ground(look: Look, on: Ground, width: int, height: int, radius: float = 0) -> Image.Image:
+def ground(style: Style, on: Ground, width: int, height: int, radius: float = 0) -> Image.Image:
     """The bare table where a sprite will stand, mode ``RGB``."""
-    theme = THEMES[look.theme]
+    theme = THEMES[style.theme]
     if on.kind == "tray":
         return Image.new("RGB", (width, height), rgb(theme.tray))
     column = Image.new("RGB", (1, height))
-    column.putdata([felt(look, (on.y + i) / on.height) for i in range(height)])
+    column.putdata([felt(style, (on.y + i) / on.height) for i in range(height)])
     image = column.resize((width, height), Image.Resampling.NEAREST)
     if on.kind == "lane":
         x = 0 if "<" in on.corners else -2 * radius
@@ -51,19 +51,19 @@ def ground(look: Look, on: Ground, width: int, height: int, radius: float = 0) -
 
 
 def table(
-    look: Look, width: int, height: int, lanes: tuple[tuple[int, int, int, int], ...], radius: float
+    style: Style, width: int, height: int, lanes: tuple[tuple[int, int, int, int], ...], radius: float
 ) -> Image.Image:
     """The felt with its lanes, mode ``P``, one pixel wider than the picture (see :mod:`render.png`)."""
-    colours, tray = palette(look), rgb(THEMES[look.theme].tray)
+    colours, tray = palette(style), rgb(THEMES[style.theme].tray)
     frame = Image.new("P", (width + 1, height))
     for y in range(height):
-        frame.paste(colours.number(felt(look, y / height)), (1, y, width + 1, y + 1))
+        frame.paste(colours.number(felt(style, y / height)), (1, y, width + 1, y + 1))
     ends = int(radius) + 2
     for x, y, w, h in lanes:
         frame.paste(colours.number(tray), (x + 1, y + ends, x + w + 1, y + h - ends))
         corners = fill(rounded(0, 0, w, 2 * ends, radius), 1)  # only they are anything but plain
         for top, from_foot in ((0, 0), (h - ends, ends)):
-            image = ground(look, Ground("felt", y + top, height), w, ends)
+            image = ground(style, Ground("felt", y + top, height), w, ends)
             put(image, corners, 0, -from_foot, tray)
             set_down(frame, colours.index(image), x + 1, y + top)
     return frame
@@ -102,7 +102,7 @@ def _flatten(
     top = 0 if fanned else cut.pad
     height = top + body.height + (cut.pad + cut.edge * thick if foot else 0)
     lane_radius = RADIUS * cut.scale + cut.pad
-    image = ground(cut.look, on, cut.width + 2 * cut.pad, height, lane_radius)
+    image = ground(cut.style, on, cut.width + 2 * cut.pad, height, lane_radius)
     below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
     image.paste((0, 0, 0), (0, top - cut.pad + cut.edge * thick + below), shadow(cut))
     if fanned:  # the card below goes on behind the round corners
@@ -123,11 +123,11 @@ def _flatten(
     image.paste(body, (cut.pad, top), mask)
     if ring:
         _ring(cut, image, top, ring, body.height if ring.ends else body.height + 40)
-    return palette(cut.look).index(image)
+    return palette(cut.style).index(image)
 
 
 def _ring(cut: Cut, image: Image.Image, top: int, ring: Ring, height: int) -> None:
-    s, theme = cut.scale, THEMES[cut.look.theme]
+    s, theme = cut.scale, THEMES[cut.style.theme]
     start = 0 if ring.begins else -40
     shape = rounded(2.1, 2.1 + start, 95.8, height / s - 4.2 - start, RADIUS - 1.6)
     ink = rgb(theme.gold if ring.colour == "gold" else theme.choice)
@@ -168,28 +168,28 @@ def _stretched(mask: Image.Image, dx: int, dy: int) -> Image.Image:
 def place_sprite(cut: Cut, of: Marker, on: Ground, gold: bool) -> Image.Image:
     """An empty place, without margin."""
     if on.kind == "lane":
-        image = ground(cut.look, Ground("tray"), cut.width, cut.height)
+        image = ground(cut.style, Ground("tray"), cut.width, cut.height)
     else:
-        image = ground(cut.look, on, cut.width, cut.height)
+        image = ground(cut.style, on, cut.width, cut.height)
     marker(cut, of, image, 0, 0, gold)
-    return palette(cut.look).index(image)
+    return palette(cut.style).index(image)
 
 
 @lru_cache(512)
 def name_sprite(
-    look: Look, text: str, digits: int, hot: str, on: Ground, width: int, height: int, cap: int
+    style: Style, text: str, digits: int, hot: str, on: Ground, width: int, height: int, cap: int
 ) -> tuple[Image.Image, int, int]:
     """A pile's name with an empty pill for a number of so many *digits*; *hot*: "gold" or "choice".
 
     Also where the number begins in it, and the height of its figures.
     """
-    theme = THEMES[look.theme]
+    theme = THEMES[style.theme]
     lights = {
         "": ("", theme.text),
         "gold": (theme.gold, theme.on_gold),
         "choice": (theme.choice, theme.on_choice),
     }
-    image = ground(look, on, width, height)
+    image = ground(style, on, width, height)
     while True:
         name = letters(text, "bold", cap)
         inset, side = (round(0.5 * cap) if hot else 0), round(0.42 * cap)
@@ -205,7 +205,7 @@ def name_sprite(
     put(image, name, x + inset, base, rgb(lights[hot][1]))
     if digits:
         put(image, _pill(pill, height - 2), x + wide - pill, 1, rgb(theme.tray))
-    return palette(look).index(image), x + wide - pill + side, cap - 1
+    return palette(style).index(image), x + wide - pill + side, cap - 1
 
 
 @lru_cache(256)

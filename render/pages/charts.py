@@ -9,7 +9,7 @@ from render.pages import page as pages
 from render.pages.page import Page, avatar, medal, panel, shape, write
 from render.paths import ellipse
 from render.scene import BadScene
-from render.themes import Look
+from render.themes import Style
 from render.writing import wrapped, written
 
 WIDTH = 900
@@ -34,7 +34,7 @@ def leaderboard(
     subtitle: str,
     heads: Sequence[str],
     rows: Sequence[Row],
-    look: Look | None = None,
+    style: Style | None = None,
     empty: str = "",
     own: Row | None = None,
 ) -> bytes:
@@ -50,7 +50,7 @@ def leaderboard(
         raise BadScene("every row needs one value for every head")
     top, below = 180 if rows or own else 136, _GAP + _ROW if own else 0
     height = top + max(1, len(rows)) * _ROW + below + 16
-    sheet = pages.new(look or Look(), WIDTH, height)
+    sheet = pages.new(style or Style(), WIDTH, height)
     theme = sheet.theme
     across = _across(heads, [*rows, *([own] if own else [])])
     right = [WIDTH - 38 - sum(across[i + 1 :]) for i in range(len(heads))]
@@ -134,7 +134,7 @@ def profile(
     note: str = "",
     legend: tuple[str, str] = ("", ""),
     months: Sequence[str] = MONTHS,
-    look: Look | None = None,
+    style: Style | None = None,
 ) -> bytes:
     """A person: figures (streaks, wins, …), the share of games won, and a year of dailies up to *until*.
 
@@ -151,7 +151,7 @@ def profile(
         raise BadScene("a share is from 0 to 1")
     bars = 128 + -(-len(figures) // _BESIDE) * _FIGURE + 6
     calendar = bars + (58 + len(rates) * _BAR if rates else 0)
-    sheet = pages.new(look or Look(), WIDTH, calendar + 84 + 7 * _CELL + (56 if any(legend) else 12))
+    sheet = pages.new(style or Style(), WIDTH, calendar + 84 + 7 * _CELL + (56 if any(legend) else 12))
     theme = sheet.theme
     avatar(sheet, 70, 64, 44, name)
     write(sheet, name, 136, 81, 38, weight="black", room=WIDTH - 162, least=24)

@@ -11,7 +11,7 @@ from render.palette import palette
 from render.paths import Path, ellipse, rounded
 from render.png import png
 from render.raster import Stamp, fill, rgb, set_down, stroke
-from render.themes import THEMES, Look, Theme
+from render.themes import THEMES, Style, Theme
 from render.writing import fitted, initials
 
 MEDALS = ("#f3bd3c", TRIM["S"], HAIR["H"])  # gold, silver, bronze
@@ -20,24 +20,24 @@ PEOPLE = (ROBE["H"], ROBE["S"], ROBE["C"], ROBE["D"], "#2456a6", TRIM["D"])
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A picture in the making, mode ``RGB``, and the look it is made in."""
+    """A picture in the making, mode ``RGB``, and the style it is made in."""
 
     image: Image.Image
-    look: Look
+    style: Style
 
     @property
     def theme(self) -> Theme:
-        return THEMES[self.look.theme]
+        return THEMES[self.style.theme]
 
 
-def new(look: Look, width: int, height: int) -> Page:
+def new(style: Style, width: int, height: int) -> Page:
     """A page of bare felt."""
-    return Page(ground(look, Ground("felt", 0, height), width, height), look)
+    return Page(ground(style, Ground("felt", 0, height), width, height), style)
 
 
 def finish(page: Page) -> bytes:
-    """The page as a PNG in the colours of its look."""
-    colours = palette(page.look)
+    """The page as a PNG in the colours of its style."""
+    colours = palette(page.style)
     frame = Image.new("P", (page.image.width + 1, page.image.height))
     set_down(frame, colours.index(page.image), 1, 0)
     return png(frame, colours.bytes)

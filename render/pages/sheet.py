@@ -12,23 +12,23 @@ from render.png import png
 from render.raster import rgb, set_down
 from render.samples import SAMPLES
 from render.scene import BadScene, Scene
-from render.themes import BACKS, DECKS, THEMES, Look
+from render.themes import BACKS, DECKS, THEMES, Style
 from render.writing import fitted
 
 MOST = 12
 GAP = 14
 
 
-def moments(boards: Sequence[tuple[str, Scene]], look: Look | None = None) -> bytes:
+def moments(boards: Sequence[tuple[str, Scene]], style: Style | None = None) -> bytes:
     """A PNG of up to :data:`MOST` boards of one table, two side by side, each with a caption above it.
 
     Raises :class:`BadScene` where there is none, where there are more, or where they differ in size.
     """
-    look = look or Look(size="small")
+    style = style or Style(size="small")
     if not 1 <= len(boards) <= MOST:
         raise BadScene(f"a sheet has 1…{MOST} boards")
-    colours, theme = palette(look), THEMES[look.theme]
-    frames = [compose(scene, look) for _, scene in boards]
+    colours, theme = palette(style), THEMES[style.theme]
+    frames = [compose(scene, style) for _, scene in boards]
     if len({frame.size for frame in frames}) > 1:
         raise BadScene("the boards of a sheet must be of one table")
     width, height = frames[0].width - 1, frames[0].height
@@ -67,13 +67,13 @@ def _decks(width: int) -> list[Image.Image]:
     """All 52 faces in two colours and in four, the last row with the large index at 43 pixels."""
     parts: list[Image.Image] = []
     for deck in DECKS:
-        cut = Cut(Look(deck=deck), 104, 146, 30)
+        cut = Cut(Style(deck=deck), 104, 146, 30)
         row = Image.new("RGB", (width, 4 * 156 + 10), "#1f7350")
         for i, suit in enumerate("SHCD"):
             for j, rank in enumerate("A23456789TJQK"):
                 row.paste(face(cut, rank + suit), (13 + j * 114, 10 + i * 156), outline(cut))
         parts.append(row)
-    cut = Cut(Look(size="small"), 43, 60, 15)
+    cut = Cut(Style(size="small"), 43, 60, 15)
     row = Image.new("RGB", (width, 80), "#1f7350")
     for i, suit in enumerate("SHCD"):
         for j, rank in enumerate("AJQKT7"):
@@ -85,7 +85,7 @@ def _backs(width: int) -> Image.Image:
     row = Image.new("RGB", (width, 330), "#20252c")
     for i, back in enumerate(BACKS):
         for j, (w, x) in enumerate(((220, 0), (110, 230))):
-            cut = Cut(Look(back=back), w, round(1.4 * w), w // 4)
+            cut = Cut(Style(back=back), w, round(1.4 * w), w // 4)
             row.paste(face(cut, None), (13 + i * 370 + x, 10 + j * 78), outline(cut))
     return row
 
@@ -95,14 +95,14 @@ def _boards(width: int) -> list[Image.Image]:
     wide = width // 2 - 10
     images: list[Image.Image] = []
     for i, scene in enumerate(SAMPLES.values()):
-        look = Look(
+        style = Style(
             theme=[*THEMES][i % len(THEMES)],
             back=[*BACKS][i % len(BACKS)],
             deck=[*DECKS][i // 2 % len(DECKS)],
             jumbo=i % 3 == 2,
         )
-        frame = compose(scene, look)
-        images.append(_plain(frame, palette(look)).resize((wide, round(frame.height * wide / look.width))))
+        frame = compose(scene, style)
+        images.append(_plain(frame, palette(style)).resize((wide, round(frame.height * wide / style.width))))
     parts: list[Image.Image] = []
     for i in range(0, len(images), 2):
         pair = images[i : i + 2]

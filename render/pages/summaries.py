@@ -16,7 +16,7 @@ from render.paths import polygon, rounded
 from render.png import png
 from render.raster import set_down
 from render.scene import BadScene, Scene
-from render.themes import THEMES, Look
+from render.themes import THEMES, Style
 from render.writing import wrapped, written
 
 WIDTH = 900
@@ -36,7 +36,7 @@ def daily_card(
     facts: Facts,
     home: Sequence[int],
     cards: int,
-    look: Look | None = None,
+    style: Style | None = None,
     *,
     stars: int | None = None,
     caption: str = "",
@@ -56,7 +56,7 @@ def daily_card(
         raise BadScene("there are never more cards at home than in the pack")
     if stars is not None and not 0 <= stars <= MOST_STARS:
         raise BadScene(f"there are {MOST_STARS} stars")
-    sheet = pages.new(look or Look(), WIDTH, 540)
+    sheet = pages.new(style or Style(), WIDTH, 540)
     theme = sheet.theme
     _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 36, 36, 104)
     write(sheet, title, 334, 78, 33, weight="black", room=WIDTH - 364)
@@ -92,7 +92,7 @@ def _star(sheet: Page, x: int, y: int, radius: int, earned: bool) -> None:
 
 def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) -> None:
     """Cards overlapping from left to right."""
-    cut = Cut(sheet.look, width, round(1.4 * width), round(0.3 * width))
+    cut = Cut(sheet.style, width, round(1.4 * width), round(0.3 * width))
     for i, card in enumerate(cards):
         at = (x + round(i * width * 0.5), y)
         sheet.image.paste(face(cut, card), at, outline(cut))
@@ -131,20 +131,20 @@ def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
             shape(sheet, rounded(x + 2, y + 2, wide - 4, high - 4, wide / 7), theme.tray)
 
 
-def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | None = None) -> bytes:
+def closing(scene: Scene, headline: str, facts: Facts, won: bool, style: Style | None = None) -> bytes:
     """The board as the game left it, with a banner across it.  Raises :class:`BadScene`."""
     if len(facts) > MOST_FACTS:
         raise BadScene(f"a banner has at most {MOST_FACTS} facts")
-    look = look or Look()
-    frame, colours = compose(scene, look), palette(look)
-    theme = THEMES[look.theme]
+    style = style or Style()
+    frame, colours = compose(scene, style), palette(style)
+    theme = THEMES[style.theme]
     width = frame.width - 1
     k = width / WIDTH
     high = round((226 if facts else 130) * k)
     w = round(640 * k)
     x, y = (width - w) // 2, (frame.height - high) // 2
     under = colours.colour(frame.crop((x + 1, y, x + w + 1, y + high)))
-    banner = Page(under, look)
+    banner = Page(under, style)
     panel(banner, 0, 0, w, high, theme.tray, theme.gold if won else theme.line, radius=round(22 * k))
     middle, cap = w // 2, round(40 * k)
     write(banner, headline, middle, round(82 * k), cap, weight="black", room=w - cap, align="middle")
@@ -166,7 +166,7 @@ def closing(scene: Scene, headline: str, facts: Facts, won: bool, look: Look | N
     return png(frame, colours.bytes)
 
 
-def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], look: Look | None = None) -> bytes:
+def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Style | None = None) -> bytes:
     """A board with numbered marks on its piles, and below it what each number means.
 
     *notes* are names of piles and a text: ``((("t1", "t2"), "Columns: built down"), …)``.  Raises
@@ -174,16 +174,16 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], look: Look
     """
     if len(notes) > MOST_NOTES:
         raise BadScene(f"a page explains at most {MOST_NOTES} things")
-    look = look or Look()
-    theme, colours = THEMES[look.theme], palette(look)
-    stage = stage_of(scene, look)
-    frame = compose(scene, look)
+    style = style or Style()
+    theme, colours = THEMES[style.theme], palette(style)
+    stage = stage_of(scene, style)
+    frame = compose(scene, style)
     width = frame.width - 1
     k = width / WIDTH
     cap, radius = round(18 * k), round(21 * k)
     texts = [wrapped(text, "bold", cap, width - round(110 * k)) for _, text in notes]
     heights = [max(round(54 * k), len(lines) * round(34 * k) + round(20 * k)) for lines in texts]
-    sheet = pages.new(look, width, sum(heights) + round(20 * k))
+    sheet = pages.new(style, width, sum(heights) + round(20 * k))
     y = round(10 * k)
     for number, (lines, high) in enumerate(zip(texts, heights, strict=True), 1):
         disc(sheet, round(44 * k), y + round(27 * k), radius, theme.choice, str(number), theme.on_choice)
@@ -192,21 +192,21 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], look: Look
         y += high
     for number, (names, _) in enumerate(notes, 1):
         for name in names:
-            _mark(frame, stage.geometry, look, name, number, radius)
+            _mark(frame, stage.geometry, style, name, number, radius)
     page = Image.new("P", (frame.width, frame.height + sheet.image.height))
     set_down(page, frame, 0, 0)
     set_down(page, colours.index(sheet.image), 1, frame.height)
     return png(page, colours.bytes)
 
 
-def _mark(frame: Image.Image, geometry: Geometry, look: Look, name: str, number: int, radius: int) -> None:
+def _mark(frame: Image.Image, geometry: Geometry, style: Style, name: str, number: int, radius: int) -> None:
     """A numbered disc on the lower right of a pile's first card."""
     if name not in geometry.slots:
         raise BadScene(f"the note names the pile {name!r}, which is not there")
-    card, theme, colours = geometry.slots[name].card, THEMES[look.theme], palette(look)
+    card, theme, colours = geometry.slots[name].card, THEMES[style.theme], palette(style)
     side = 2 * radius + 4
     x, y = card.right - side, card.bottom - side
-    under = Page(colours.colour(frame.crop((x + 1, y, x + side + 1, y + side))), look)
+    under = Page(colours.colour(frame.crop((x + 1, y, x + side + 1, y + side))), style)
     disc(under, side // 2, side // 2, radius + 2, theme.on_choice, " ", theme.on_choice)
     disc(under, side // 2, side // 2, radius, theme.choice, str(number), theme.on_choice)
     set_down(frame, colours.index(under.image), x + 1, y)

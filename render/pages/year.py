@@ -11,7 +11,7 @@ from render.pages.charts import MONTHS
 from render.pages.page import Page, panel, shape, write
 from render.paths import lozenge
 from render.scene import BadScene
-from render.themes import Look
+from render.themes import Style
 
 WIDTH = 900
 MOST_FIGURES = 4
@@ -35,7 +35,7 @@ def year(
     today: date,
     legend: Mapping[Mark, str],
     months: Sequence[str] = MONTHS,
-    look: Look | None = None,
+    style: Style | None = None,
 ) -> bytes:
     """The year of *today* in twelve months, weeks from left to right beginning on Monday; today is ringed.
 
@@ -44,7 +44,7 @@ def year(
     """
     if len(figures) > MOST_FIGURES:
         raise BadScene(f"a year has at most {MOST_FIGURES} figures")
-    sheet = pages.new(look or Look(), WIDTH, _TOP + 3 * _HIGH + 62)
+    sheet = pages.new(style or Style(), WIDTH, _TOP + 3 * _HIGH + 62)
     theme = sheet.theme
     write(sheet, title, 28, 64, 38, weight="black", room=WIDTH - 56, least=24)
     write(sheet, subtitle, 28, 113, 25, ink=theme.dim, room=WIDTH - 56)

@@ -5,9 +5,9 @@ import io
 import pytest
 from PIL import Image
 
-from bot.people.preferences import CHOICES, read_look
+from bot.people.preferences import CHOICES, read_style
 from bot.words.pages import PREFERENCES
-from render import Look
+from render import Style
 from tests.support.club import Club
 
 
@@ -48,7 +48,7 @@ async def test_without_a_choice_the_present_look_is_shown(table: Club) -> None:
 
 @pytest.mark.parametrize("text", ["", "{}", '{"theme": "plaid", "deck": "four", "colour": "x"}'])
 def test_what_is_not_known_any_more_looks_as_usual(text: str) -> None:
-    assert read_look(text) in (Look(), Look(deck="four"))
+    assert read_style(text) in (Style(), Style(deck="four"))
 
 
 def test_every_choice_has_a_name() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from render import Look, draw
+from render import Style, draw
 from render.bench import reference
 from render.board import compose, redraw
 from render.cards.faces import Cut, face
@@ -21,16 +21,16 @@ from render.palette import palette
 from render.raster import rgb
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Hint, Marker, Pile, Scene
-from render.themes import BACKS, THEMES, UnknownLook
+from render.themes import BACKS, THEMES, UnknownStyle
 
 GOLDEN = Path(__file__).parent / "golden"
-LOOK = Look()
+STYLE = Style()
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 
 
-def picture(scene: Scene, look: Look = LOOK) -> Image.Image:
-    frame = compose(scene, look)
-    return palette(look).colour(frame.crop((1, 0, *frame.size)))
+def picture(scene: Scene, style: Style = STYLE) -> Image.Image:
+    frame = compose(scene, style)
+    return palette(style).colour(frame.crop((1, 0, *frame.size)))
 
 
 def noise(a: Image.Image, b: Image.Image) -> float:
@@ -63,12 +63,12 @@ def test_the_palette_stays_close_to_full_colour(name: str) -> None:
         replace(p, lit=0, left=False, count=None, below=max(0, (p.count or 0) - 1)) for p in scene.piles
     )
     scene = replace(scene, piles=plain, title="", facts=())
-    assert noise(picture(scene), reference.compose(scene, LOOK).convert("RGB")) > 36
+    assert noise(picture(scene), reference.compose(scene, STYLE).convert("RGB")) > 36
 
 
 def test_every_face_keeps_its_flat_colours() -> None:
-    cut = Cut(LOOK, 110, 154, 32)
-    colours = palette(LOOK)
+    cut = Cut(STYLE, 110, 154, 32)
+    colours = palette(STYLE)
     for card in DECK:
         full = face(cut, card)
         assert noise(colours.colour(colours.index(full)), full) > 36
@@ -153,7 +153,7 @@ def test_what_is_no_card_is_refused(card: str) -> None:
 
 
 def test_an_unknown_theme_is_named() -> None:
-    with pytest.raises(UnknownLook) as caught:
+    with pytest.raises(UnknownStyle) as caught:
         draw(SAMPLES["gate"], "tartan")
     assert caught.value.name == "tartan"
     assert "green" in caught.value.known
@@ -163,17 +163,17 @@ def test_an_unknown_theme_is_named() -> None:
 @pytest.mark.parametrize(("deck", "jumbo"), [("two", True), ("four", False)])
 def test_every_look_draws_every_table(theme: str, deck: str, jumbo: bool) -> None:
     back = sorted(BACKS)[(len(theme) + jumbo) % len(BACKS)]
-    look = Look(theme=theme, deck=deck, back=back, jumbo=jumbo)
-    pictures = {draw(scene, look) for scene in SAMPLES.values()}
+    style = Style(theme=theme, deck=deck, back=back, jumbo=jumbo)
+    pictures = {draw(scene, style) for scene in SAMPLES.values()}
     assert len(pictures) == len(SAMPLES)
-    assert pictures.isdisjoint({draw(scene) for scene in SAMPLES.values()}) or look == Look()
+    assert pictures.isdisjoint({draw(scene) for scene in SAMPLES.values()}) or style == Style()
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("back", BACKS)
 def test_the_palette_of_every_look_keeps_faces_and_backs(theme: str, back: str) -> None:
-    look = Look(theme=theme, deck="four", back=back)
-    cut, colours = Cut(look, 99, 139, 30), palette(look)
+    style = Style(theme=theme, deck="four", back=back)
+    cut, colours = Cut(style, 99, 139, 30), palette(style)
     for card in (None, "KS", "QH", "JD", "TC"):
         full = face(cut, card)
         assert noise(colours.colour(colours.index(full)), full) > 33
@@ -207,7 +207,7 @@ def test_a_hint_between_any_two_piles_can_be_drawn(name: str, data: st.DataObjec
     scene = SAMPLES[name]
     names = st.sampled_from([p.name for p in scene.piles])
     hint = Hint(source=data.draw(names), target=data.draw(names), count=data.draw(st.integers(0, 20)))
-    frame = compose(replace(scene, hint=hint), LOOK)
+    frame = compose(replace(scene, hint=hint), STYLE)
     assert frame.crop((0, 0, 1, frame.height)).getextrema() == (0, 0)
 
 
@@ -221,10 +221,10 @@ def test_a_hint_to_a_pile_that_is_not_there_is_refused() -> None:
     st.sampled_from(sorted(SAMPLES)),
     st.lists(st.tuples(st.integers(0, 22), st.booleans(), st.booleans()), min_size=26, max_size=26),
     st.lists(st.booleans(), min_size=26, max_size=26),
-    st.sampled_from([LOOK, Look(theme="light", size="small"), Look(size="large", jumbo=True)]),
+    st.sampled_from([STYLE, Style(theme="light", size="small"), Style(size="large", jumbo=True)]),
 )
 def test_the_next_board_drawn_over_the_last_is_the_same_board(
-    name: str, changes: list[tuple[int, bool, bool]], changed: list[bool], look: Look
+    name: str, changes: list[tuple[int, bool, bool]], changed: list[bool], style: Style
 ) -> None:
     before = SAMPLES[name]
     piles = tuple(
@@ -232,13 +232,13 @@ def test_the_next_board_drawn_over_the_last_is_the_same_board(
         for p, (n, lit, left), change in zip(before.piles, changes, changed, strict=False)
     )
     after = replace(before, piles=piles)
-    first = compose(before, look)
+    first = compose(before, style)
     frame = first.copy()
-    drawn = redraw(frame, before, after, look)
+    drawn = redraw(frame, before, after, style)
     if drawn is None:
         assert frame.tobytes() == first.tobytes()
         return
-    assert frame.tobytes() == compose(after, look).tobytes()
+    assert frame.tobytes() == compose(after, style).tobytes()
     for box, old in drawn:
         frame.im.paste(old, box)
     assert frame.tobytes() == first.tobytes()
@@ -249,7 +249,7 @@ def test_where_only_cards_moved_only_their_piles_are_drawn(name: str) -> None:
     before = SAMPLES[name]
     last = before.piles[-1]
     after = replace(before, piles=(*before.piles[:-1], replace(last, cards=(*last.cards, "QH"), lit=1)))
-    drawn = redraw(compose(before, LOOK), before, after, LOOK)
+    drawn = redraw(compose(before, STYLE), before, after, STYLE)
     assert drawn is not None
     assert len(drawn) == 1
 

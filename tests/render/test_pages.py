@@ -16,11 +16,11 @@ from render.pages.year import Mark, year
 from render.raster import rgb
 from render.samples import SAMPLES, walk
 from render.scene import BadScene
-from render.themes import THEMES, Look
+from render.themes import THEMES, Style
 
 DAY = date(2026, 11, 21)
 words = st.text(max_size=50)
-looks = st.builds(Look, theme=st.sampled_from(sorted(THEMES)))
+styles = st.builds(Style, theme=st.sampled_from(sorted(THEMES)))
 
 
 GOLDS = {rgb(theme.gold) for theme in THEMES.values()}
@@ -33,12 +33,12 @@ def opened(data: bytes) -> Image.Image:
 
 
 @settings(deadline=None, max_examples=20)
-@given(words, words, st.lists(words, max_size=8), looks)
-def test_a_leaderboard_holds_any_names(title: str, head: str, names: list[str], look: Look) -> None:
+@given(words, words, st.lists(words, max_size=8), styles)
+def test_a_leaderboard_holds_any_names(title: str, head: str, names: list[str], style: Style) -> None:
     rows = [Row(rank=i, name=name, values=(name, str(i)), mine=i == 2) for i, name in enumerate(names, 1)]
-    data = leaderboard(title, title, (head, "MOVES"), rows, look, "nobody yet")
+    data = leaderboard(title, title, (head, "MOVES"), rows, style, "nobody yet")
     assert opened(data).width == 900
-    assert data == leaderboard(title, title, (head, "MOVES"), rows, look, "nobody yet")
+    assert data == leaderboard(title, title, (head, "MOVES"), rows, style, "nobody yet")
 
 
 def test_everybody_has_a_line_of_their_own() -> None:
@@ -110,18 +110,18 @@ def test_a_leaderboard_out_of_bounds_is_refused(rows: list[Row]) -> None:
     st.lists(st.tuples(words, words), max_size=6),
     st.lists(st.tuples(words, st.integers(0, 50), st.integers(0, 50)), max_size=16),
     st.dictionaries(st.integers(0, 500), st.booleans()),
-    looks,
+    styles,
 )
 def test_a_profile_holds_any_person(
     name: str,
     figures: list[tuple[str, str]],
     games: list[tuple[str, int, int]],
     days: dict[int, bool],
-    look: Look,
+    style: Style,
 ) -> None:
     rates = [Rate(game=game, won=won, played=won + lost) for game, won, lost in games]
     year = {DAY - timedelta(days=n): won for n, won in days.items()}
-    assert opened(profile(name, figures, rates, year, DAY, look=look)).width == 900
+    assert opened(profile(name, figures, rates, year, DAY, style=style)).width == 900
 
 
 def test_a_day_of_the_year_is_a_field_of_its_own() -> None:
@@ -138,12 +138,12 @@ def test_a_day_of_the_year_is_a_field_of_its_own() -> None:
     st.lists(st.tuples(words, words), max_size=4),
     st.dictionaries(st.dates(date(2020, 1, 1), date(2030, 12, 31)), st.sampled_from(Mark)),
     st.dates(date(2020, 1, 1), date(2030, 12, 31)),
-    looks,
+    styles,
 )
 def test_any_year_of_any_person_is_drawn(
-    title: str, figures: list[tuple[str, str]], days: dict[date, Mark], today: date, look: Look
+    title: str, figures: list[tuple[str, str]], days: dict[date, Mark], today: date, style: Style
 ) -> None:
-    assert opened(year(title, title, figures, days, today, {Mark.WON: title}, look=look)).width == 900
+    assert opened(year(title, title, figures, days, today, {Mark.WON: title}, style=style)).width == 900
 
 
 def test_every_mark_and_every_day_of_a_year_is_seen() -> None:
@@ -191,10 +191,10 @@ def test_wrong_figures_are_refused(rate: Rate) -> None:
 
 
 @settings(deadline=None, max_examples=15)
-@given(words, words, st.booleans(), st.lists(st.integers(0, 52), max_size=200), looks)
-def test_a_result_holds_any_game(title: str, outcome: str, won: bool, home: list[int], look: Look) -> None:
+@given(words, words, st.booleans(), st.lists(st.integers(0, 52), max_size=200), styles)
+def test_a_result_holds_any_game(title: str, outcome: str, won: bool, home: list[int], style: Style) -> None:
     facts = [(title, outcome)] * 5
-    card = daily_card(title, title, outcome, won, facts, home, 52, look, stars=2, caption=title)
+    card = daily_card(title, title, outcome, won, facts, home, 52, style, stars=2, caption=title)
     assert opened(card).size == (900, 540)
 
 
@@ -242,11 +242,11 @@ def test_a_banner_lies_inside_the_last_board(name: str) -> None:
 
 @pytest.mark.parametrize("size", ["small", "normal", "large"])
 def test_the_opening_of_the_rules_marks_piles_and_explains_them(size: str) -> None:
-    look = Look(size=size)
+    style = Style(size=size)
     notes = [(("r1", "r2"), "Posts: five cards each."), (("s",), "The stock. " * 20)]
-    page = opened(opening(SAMPLES["gate"], notes, look))
-    bare = opened(opening(SAMPLES["gate"], [], look))
-    assert page.width == bare.width == look.width
+    page = opened(opening(SAMPLES["gate"], notes, style))
+    bare = opened(opening(SAMPLES["gate"], [], style))
+    assert page.width == bare.width == style.width
     assert page.height > bare.height
 
 

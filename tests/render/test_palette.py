@@ -7,9 +7,9 @@ from PIL import Image
 
 from render.palette import palette
 from render.raster import Colour, rgb
-from render.themes import BACKS, DECKS, THEMES, Look
+from render.themes import BACKS, DECKS, THEMES, Style
 
-looks = [Look(theme=t, deck=d, back=b) for t, d, b in zip([*THEMES], [*DECKS] * 2, [*BACKS], strict=True)]
+styles = [Style(theme=t, deck=d, back=b) for t, d, b in zip([*THEMES], [*DECKS] * 2, [*BACKS], strict=True)]
 byte = st.integers(0, 255)
 
 
@@ -18,29 +18,29 @@ def far(a: Colour, b: Colour) -> int:
 
 
 @settings(deadline=None, max_examples=300)
-@given(st.tuples(byte, byte, byte), st.sampled_from(looks))
-def test_no_entry_is_nearer_than_the_one_taken(colour: Colour, look: Look) -> None:
-    colours = palette(look).colours
-    number = palette(look).number(colour)
+@given(st.tuples(byte, byte, byte), st.sampled_from(styles))
+def test_no_entry_is_nearer_than_the_one_taken(colour: Colour, style: Style) -> None:
+    colours = palette(style).colours
+    number = palette(style).number(colour)
     assert (far(colours[number], colour), number) == min((far(c, colour), i) for i, c in enumerate(colours))
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.lists(st.tuples(byte, byte, byte), min_size=6, max_size=6), st.sampled_from(looks))
-def test_a_picture_is_brought_down_pixel_by_pixel(pixels: list[Colour], look: Look) -> None:
+@given(st.lists(st.tuples(byte, byte, byte), min_size=6, max_size=6), st.sampled_from(styles))
+def test_a_picture_is_brought_down_pixel_by_pixel(pixels: list[Colour], style: Style) -> None:
     image = Image.new("RGB", (3, 2))
     image.putdata(pixels)
-    small = palette(look).index(image)
+    small = palette(style).index(image)
     assert small.mode == "P"
-    assert [*small.tobytes()] == [palette(look).number(pixel) for pixel in pixels]
+    assert [*small.tobytes()] == [palette(style).number(pixel) for pixel in pixels]
 
 
-@pytest.mark.parametrize("look", looks)
-def test_flat_colours_are_exact(look: Look) -> None:
-    theme, back = THEMES[look.theme], BACKS[look.back]
+@pytest.mark.parametrize("style", styles)
+def test_flat_colours_are_exact(style: Style) -> None:
+    theme, back = THEMES[style.theme], BACKS[style.back]
     flat = [theme.tray, theme.text, theme.gold, theme.choice, theme.face, theme.edge, theme.line]
-    flat += [*DECKS[look.deck].values(), back.ground, back.figure, back.depth]
-    colours = palette(look)
+    flat += [*DECKS[style.deck].values(), back.ground, back.figure, back.depth]
+    colours = palette(style)
     assert [colours.colours[colours.number(rgb(c))] for c in flat] == [rgb(c) for c in flat]
     assert len(colours.bytes) == 3 * len(colours.colours)
     assert len(set(colours.colours)) == len(colours.colours) <= 255

@@ -13,7 +13,7 @@ from render import png
 from render.board import compose, draw
 from render.palette import palette
 from render.samples import SAMPLES
-from render.themes import Look
+from render.themes import Style
 
 
 def opened(data: bytes) -> Image.Image:
@@ -24,13 +24,15 @@ def opened(data: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_file_decodes_to_the_composed_frame(name: str) -> None:
-    frame = compose(SAMPLES[name], Look())
+    frame = compose(SAMPLES[name], Style())
     assert frame.crop((0, 0, 1, frame.height)).getextrema() == (0, 0)
     image = opened(draw(SAMPLES[name]))
     assert image.mode == "P"
     assert image.size == (frame.width - 1, frame.height)
     assert image.tobytes() == frame.crop((1, 0, *frame.size)).tobytes()
-    assert image.convert("RGB").tobytes() == palette(Look()).colour(frame.crop((1, 0, *frame.size))).tobytes()
+    assert (
+        image.convert("RGB").tobytes() == palette(Style()).colour(frame.crop((1, 0, *frame.size))).tobytes()
+    )
 
 
 @settings(deadline=None, max_examples=40)

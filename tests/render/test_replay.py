@@ -12,22 +12,22 @@ from render.palette import palette
 from render.replay import SMALL, replay
 from render.samples import SAMPLES, walk
 from render.scene import BadScene, Scene
-from render.themes import Look
+from render.themes import Style
 
 
-def board(scene: Scene, look: Look) -> Image.Image:
-    frame = compose(replace(scene, facts=()), look)
-    return palette(look).colour(frame.crop((1, 0, *frame.size)))
+def board(scene: Scene, style: Style) -> Image.Image:
+    frame = compose(replace(scene, facts=()), style)
+    return palette(style).colour(frame.crop((1, 0, *frame.size)))
 
 
-@pytest.mark.parametrize("look", [SMALL, Look(theme="light", deck="four", size="small")])
-def test_every_frame_is_the_composed_board(look: Look) -> None:
+@pytest.mark.parametrize("style", [SMALL, Style(theme="light", deck="four", size="small")])
+def test_every_frame_is_the_composed_board(style: Style) -> None:
     scenes = walk(12)
-    film = Image.open(io.BytesIO(replay(scenes, look)))
+    film = Image.open(io.BytesIO(replay(scenes, style)))
     assert getattr(film, "n_frames", 1) == 12
     for number, scene in enumerate(scenes):
         film.seek(number)
-        assert film.convert("RGB").tobytes() == board(scene, look).tobytes()
+        assert film.convert("RGB").tobytes() == board(scene, style).tobytes()
 
 
 def test_the_first_and_the_last_picture_stay_longer() -> None:

@@ -35,7 +35,7 @@ from bot.patience.rules import (
 )
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.chains import chains
-from bot.solver.kernel.jit import Buffer, octets, octets_of, words_of
+from bot.solver.kernel.jit import Buffer, byte_array, byte_array_of, int_array_of
 from bot.solver.kernel.vocabulary import check, check_together, takes_back
 
 LIFTS = {
@@ -93,9 +93,9 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     ]
     faces = (*talon, *(card for _, card in others))
     numbers = _numbers(rules, position, len(faces), len(talon))
-    table = _octets(rules, position, numbers, faces)
+    table = _byte_array(rules, position, numbers, faces)
     width = numbers[k.WIDTH]
-    state = octets(width)
+    state = byte_array(width)
     for i in range(width):
         state[i] = k.ABSENT if i >= numbers[k.UNDER] else 0
     if numbers[k.ORDER]:
@@ -129,8 +129,8 @@ def compile_game(rules: Rules, position: Position) -> Tables:
         state[3 * n + k.DOWN] = position.hidden[n]
     return Tables(
         rules=rules,
-        numbers=words_of(numbers),
-        octets=octets_of(table),
+        numbers=int_array_of(numbers),
+        octets=byte_array_of(table),
         state=state,
         width=width,
         faces=faces,
@@ -298,9 +298,9 @@ def _search_numbers(rules: Rules, n: list[int]) -> None:
     )
 
 
-def _octets(rules: Rules, position: Position, n: list[int], faces: tuple[int, ...]) -> bytes:
+def _byte_array(rules: Rules, position: Position, n: list[int], faces: tuple[int, ...]) -> bytes:
     """The tables of octets; writes into *n* where each begins, and the sets of faces."""
-    fixed, places, sets = _fixed_octets(rules)
+    fixed, places, sets = _fixed_byte_array(rules)
     n[k.FOLLOW_SETS :] = sets
     for name, at in places:
         n[name] = at
@@ -327,7 +327,7 @@ def _shuffles(seed: int, redeals: int, most: int) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _fixed_octets(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], list[int]]:
+def _fixed_byte_array(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], list[int]]:
     """The tables that every deal of a game has: octets, where each begins, and the sets of faces."""
     p = plan(rules)
     suits = rules.foundations.suits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.patience import Move, Position, Rules
 from bot.solver.kernel import moves, play
 from bot.solver.kernel.compile import Tables, compile_game
-from bot.solver.kernel.jit import Buffer, octets, words
+from bot.solver.kernel.jit import Buffer, byte_array, int_array
 from bot.solver.kernel.layout import EXACT
 
 ROOM = 4096  # moves listed at once, over all depths
@@ -18,18 +18,18 @@ def count(rules: Rules, position: Position, depth: int) -> int:
     """
     tables = compile_game(rules, position)
     states = _states(tables, depth + 2)
-    return int(play.count(tables.numbers, tables.octets, states, 0, words(ROOM), 0, depth))
+    return int(play.count(tables.numbers, tables.octets, states, 0, int_array(ROOM), 0, depth))
 
 
 def listed(rules: Rules, position: Position) -> list[Move]:
     """The legal moves, in no particular order; raises as :func:`count` does."""
     tables = compile_game(rules, position)
-    out = words(ROOM)
+    out = int_array(ROOM)
     end = moves.moves(tables.numbers, tables.octets, _states(tables, 1), 0, out, 0, EXACT)
     return [tables.move(int(out[i])) for i in range(end)]
 
 
 def _states(tables: Tables, count: int) -> Buffer:
-    states = octets(tables.width * count)
+    states = byte_array(tables.width * count)
     states[: tables.width] = tables.state
     return states

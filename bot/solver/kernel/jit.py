@@ -112,22 +112,22 @@ def jit_small(function: F) -> F:
     return numba.njit(forceinline=True, **_OPTIONS)(function)  # pyright: ignore
 
 
-def octets(count: int) -> Buffer:
-    """*count* zeros that hold 0 to 255."""
+def byte_array(count: int) -> Buffer:
+    """Return *count* zeros from 0 to 255."""
     return bytearray(count) if numpy is None else numpy.zeros(count, numpy.uint8)
 
 
-def words(count: int) -> Buffer:
+def int_array(count: int) -> Buffer:
     """*count* zeros that hold -2**63 to 2**63 - 1."""
     return [0] * count if numpy is None else numpy.zeros(count, numpy.int64)
 
 
-def octets_of(values: bytes | list[int]) -> Buffer:
+def byte_array_of(values: bytes | list[int]) -> Buffer:
     """A buffer with these values of 0 to 255."""
     return bytearray(values) if numpy is None else numpy.array(list(values), numpy.uint8)
 
 
-def words_of(values: list[int]) -> Buffer:
+def int_array_of(values: list[int]) -> Buffer:
     """A buffer with these values."""
     return list(values) if numpy is None else numpy.array(values, numpy.int64)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, words
+from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.proofs import guide_kernel as k
 from bot.solver.proofs.suit_blind import HEAPED
 from bot.solver.proofs.suit_blind_tables import blur
@@ -19,9 +19,9 @@ class Guide:
 
     def __init__(self, game: Buffer, position: tuple[int, int, int], space: Workspace) -> None:
         self.game, self.position, self.space = game, position, space
-        self.stack = words(k.ROOM)
-        self.frames = words(3 * (k.DEEPEST + 1))
-        self.ctl = words(k.CTL_WORDS)
+        self.stack = int_array(k.ROOM)
+        self.frames = int_array(3 * (k.DEEPEST + 1))
+        self.ctl = int_array(k.CTL_WORDS)
         self.maybe = False  # it is known not to be lost here
 
     @property

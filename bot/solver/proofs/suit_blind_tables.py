@@ -23,7 +23,7 @@ from bot.patience.plan import plan
 from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Redeal, Start
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, words_of
+from bot.solver.kernel.jit import Buffer, int_array_of
 from bot.solver.proofs import suit_blind as kr
 from bot.solver.proofs.abstraction import image
 
@@ -88,7 +88,7 @@ def blur(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
         r[kr.CARD_AT + face] = card_of(face, base)
     write_packing(r, kinds, parents)
     _write_way(r, tables, parents, shelved, once=stock.redeals == 0 and not g[k.ALIAS])
-    game = words_of(r)
+    game = int_array_of(r)
     a, b, c = image(g, tables.octets, game, state, 0)
     return game, (int(a), int(b), int(c))
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from bot.patience.rules import RESERVE, Build, Lift, Start
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, words_of
+from bot.solver.kernel.jit import Buffer, int_array_of
 from bot.solver.proofs import suit_blind as kr
 from bot.solver.proofs import unordered as kh
 from bot.solver.proofs.abstraction import image
@@ -93,7 +93,7 @@ def heap(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     r[kh.LATER_ROOTS] = roots if all(kind is RESERVE for kind in may) else kh.CARDS
     r[kh.NEVER] = _never(r, parents)
     r[kh.FIRST_DEALT] = int(state[k.POS])
-    game = words_of(r)
+    game = int_array_of(r)
     a, b, c = image(g, tables.octets, game, state, 0)
     return game, (int(a), int(b), int(c))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.patience import Move, Position, Rules, is_won, play
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import octets, words
+from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.quality.lower_bound import least_moves
 from bot.solver.quality.shorter import code_names, reopen
@@ -38,12 +38,12 @@ def shorten(
     except Unsupported:
         return tuple(line)
     codes = code_names(tables)
-    buffer = words(2 * len(line) + 8)
+    buffer = int_array(2 * len(line) + 8)
     for i, move in enumerate(line):
         buffer[i] = codes[str(move)]
-    states = octets(2 * tables.width)
+    states = byte_array(2 * tables.width)
     states[: tables.width] = tables.state
-    count, ctl, scratch = len(line), words(4), words(4096)
+    count, ctl, scratch = len(line), int_array(4), int_array(4096)
     for _ in range(0, REPLAYS, REPLAYS_AT_ONCE):
         if ctl[lines.DONE] or spent():
             break

@@ -6,7 +6,7 @@ from bot.patience import Move
 from bot.patience.rules import FOUNDATION, TABLEAU
 from bot.solver.kernel import hashing, play
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, octets, words, words_of
+from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import ALIAS, DEAL_MOVE
 from bot.solver.quality import shortcuts
 from bot.solver.search import Searcher
@@ -38,13 +38,13 @@ class Opener:
     def __init__(self, run: Searcher) -> None:
         tables, most = run.tables, max(LOOKS)
         self.run, self.tables = run, tables
-        self.numbers = words_of([int(n) for n in tables.numbers])
+        self.numbers = int_array_of([int(n) for n in tables.numbers])
         self.numbers[ALIAS] = 0  # here every deal is a move
         self.z = run.space.neighbours(tables.rules)
-        self.rows = octets(tables.width * (most + 2))
-        self.parents, self.steps, self.depths = words(most + 2), words(most + 2), words(most + 2)
-        self.marks = words(3 * shortcuts.PLACES)
-        self.table, self.out = words(1 << BITS), words(4096)
+        self.rows = byte_array(tables.width * (most + 2))
+        self.parents, self.steps, self.depths = int_array(most + 2), int_array(most + 2), int_array(most + 2)
+        self.marks = int_array(3 * shortcuts.PLACES)
+        self.table, self.out = int_array(1 << BITS), int_array(4096)
 
     def shorter(self, codes: list[int]) -> list[int]:
         """*codes*, which win, without what a look from each of its states finds to be a detour."""
@@ -62,7 +62,7 @@ class Opener:
     def _follow(self, codes: list[int]) -> tuple[Buffer, list[tuple[int, int]]]:
         """The states of a line, one after another, and their hashes."""
         tables, width = self.tables, self.tables.width
-        states = octets(width * (len(codes) + 1))
+        states = byte_array(width * (len(codes) + 1))
         states[:width] = tables.state
         hashes = [self._hash(states, 0)]
         for n, code in enumerate(codes, 1):

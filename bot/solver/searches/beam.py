@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import foundations, hashing, safe
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, words_of
+from bot.solver.kernel.jit import Buffer, int_array_of
 from bot.solver.kernel.layout import LEAN, PLAIN, SKIP, STAGED, STAGES, STEP
 from bot.solver.searches import beam_kernel as k
 from bot.solver.searches.portfolio import Beam
@@ -42,7 +42,7 @@ class BeamSearch:
         # a table of the size of the beam stays in the processor's cache
         ctl[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
         space.beam_table.take(self, int(ctl[k.TABLE_BITS]))
-        self.weights = words_of(list(beam.weights))
+        self.weights = int_array_of(list(beam.weights))
 
     def ask(self, states: int) -> int:
         """Go on for *states* more at most: RUNNING, WON or ENDED."""

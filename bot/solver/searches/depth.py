@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.solver.kernel import foundations, hashing, moves, safe
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import Buffer, words
+from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.layout import LEAN, PLAIN, SKIP, SKIPS, STEP
 from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide import Guide
 from bot.solver.searches import depth_kernel
 from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
 
-NO_GUIDE = tuple(words(guide_kernel.CTL_WORDS) for _ in range(5))
+NO_GUIDE = tuple(int_array(guide_kernel.CTL_WORDS) for _ in range(5))
 """In place of what the kernel needs for a guide."""
 
 

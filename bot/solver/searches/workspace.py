@@ -6,7 +6,7 @@ from random import Random
 
 from bot.patience.plan import Plan, plan
 from bot.patience.rules import Build, Rules
-from bot.solver.kernel.jit import COMPILED, Buffer, octets, words, words_of
+from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import MASK, RANDOM, RANDOMS
 from bot.solver.searches.beam_kernel import CTL_WORDS as BEAM_WORDS
 from bot.solver.searches.beam_pool import BINS, KINDS
@@ -38,7 +38,7 @@ class Table:
     def take(self, owner: object, bits: int = 0) -> None:
         """Let *owner* have it; another one with so many *bits* of places, if not with all."""
         if self.places is None:
-            self.places = words(1 << self.bits)
+            self.places = int_array(1 << self.bits)
         if owner is not self._owner:
             self._owner = owner
             self._left = 1 << (bits or self.bits)
@@ -64,21 +64,21 @@ class Workspace:
         self.table = Table(self.table_bits)
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
         # depth-first
-        self.frames = words(4 * DEEPEST)
-        self.out = words(ROOM)
-        self.log = words(4096)
-        self.depth_ctl = words(DEPTH_WORDS)
+        self.frames = int_array(4 * DEEPEST)
+        self.out = int_array(ROOM)
+        self.log = int_array(4096)
+        self.depth_ctl = int_array(DEPTH_WORDS)
         self.depth_rows: Buffer = None
         # beam
         self.pool_bytes = size // 4
         self.most_nodes = size // 128
-        self.nodes = words(2 * self.most_nodes)
+        self.nodes = int_array(2 * self.most_nodes)
         self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
         self.beam_table = Table(self.beam_table_bits)
-        self.bins = words(BINS)
-        self.seen = words(KINDS)
-        self.heads = words(4096)
-        self.beam_ctl = words(BEAM_WORDS)
+        self.bins = int_array(BINS)
+        self.seen = int_array(KINDS)
+        self.heads = int_array(4096)
+        self.beam_ctl = int_array(BEAM_WORDS)
         self.beam_rows: Buffer = None
         self.most_rows = 0
         self._width = 0
@@ -89,15 +89,15 @@ class Workspace:
         if width == self._width:
             return
         self._width = width
-        self.depth_rows = octets(width * (DEEPEST + 1))
+        self.depth_rows = byte_array(width * (DEEPEST + 1))
         self.most_rows = self.pool_bytes // (width + 48)
-        self.beam_rows = octets(width * (self.most_rows + 2))
-        self.next = words(self.most_rows)
-        self.scores = words(self.most_rows)
-        self.kinds = words(self.most_rows)
-        self.parents = words(self.most_rows)
-        self.steps = words(self.most_rows)
-        self.ids = words(self.most_rows)
+        self.beam_rows = byte_array(width * (self.most_rows + 2))
+        self.next = int_array(self.most_rows)
+        self.scores = int_array(self.most_rows)
+        self.kinds = int_array(self.most_rows)
+        self.parents = int_array(self.most_rows)
+        self.steps = int_array(self.most_rows)
+        self.ids = int_array(self.most_rows)
 
     def clear_pools(self) -> None:
         """No stage has a pool, and no kind of states is known."""
@@ -113,7 +113,7 @@ class Workspace:
         if rules not in self._z:  # rules that share a key may yet be others
             if len(self._z) > 16:
                 self._z.clear()
-            self._z[rules] = words_of(_children(plan(rules)) + _random())
+            self._z[rules] = int_array_of(_children(plan(rules)) + _random())
         return self._z[rules]
 
 

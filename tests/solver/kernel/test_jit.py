@@ -56,8 +56,8 @@ class Strict(list):
         assert isinstance(i, slice) or i >= 0, i
         list.__setitem__(self, i, value)
 
-jit.octets = jit.words = lambda count: Strict([0] * count)
-jit.octets_of = jit.words_of = lambda values: Strict(values)
+jit.byte_array = jit.int_array = lambda count: Strict([0] * count)
+jit.byte_array_of = jit.int_array_of = lambda values: Strict(values)
 from random import Random
 from bot.patience import deal, game_rules
 from bot.solver import Budget

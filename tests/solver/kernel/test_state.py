@@ -8,7 +8,7 @@ from bot.patience import game_rules
 from bot.solver.kernel import foundations, state
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import octets
+from bot.solver.kernel.jit import byte_array
 from tests.solver.kernel.test_second_engine import SUPPORTED
 from tests.solver.small import small_position
 
@@ -22,7 +22,7 @@ def test_skipping_deals_is_dealing_them(key: str) -> None:
         g, width = tables.numbers, tables.width
         if not g[k.SKIPS]:
             return
-        dealt, skipped = octets(width), octets(width)
+        dealt, skipped = byte_array(width), byte_array(width)
         dealt[:width] = tables.state
         for deals in range(1, 40):
             if not state.can_deal(g, dealt, 0) or (not dealt[k.STOCKED] and g[k.TO_RESERVE]):

@@ -8,7 +8,7 @@ from bot.patience import GAMES, Position, Rules, deal, game_rules, is_won
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import words
+from bot.solver.kernel.jit import int_array
 from bot.solver.proofs.dead import is_dead
 from bot.solver.proofs.delete_relaxation import SCRATCH
 from tests.solver.kernel.test_second_engine import DEFAULTS, SUPPORTED
@@ -21,7 +21,7 @@ def dead(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     if not tables.numbers[k.DEADS]:
         return False
-    return bool(is_dead(tables.numbers, tables.octets, tables.state, 0, words(SCRATCH), 0))
+    return bool(is_dead(tables.numbers, tables.octets, tables.state, 0, int_array(SCRATCH), 0))
 
 
 def examine(key: str, name: str, positions: int, states: int) -> int:

@@ -10,7 +10,7 @@ from bot.patience import GAMES, deal
 from bot.solver.kernel import hashing, moves, play, safe
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import octets, words
+from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.proofs import delete_relaxation as e
 from bot.solver.searches.workspace import Workspace
 
@@ -27,7 +27,7 @@ def test_a_card_goes_up_when_one_more_of_all_cards_below_it_are_free(
     base: int, length: int, counts: list[int], home: list[int]
 ) -> None:
     """Two packs, one foundation of each suit begun: compared with counting rank by rank."""
-    g, b, s = words(k.GAME_WORDS), octets(8), words(e.SCRATCH)
+    g, b, s = int_array(k.GAME_WORDS), byte_array(8), int_array(e.SCRATCH)
     b[k.BASE] = base
     ranks = {face: (face % 13 - base) % 13 for face in FACES}
     gone = {face: int(ranks[face] < home[face // 13]) for face in FACES}
@@ -52,7 +52,7 @@ def test_a_card_goes_up_when_one_more_of_all_cards_below_it_are_free(
 def test_cards_set_free_one_by_one_open_what_they_open_together(
     base: int, order: list[int], count: int
 ) -> None:
-    g, b, s, at_once = words(k.GAME_WORDS), octets(8), words(e.SCRATCH), words(e.SCRATCH)
+    g, b, s, at_once = int_array(k.GAME_WORDS), byte_array(8), int_array(e.SCRATCH), int_array(e.SCRATCH)
     b[k.BASE] = base
     for scratch in (s, at_once):
         scratch[e.COPIES] = 1
@@ -73,12 +73,12 @@ def test_cards_set_free_one_by_one_open_what_they_open_together(
 def test_the_hash_of_the_links_is_told_by_those_that_changed(key: str) -> None:
     rules, random = GAMES[key], Random(key)
     space = Workspace(8 << 20)
-    out, log = words(10_000), words(1_000)
+    out, log = int_array(10_000), int_array(1_000)
     for number in range(1, 6):
         tables = compile_game(rules, deal(rules, number))
         g, t, width, z = tables.numbers, tables.octets, tables.width, space.neighbours(rules)
         assert not g[k.CHAINED]
-        rows = octets(2 * width)
+        rows = byte_array(2 * width)
         rows[:width] = tables.state
         for _ in range(60):
             end = moves.moves(g, t, rows, 0, out, 0, k.STEP)

@@ -15,7 +15,7 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel import play
 from bot.solver.kernel.compile import Tables, compile_game
-from bot.solver.kernel.jit import words
+from bot.solver.kernel.jit import int_array
 from bot.solver.proofs import suit_blind, suit_blind_moves
 from bot.solver.proofs.suit_blind_tables import blur
 from bot.solver.search import Searcher
@@ -61,7 +61,7 @@ def test_the_games_that_it_is_for_are_blurred() -> None:
 def image_after(tables: Tables, move: int) -> tuple[int, int, int] | None:
     """The image of the state that *move* leads to; None if a column is no packed run there."""
     state = tables.state.copy()
-    out = words(64)
+    out = int_array(64)
     play.play(tables.numbers, tables.octets, state, 0, move, out, 0)
     found = blur(replace(tables, state=state))
     return found[1] if found else None
@@ -76,7 +76,7 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
     for _ in range(10 if key in MAIN else 3):
         position = packed_position(rules, random, random.choice((12, 20, 32, 40)))
         tables = compile_game(rules, position)
-        out = words(4000)
+        out = int_array(4000)
         for _ in range(20):
             blurred = blur(tables)
             if blurred is None:  # too many cards in the talon
@@ -100,7 +100,7 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
                 break
             state = tables.state.copy()
             move = random.choice(moves)
-            play.play(tables.numbers, tables.octets, state, 0, move, words(64), 0)
+            play.play(tables.numbers, tables.octets, state, 0, move, int_array(64), 0)
             tables = replace(tables, state=state)
     assert seen > 100
 

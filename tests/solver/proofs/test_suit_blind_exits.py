@@ -7,7 +7,7 @@ import pytest
 from bot.patience import GAMES, deal, play
 from bot.solver import Won
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import Buffer, words, words_of
+from bot.solver.kernel.jit import Buffer, int_array, int_array_of
 from bot.solver.proofs import suit_blind
 from bot.solver.proofs import suit_blind_exits as way
 from bot.solver.proofs.suit_blind_tables import blur
@@ -38,7 +38,7 @@ def test_no_position_on_the_way_to_a_win_is_blocked(key: str) -> None:
         assert first
         assert first[0][suit_blind.ONCE]
         if not isinstance(verdict, Won):
-            lost += bool(way.blocked(first[0], *first[1], words(ROOM), 0))
+            lost += bool(way.blocked(first[0], *first[1], int_array(ROOM), 0))
             continue
         for move in (None, *verdict.moves):
             if move is not None:
@@ -46,9 +46,9 @@ def test_no_position_on_the_way_to_a_win_is_blocked(key: str) -> None:
             blurred = blur(compile_game(rules, position))
             assert blurred
             game, image = blurred
-            assert not way.blocked(game, *image, words(ROOM), 0), position.to_text(rules)
+            assert not way.blocked(game, *image, int_array(ROOM), 0), position.to_text(rules)
             game[suit_blind.FIRSTS] = first[0][suit_blind.FIRSTS]
-            assert not way.blocked(game, *image, words(ROOM), 0), position.to_text(rules)
+            assert not way.blocked(game, *image, int_array(ROOM), 0), position.to_text(rules)
             asked += 1
     assert asked > 100
     assert lost > 10
@@ -99,8 +99,8 @@ def test_a_waste_that_cannot_be_emptied_is_blocked() -> None:
     b = suit_blind.EMPTY | suit_blind.EMPTY << 24
     heights = sum(1 << suit_blind.HEIGHTS_AT + 4 * s for s in range(4))
     dealt = heights | 8 << suit_blind.DEALT
-    assert way.blocked(words_of(r), dealt, b, 0, words(ROOM), 0)
-    assert not way.blocked(words_of(r), dealt | 1 << 7, b, 0, words(ROOM), 0)  # three of them fit
+    assert way.blocked(int_array_of(r), dealt, b, 0, int_array(ROOM), 0)
+    assert not way.blocked(int_array_of(r), dealt | 1 << 7, b, 0, int_array(ROOM), 0)  # three of them fit
 
 
 def test_what_is_not_dealt_when_a_card_leaves_the_waste_holds_up_its_suit() -> None:
@@ -113,15 +113,16 @@ def test_what_is_not_dealt_when_a_card_leaves_the_waste_holds_up_its_suit() -> N
     for i, card in enumerate(above + below):
         r[suit_blind.CARD_OF + i] = card
     ahead = heights | 4 << suit_blind.DEALT
-    assert not way.blocked(words_of(r), ahead, b, 0, words(ROOM), 0)  # the lower ones go up as they come
+    # the lower ones go up as they come
+    assert not way.blocked(int_array_of(r), ahead, b, 0, int_array(ROOM), 0)
     for i, card in enumerate([below[0], *above, *below[1:]]):
         r[suit_blind.CARD_OF + i] = card
     r[suit_blind.COLUMN_COUNT] = 1
     beneath = heights | 5 << suit_blind.DEALT
     assert not way.blocked(
-        words_of(r), beneath, b, 0, words(ROOM), 0
+        int_array_of(r), beneath, b, 0, int_array(ROOM), 0
     )  # only the first has to wait in a column
     for i, card in enumerate([below[0], below[1], *above, *below[2:]]):
         r[suit_blind.CARD_OF + i] = card
     both = heights | 6 << suit_blind.DEALT
-    assert way.blocked(words_of(r), both, b, 0, words(ROOM), 0)  # two of a rank need two columns
+    assert way.blocked(int_array_of(r), both, b, 0, int_array(ROOM), 0)  # two of a rank need two columns

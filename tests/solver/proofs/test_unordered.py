@@ -14,7 +14,7 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel import play
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import words
+from bot.solver.kernel.jit import int_array
 from bot.solver.proofs import abstraction, unordered
 from bot.solver.proofs import suit_blind as kr
 from bot.solver.proofs.unordered_tables import heap
@@ -55,7 +55,7 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
         game, _ = heaped
         for name in (kr.IDLE_WASTE, kr.IDLE_RESERVE, kr.IDLE_COLUMN):
             game[name] = 0
-        g, t, out = tables.numbers, tables.octets, words(4000)
+        g, t, out = tables.numbers, tables.octets, int_array(4000)
         state = tables.state.copy()
         for _ in range(30):
             here = abstraction.image(g, t, game, state, 0)
@@ -66,7 +66,7 @@ def test_every_move_leads_to_the_image_of_its_outcome(key: str) -> None:
             after = []
             for move in moves:
                 after.append(state.copy())
-                play.play(g, t, after[-1], 0, move, words(64), 0)
+                play.play(g, t, after[-1], 0, move, int_array(64), 0)
                 image = tuple(map(int, abstraction.image(g, t, game, after[-1], 0)))
                 assert image in images, tables.move(move)
                 seen += 1
@@ -111,7 +111,7 @@ def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
         searcher = Searcher(rules, position, Budget(seconds=60, states=400_000), SPACE)
         plain = (plain_search if n % 2 else quick_search)(rules, position, states)
         game, (a, _, c) = heaped
-        blocked = unordered.blocked(game, a, c, words(unordered.SCRATCH), 0)
+        blocked = unordered.blocked(game, a, c, int_array(unordered.SCRATCH), 0)
         lost = isinstance(searcher.disprove(), Lost)
         guided = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE).guided()
         assert lost or not blocked

@@ -11,7 +11,7 @@ from bot.solver import Budget, Lost, Won, solve
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.chains import chains
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import words
+from bot.solver.kernel.jit import int_array
 from bot.solver.proofs.waste_capacity import SCRATCH, cannot_unwind
 from tests.solver.kernel.test_second_engine import SUPPORTED
 from tests.solver.small import plain_search, positions_on, small_position
@@ -23,7 +23,7 @@ KEYS = [key for key in SUPPORTED if chains(game_rules(key))[2]]
 def tied(rules: Rules, position: Position) -> bool:
     tables = compile_game(rules, position)
     assert tables.numbers[k.CHAIN_STARTS]
-    return bool(cannot_unwind(tables.numbers, tables.octets, tables.state, 0, words(SCRATCH), 0))
+    return bool(cannot_unwind(tables.numbers, tables.octets, tables.state, 0, int_array(SCRATCH), 0))
 
 
 def few_columns(key: str, columns: int, cells: int, packs: int) -> Rules:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
 from bot.patience.rules import FOUNDATION, TABLEAU, WASTE
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import words, words_of
+from bot.solver.kernel.jit import int_array, int_array_of
 from bot.solver.searches.beam_pool import BINS, KINDS, choose, kind_of
 from bot.solver.searches.workspace import Workspace
 
@@ -20,10 +20,10 @@ STATES = st.lists(st.tuples(st.integers(0, 1_000), st.integers(0, 9)), min_size=
 def chosen(states: list[tuple[int, int]], beam: int) -> tuple[list[int], list[int]]:
     """Rows that are followed, and those that are left; the rows of the pool are *states*: score and kind."""
     n = len(states)
-    next_ = words_of([*range(1, n), -1])
-    ids, bins = words(n), words(BINS)
-    scores, kinds = words_of([score for score, _ in states]), words_of([kind for _, kind in states])
-    kept = choose(0, beam, next_, scores, kinds, ids, bins, words(KINDS), 1)
+    next_ = int_array_of([*range(1, n), -1])
+    ids, bins = int_array(n), int_array(BINS)
+    scores, kinds = int_array_of([score for score, _ in states]), int_array_of([kind for _, kind in states])
+    kept = choose(0, beam, next_, scores, kinds, ids, bins, int_array(KINDS), 1)
     left, row = list[int](), int(bins[0])
     while row >= 0:
         left.append(row)
