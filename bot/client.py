@@ -171,7 +171,7 @@ async def serve(services: Services, token: str) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         with _told():
-            async with beside(services.certifier.keep_ahead(services.daily.today), "certifying"):
+            async with beside(services.certifier.certify_ahead(services.daily.today), "certifying"):
                 await client.start(token)
 
 

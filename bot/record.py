@@ -9,7 +9,7 @@ from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
 ASSISTED = frozenset({"undo", "redo", "hint"})  # events after which a game is not clean any more
 THINKING_CAP = timedelta(minutes=2)  # a longer pause between two moves counts as this much thinking
-LEFT_ALONE = timedelta(days=14)  # a game that could count and was not touched for so long is given up
+ABANDONED_AFTER = timedelta(days=14)  # a game that could count and was not touched for so long is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Channel:
     """Where somebody plays: a channel of a server, or (no server) a direct message."""
 
     guild_id: int | None
@@ -40,8 +40,8 @@ class StoredGame:
     channel_id: int
     game: Game
     day: date | None  # set: the ranked attempt at this game's deal of that day
-    archive: date | None  # set: an unranked game of that day's deal
-    drawn: bool  # the bot chose the deal
+    practice_day: date | None  # set: an unranked game of that day's deal
+    dealt_by_bot: bool  # the bot chose the deal
     started_at: datetime
     thinking: timedelta  # up to the last event, no pause counted beyond THINKING_CAP
     last_at: datetime  # the last event, or the start
@@ -50,19 +50,19 @@ class StoredGame:
     @property
     def of_day(self) -> date | None:
         """The day whose deal this is, ranked or not."""
-        return self.day or self.archive
+        return self.day or self.practice_day
 
     @property
     def ends_at(self) -> datetime | None:
         """The moment from which on the clock lets nothing happen here any more; None if none comes.
 
-        A ranked attempt ends with its day.  A deal that the bot drew ends :data:`LEFT_ALONE` after its last
-        move: else walking away from every game that goes badly would make the best win rate.  It begins
+        A ranked attempt ends with its day.  A deal that the bot drew ends :data:`ABANDONED_AFTER` after its
+        last move: else walking away from every game that goes badly would make the best win rate.  It begins
         with its first move, and games that count nowhere wait for ever.
         """
         if self.day is not None:
             return datetime.combine(self.day + timedelta(days=1), time(), UTC)
-        return self.last_at + LEFT_ALONE if self.drawn and self.game.events else None
+        return self.last_at + ABANDONED_AFTER if self.dealt_by_bot and self.game.events else None
 
     @property
     def last_moment(self) -> datetime | None:
@@ -81,7 +81,7 @@ class StoredGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class Replay:
     """What the events of a game tell."""
 
     game: Game
@@ -89,15 +89,15 @@ class Replayed:
     last_at: datetime
 
 
-class SessionError(Exception):
+class Refusal(Exception):
     """Base of what a person can be told no for."""
 
 
-class NoGame(SessionError):
+class NoGame(Refusal):
     """There is no such game: nothing begun or nothing unfinished here, or an unknown number."""
 
 
-class _AboutGame(SessionError):
+class _AboutGame(Refusal):
     def __init__(self, stored: StoredGame) -> None:
         super().__init__(f"game {stored.id} at ply {stored.game.ply}")
         self.stored = stored
@@ -141,7 +141,7 @@ class CorruptGame(Exception):
         self.why = why
 
 
-def stored_game(row: GameRow, told: Replayed) -> StoredGame:
+def stored_game(row: GameRow, told: Replay) -> StoredGame:
     """The stored game *row*, of which *told* was replayed."""
     return StoredGame(
         id=row.id,
@@ -152,8 +152,8 @@ def stored_game(row: GameRow, told: Replayed) -> StoredGame:
         channel_id=row.channel_id,
         game=told.game,
         day=row.day,
-        archive=row.archive,
-        drawn=row.drawn,
+        practice_day=row.practice_day,
+        dealt_by_bot=row.dealt_by_bot,
         started_at=row.started_at,
         thinking=told.thinking,
         last_at=told.last_at,
@@ -173,7 +173,7 @@ def outcome_of(game: Game, took_back: bool = False) -> Outcome | None:
     return "lost" if not took_back and game.is_lost else None
 
 
-def stepped(before: StoredGame, game: Game, at: datetime, outcome: Outcome | None) -> StoredGame:
+def advance(before: StoredGame, game: Game, at: datetime, outcome: Outcome | None) -> StoredGame:
     """The stored game as it is once *game* stands there, at the moment *at*."""
     pause = min(max(at - before.last_at, timedelta()), THINKING_CAP)  # clocks are set back now and then
     thinking = before.thinking + pause
@@ -193,7 +193,7 @@ def stepped(before: StoredGame, game: Game, at: datetime, outcome: Outcome | Non
     return replace(before, game=game, thinking=thinking, last_at=at, result=ending)
 
 
-def replay(row: GameRow, events: Sequence[EventRow]) -> Replayed:
+def replay(row: GameRow, events: Sequence[EventRow]) -> Replay:
     """What the *events* of the game *row* tell, each move judged again.  Raises :class:`CorruptGame`."""
     codes = [event.code for event in events]
     record = " ".join([row.rules_key, row.deal, *codes])
@@ -207,4 +207,4 @@ def replay(row: GameRow, events: Sequence[EventRow]) -> Replayed:
     for event in events:
         thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
         last_at = event.at
-    return Replayed(game=game, thinking=thinking, last_at=last_at)
+    return Replay(game=game, thinking=thinking, last_at=last_at)

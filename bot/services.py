@@ -12,7 +12,7 @@ from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
 from bot.people.privacy import Privacy
 from bot.play.deadlines import Deadlines
-from bot.play.sessions import Sessions, any_deal
+from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.pool import Pool
 from bot.standings import rebuild
 from bot.standings.leaderboards import Leaderboards
@@ -47,7 +47,7 @@ async def open_services(
     *,
     daily_secret: str | None = None,
     now: Callable[[], datetime] = utc_now,
-    random_deal: Callable[[], int] = any_deal,
+    random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
 ) -> AsyncGenerator[Services]:
     """The services over the database at *database_url*, for as long as the block lasts.

@@ -13,7 +13,7 @@ from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.moderation import leaf, post_now
 from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
-from bot.controls.start import GO_ON_WITH, OF_DAY, begin, go_on, place, player
+from bot.controls.start import GO_ON_WITH, OF_DAY, begin, channel_of, go_on, player
 from bot.controls.view import notice, replay_of, rules_of
 from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
@@ -135,21 +135,21 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
     old = await _mine(interaction, int(arguments[0]), int(arguments[1]))
     if old.result is not None:
         raise GameOver(old)
-    who, where = player(interaction), place(interaction)
+    who, where = player(interaction), channel_of(interaction)
     if deal.startswith(OF_DAY):
         daily = host(interaction).services.daily
         day = daily.read_day(deal.removeprefix(OF_DAY))
-        stored = await daily.practise(who, where, day, game_of_day(key), replace=old.id)
+        stored = await daily.practise(who, where, day, game_of_day(key), replacing=old.id)
     elif deal.startswith(GO_ON_WITH):
-        stored = await sessions.go_on(_number(deal), who, where, replace=old.id)
+        stored = await sessions.continue_unranked(_number(deal), who, where, replacing=old.id)
     else:
-        stored = await sessions.start(who, where, key, deal or None, replace=old.id)
+        stored = await sessions.start(who, where, key, deal or None, replacing=old.id)
     await _replace_notice(interaction, NEW_GAME, stored)
 
 
 async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
-    stored = await sessions.sit(int(arguments[0]), interaction.user.id, place(interaction))
+    stored = await sessions.make_current(int(arguments[0]), interaction.user.id, channel_of(interaction))
     await _replace_notice(interaction, CONTINUED, stored)
 
 

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.controls.items import Press, host
 from bot.controls.replies import note_record, show, tell
-from bot.controls.start import begin_with, place, player
+from bot.controls.start import begin_with, channel_of, player
 from bot.controls.view import page
 from bot.daily.service import AlreadyPlayed, Daily, SecretChanged, game_of_day
 from bot.people.preferences import read_style
@@ -28,7 +28,7 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
     key = await daily.featured(today) if key is None else key
     await _hold(interaction, today, key)
     try:
-        stored = await daily.start(player(interaction), place(interaction), key)
+        stored = await daily.start(player(interaction), channel_of(interaction), key)
     except AlreadyPlayed as error:
         own = error.stored
         buttons = [Press.make(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
@@ -49,7 +49,7 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
         await _hold(interaction, day, key)
 
     async def start(replace: int | None) -> StoredGame:
-        return await daily.practise(player(interaction), place(interaction), day, key, replace=replace)
+        return await daily.practise(player(interaction), channel_of(interaction), day, key, replacing=replace)
 
     await begin_with(interaction, start, f"{key}:@{day}")
 

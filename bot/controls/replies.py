@@ -10,7 +10,7 @@ from bot.controls.view import board, go_on, notice
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
-from bot.play.sessions import SessionError, StaleBoard, StoredGame, TimeUp
+from bot.play.sessions import Refusal, StaleBoard, StoredGame, TimeUp
 from bot.words.refusals import FAULT, refusal
 from bot.words.server import server_refusal
 
@@ -75,7 +75,7 @@ async def answer_trouble(interaction: discord.Interaction, error: BaseException)
         if isinstance(error, TimeUp):
             await tell(interaction, refusal(error), go_on(error.stored))
             return
-        if isinstance(error, PatienceError | SessionError):
+        if isinstance(error, PatienceError | Refusal):
             await tell(interaction, refusal(error))
             return
         if isinstance(error, ScheduleError | ServerError):

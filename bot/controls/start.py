@@ -6,7 +6,7 @@ import discord
 
 from bot.controls.items import Press, host
 from bot.controls.replies import show, tell
-from bot.play.sessions import GameInProgress, Place, Player, StoredGame
+from bot.play.sessions import Channel, GameInProgress, Player, StoredGame
 from bot.words.refusals import refusal, resign_first
 
 OF_DAY = "@"
@@ -21,10 +21,10 @@ def player(interaction: discord.Interaction) -> Player:
     return Player(id=interaction.user.id, name=interaction.user.display_name)
 
 
-def place(interaction: discord.Interaction) -> Place:
+def channel_of(interaction: discord.Interaction) -> Channel:
     """Where it happened."""
     assert interaction.channel_id is not None
-    return Place(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
+    return Channel(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
 
 
 async def begin(interaction: discord.Interaction, key: str, deal: str | None) -> StoredGame | None:
@@ -32,7 +32,9 @@ async def begin(interaction: discord.Interaction, key: str, deal: str | None) ->
     sessions = host(interaction).services.sessions
 
     async def start(replace: int | None) -> StoredGame:
-        return await sessions.start(player(interaction), place(interaction), key, deal, replace=replace)
+        return await sessions.start(
+            player(interaction), channel_of(interaction), key, deal, replacing=replace
+        )
 
     return await begin_with(interaction, start, f"{key}:{deal or ''}")
 
@@ -42,7 +44,9 @@ async def go_on(interaction: discord.Interaction, old: StoredGame) -> StoredGame
     sessions = host(interaction).services.sessions
 
     async def start(replace: int | None) -> StoredGame:
-        return await sessions.go_on(old.id, player(interaction), place(interaction), replace=replace)
+        return await sessions.continue_unranked(
+            old.id, player(interaction), channel_of(interaction), replacing=replace
+        )
 
     return await begin_with(interaction, start, f"{old.game.rules.key}:{GO_ON_WITH}{old.id}")
 

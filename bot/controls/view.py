@@ -162,10 +162,10 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
         ]
     else:
         buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
-        if stored.archive is not None:
-            of_day = (stored.archive, game.rules.key)
+        if stored.practice_day is not None:
+            of_day = (stored.practice_day, game.rules.key)
             buttons.append(Press.make(again, "practise", *of_day))
-            if stored.result and stored.archive < stored.result.finished_at.date():
+            if stored.result and stored.practice_day < stored.result.finished_at.date():
                 buttons.append(Press.make(daily_words.SOLUTION_LABEL, "solution", *of_day))
         elif game.deal.isdigit():
             buttons.append(Press.make(again, "new", game.rules.key, game.deal))

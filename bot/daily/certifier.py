@@ -129,7 +129,7 @@ class Certifier:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def keep_ahead(
+    async def certify_ahead(
         self, today: Callable[[], date], *, days: int = DAYS_AHEAD, pause: float = PAUSE, wait: float = ROUND
     ) -> None:
         """Fill the table for today and the *days* after it, one deal at a time, until it is cancelled.

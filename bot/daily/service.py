@@ -31,7 +31,7 @@ from bot.daily.values import (
     Year,
 )
 from bot.patience import Rules, read_game
-from bot.play.sessions import Place, Player, Sessions, StoredGame
+from bot.play.sessions import Channel, Player, Sessions, StoredGame
 from bot.standings.points import stars
 from bot.standings.streaks import folded, forgiven, standing
 from bot.store import AlreadyRanked, Store, dailies, people, settings
@@ -188,10 +188,10 @@ class Daily:
 
     # Playing
 
-    async def start(self, player: Player, place: Place, key: str | None = None) -> StoredGame:
+    async def start(self, player: Player, channel: Channel, key: str | None = None) -> StoredGame:
         """The person's ranked attempt of today at one game: begun now, or continued wherever it was begun.
 
-        Either way it is now the game before them in *place*.  An ordinary game begun there is put aside
+        Either way it is now the game before them in *channel*.  An ordinary game begun there is put aside
         and there again when this one is over.  Raises :class:`AlreadyPlayed`.
         """
         today = await self.deal(None, key)
@@ -201,14 +201,20 @@ class Daily:
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
                 raise AlreadyPlayed(stored)
             if stored is not None:
-                return await self._sessions.sit(stored.id, player.id, place)
+                return await self._sessions.make_current(stored.id, player.id, channel)
             try:
-                return await self._sessions.start(player, place, today.key, today.deal, day=today.day)
+                return await self._sessions.start(player, channel, today.key, today.deal, day=today.day)
             except AlreadyRanked:
                 continue  # the same person asked twice at once
 
     async def practise(
-        self, player: Player, place: Place, day: date, key: str | None = None, *, replace: int | None = None
+        self,
+        player: Player,
+        channel: Channel,
+        day: date,
+        key: str | None = None,
+        *,
+        replacing: int | None = None,
     ) -> StoredGame:
         """An ordinary game of the deal of *day*, which counts nowhere.
 
@@ -227,7 +233,7 @@ class Daily:
                 raise StillOpen(day)
         wanted = await self.deal(day, key)
         return await self._sessions.start(
-            player, place, wanted.key, wanted.deal, archive=day, replace=replace
+            player, channel, wanted.key, wanted.deal, practice_day=day, replacing=replacing
         )
 
     async def may_see(self, stored: StoredGame, person: int) -> None:

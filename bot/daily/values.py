@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.play.sessions import SessionError, StoredGame
+from bot.play.sessions import Refusal, StoredGame
 from bot.standings.streaks import Streak
 
 
-class AlreadyPlayed(SessionError):
+class AlreadyPlayed(Refusal):
     """The person's ranked attempt is over: ``stored`` is how it ended."""
 
     def __init__(self, stored: StoredGame) -> None:
@@ -16,7 +16,7 @@ class AlreadyPlayed(SessionError):
         self.stored = stored
 
 
-class NotADaily(SessionError):
+class NotADaily(Refusal):
     """This rule set has no daily deal; ``text`` is what was asked for."""
 
     def __init__(self, text: str) -> None:
@@ -24,7 +24,7 @@ class NotADaily(SessionError):
         self.text = text
 
 
-class NoDate(SessionError):
+class NoDate(Refusal):
     """``text`` is no date."""
 
     def __init__(self, text: str) -> None:
@@ -32,7 +32,7 @@ class NoDate(SessionError):
         self.text = text
 
 
-class _OfADay(SessionError):
+class _OfADay(Refusal):
     def __init__(self, day: date) -> None:
         super().__init__(day.isoformat())
         self.day = day
@@ -66,7 +66,7 @@ class SecretChanged(_OfADay):
     """The deals of ``day`` were drawn from another secret than the present one."""
 
 
-class NotFinished(SessionError):
+class NotFinished(Refusal):
     """The person has finished no such daily; ``day`` is set where they were asked for one of that day."""
 
     def __init__(self, day: date | None = None) -> None:

@@ -125,7 +125,7 @@ async def demo(
             raise DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.") from None
         clock = asyncio.create_task(_keep_time(table.env))
         stack.callback(clock.cancel)
-        certifying = services.certifier.keep_ahead(services.daily.today, days=0)
+        certifying = services.certifier.certify_ahead(services.daily.today, days=0)
         await stack.enter_async_context(beside(certifying, "certifying"))
         say(f"Patience is dealt at {page.url}\nType /play in the page. Ctrl-C ends the demo.")
         if open_browser and _has_screen():

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from bot.record import Replayed, StoredGame, replay, stored_game
+from bot.record import Replay, StoredGame, replay, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
@@ -14,7 +14,7 @@ class GameCache:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[tuple[int, int], Replayed] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int], Replay] = OrderedDict()
 
     async def of(self, row: GameRow) -> StoredGame:
         """The game *row* as it stands.  Raises :class:`CorruptGame`."""
@@ -32,10 +32,10 @@ class GameCache:
         """Keeps a game as it is stored now, in place of how it was *before*."""
         if before is not None:
             self._kept.pop((before.id, before.game.ply), None)
-        told = Replayed(game=stored.game, thinking=stored.thinking, last_at=stored.last_at)
+        told = Replay(game=stored.game, thinking=stored.thinking, last_at=stored.last_at)
         self._keep(stored.id, told)
 
-    def _keep(self, game_id: int, told: Replayed) -> None:
+    def _keep(self, game_id: int, told: Replay) -> None:
         self._kept[game_id, told.game.ply] = told
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)

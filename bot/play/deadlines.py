@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.record import CorruptGame, StoredGame, replay, stepped, stored_game
+from bot.record import CorruptGame, StoredGame, advance, replay, stored_game
 from bot.standings import scoring
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
 
@@ -29,7 +29,7 @@ async def end(connection: Connection, stored: StoredGame) -> StoredGame:
     Raises :class:`bot.store.Conflict` if something has happened in it meanwhile.
     """
     assert stored.last_moment is not None
-    after = stepped(stored, stored.game, stored.last_moment, "resigned")
+    after = advance(stored, stored.game, stored.last_moment, "resigned")
     assert after.result is not None
     return replace(after, result=await scoring.enter(connection, after.result, ply=stored.game.ply))
 

@@ -25,10 +25,11 @@ from bot.patience import (
 )
 from bot.play import deadlines
 from bot.play.cache import GameCache
-from bot.play.start import New, begin
+from bot.play.start import NewGame, begin
 from bot.record import (
-    LEFT_ALONE,
+    ABANDONED_AFTER,
     THINKING_CAP,
+    Channel,
     CorruptGame,
     GameInProgress,
     GameOver,
@@ -36,22 +37,22 @@ from bot.record import (
     NothingPlayed,
     NothingSafe,
     NotYours,
-    Place,
     Player,
-    SessionError,
+    Refusal,
     StaleBoard,
     StoredGame,
     TimeUp,
+    advance,
     outcome_of,
-    stepped,
 )
 from bot.standings import scoring
 from bot.store import Conflict, Store, games, totals
 from bot.store.games import Outcome, ResultRow
 
 __all__ = [
-    "LEFT_ALONE",
+    "ABANDONED_AFTER",
     "THINKING_CAP",
+    "Channel",
     "CorruptGame",
     "GameInProgress",
     "GameOver",
@@ -60,22 +61,21 @@ __all__ = [
     "NothingPlayed",
     "NothingSafe",
     "Outcome",
-    "Place",
     "Player",
+    "Refusal",
     "ResultRow",
-    "SessionError",
     "Sessions",
     "StaleBoard",
     "StoredGame",
     "TimeUp",
-    "any_deal",
+    "random_deal_number",
 ]
 
 _DRAWS = 20  # deals drawn at most until one can be played
 _ID_END = 1 << 63
 
 
-def any_deal() -> int:
+def random_deal_number() -> int:
     """A random one of the deals that people may type."""
     return secrets.choice(PEOPLE_DEALS)
 
@@ -95,19 +95,19 @@ class Sessions:
     async def start(
         self,
         player: Player,
-        place: Place,
+        channel: Channel,
         key: str,
         deal: str | None = None,
         *,
         day: date | None = None,
-        archive: date | None = None,
-        replace: int | None = None,
+        practice_day: date | None = None,
+        replacing: int | None = None,
     ) -> StoredGame:
-        """A new game before *player* in *place*; a random deal if none is given.
+        """A new game before *player* in *channel*; a random deal if none is given.
 
-        One ordinary game a person and channel: another is refused, or, if its number is *replace*, resigned
+        One ordinary game a person and channel: another is refused, or, if its number is *replacing*, resigned
         in the same transaction.  With *day* it is that day's ranked attempt, whose *deal* the bot chooses; it
-        neither hinders an ordinary game nor is hindered by one.  With *archive* it is an ordinary game
+        neither hinders an ordinary game nor is hindered by one.  With *practice_day* it is an ordinary game
         of that day's *deal*, which nobody could type.
 
         Raises :class:`UnknownGame`, :class:`BadDeal`, :class:`GameInProgress`, and
@@ -117,13 +117,18 @@ class Sessions:
         if deal is None:
             game = self._random_game(rules)
         else:
-            of_day = day or archive
+            of_day = day or practice_day
             game = Game.start(rules, _typed_deal(rules, deal) if of_day is None else deal)
-        drawn = deal is None or day is not None
-        return await self._lay(player, place, New(game=game, day=day, archive=archive, drawn=drawn), replace)
+        dealt_by_bot = deal is None or day is not None
+        return await self._start(
+            player,
+            channel,
+            NewGame(game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot),
+            replacing,
+        )
 
-    async def go_on(
-        self, game_id: int, player: Player, place: Place, *, replace: int | None = None
+    async def continue_unranked(
+        self, game_id: int, player: Player, channel: Channel, *, replacing: int | None = None
     ) -> StoredGame:
         """An ordinary game that goes on where the clock has ended one, and counts nowhere.
 
@@ -138,17 +143,21 @@ class Sessions:
             raise StaleBoard(old)
         if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(self._now())):
             raise GameOver(old)
-        return await self._lay(player, place, New(game=old.game, archive=old.of_day, copied=old), replace)
+        return await self._start(
+            player, channel, NewGame(game=old.game, practice_day=old.of_day, copied=old), replacing
+        )
 
-    async def _lay(self, player: Player, place: Place, new: New, replace: int | None) -> StoredGame:
+    async def _start(
+        self, player: Player, channel: Channel, new: NewGame, replacing: int | None
+    ) -> StoredGame:
         while True:
-            before = None if new.day is not None else await self._unfinished(player.id, place.channel_id)
-            if before is not None and before.id != replace:
+            before = None if new.day is not None else await self._unfinished(player.id, channel.channel_id)
+            if before is not None and before.id != replacing:
                 raise GameInProgress(before)
             at = self._now()
             try:
                 async with self._store.write() as connection:
-                    stored = await begin(connection, player, place, new, before, at)
+                    stored = await begin(connection, player, channel, new, before, at)
             except Conflict:
                 continue  # the same person has begun, moved or ended a game here meanwhile
             self._cache.remember(stored)
@@ -205,8 +214,8 @@ class Sessions:
             row = await games.ranked(connection, user_id, day, key)
         return None if row is None else await self._cache.of(row)
 
-    async def sit(self, game_id: int, user_id: int, place: Place) -> StoredGame:
-        """Lays the person's game before them in *place*, so that what they type there belongs to it.
+    async def make_current(self, game_id: int, user_id: int, channel: Channel) -> StoredGame:
+        """Lays the person's game before them in *channel*, so that what they type there belongs to it.
 
         They are one of that server's people from then on, as if they had begun it there.  Raises
         :class:`NoGame`, :class:`NotYours`.
@@ -215,9 +224,9 @@ class Sessions:
         if stored.player_id != user_id:
             raise NotYours(stored)
         async with self._store.write() as connection:
-            await games.sit(connection, user_id, place.channel_id, game_id)
-            if place.guild_id is not None:
-                await scoring.meet(connection, place.guild_id, user_id, self._now())
+            await games.sit(connection, user_id, channel.channel_id, game_id)
+            if channel.guild_id is not None:
+                await scoring.meet(connection, channel.guild_id, user_id, self._now())
         return stored
 
     # Playing.  Each of these raises NoGame, NotYours, GameOver (TimeUp if the clock has ended the game), and
@@ -281,7 +290,7 @@ class Sessions:
                 game = act(before.game)
                 if game is before.game and not resigns:  # Auto found nothing to play
                     raise NothingSafe(before)
-                after = stepped(before, game, at, "resigned" if resigns else outcome_of(game, takes_back))
+                after = advance(before, game, at, "resigned" if resigns else outcome_of(game, takes_back))
                 try:
                     after = await self._save(before, after, reopens=reopens)
                 except Conflict:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from types import MappingProxyType
 
-from bot.record import THINKING_CAP, CorruptGame, Replayed, is_clean, replay
+from bot.record import THINKING_CAP, CorruptGame, Replay, is_clean, replay
 from bot.standings import ratings, streaks
 from bot.standings.points import points, stars
 from bot.standings.ratings import Rating
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 def counts(row: GameRow, ending: ResultRow, deal: DailyRow | None) -> bool:
     """Whether a result counts on boards if it is what was played; *deal* is the daily one it is about."""
-    if not row.drawn or not ending.moves:
+    if not row.dealt_by_bot or not ending.moves:
         return False
     if row.day is None:
         return True
@@ -54,7 +54,7 @@ def earned(ending: ResultRow, deal: DailyRow | None) -> int:
     return points(stars=won, grade=deal.grade, featured=deal.featured)
 
 
-def difference(ending: ResultRow, told: Replayed) -> str:
+def difference(ending: ResultRow, told: Replay) -> str:
     """How a result differs from what was played; "" if it does not."""
     game = told.game
     if (ending.outcome == "won") != game.is_won:

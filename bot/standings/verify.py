@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.record import CorruptGame, Replayed, replay
+from bot.record import CorruptGame, Replay, replay
 from bot.standings import streaks
 from bot.standings.rebuild import PEOPLE_AT_ONCE
 from bot.standings.scoring import counts, difference, earned, fold, in_time, numbers_of
@@ -76,7 +76,7 @@ async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:
 
 
 async def _difference(
-    connection: Connection, row: GameRow, told: Replayed, events: tuple[EventRow, ...]
+    connection: Connection, row: GameRow, told: Replay, events: tuple[EventRow, ...]
 ) -> str:
     """How the result differs from what was played, or from what that is worth; "" if it does not."""
     ending = row.result

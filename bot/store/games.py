@@ -44,8 +44,8 @@ class GameRow:
     rules_key: str
     deal: str
     day: date | None  # set: the person's ranked attempt at this game's deal of that day
-    archive: date | None  # set: an unranked game of that day's deal
-    drawn: bool  # the bot chose the deal
+    practice_day: date | None  # set: an unranked game of that day's deal
+    dealt_by_bot: bool  # the bot chose the deal
     started_at: datetime  # UTC
     ply: int  # how many events the game has
     result: ResultRow | None
@@ -99,8 +99,8 @@ def _game_row(start: RowMapping) -> GameRow:
         rules_key=start["rules_key"],
         deal=start["deal"],
         day=start["day"],
-        archive=start["archive"],
-        drawn=start["drawn"],
+        practice_day=start["archive"],
+        dealt_by_bot=start["drawn"],
         started_at=start["started_at"],
         ply=start["ply"],
         result=ResultRow(
@@ -184,13 +184,13 @@ async def begin(
     deal: str,
     day: date | None,
     started_at: datetime,
-    drawn: bool = False,
+    dealt_by_bot: bool = False,
 ) -> int:
     """The number of a game that begins now, laid before the person in the channel.
 
     The person must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  *drawn* says that the bot chose the deal.  Raises :class:`AlreadyRanked` for a
-    second game of one day's deal.
+    (:func:`dailies.keep`).  *dealt_by_bot* says that the bot chose the deal.  Raises
+    :class:`AlreadyRanked` for a second game of one day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(
@@ -210,7 +210,7 @@ async def begin(
             "deal": deal,
             "day": day,
             "started_at": started_at,
-            "drawn": drawn,
+            "drawn": dealt_by_bot,
         },
     )
     assert game_id is not None

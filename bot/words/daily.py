@@ -20,7 +20,7 @@ from bot.daily.service import (
 )
 from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
 from bot.patience import game_rules
-from bot.play.sessions import SessionError, StoredGame
+from bot.play.sessions import Refusal, StoredGame
 from bot.standings.points import MOST_STARS
 from bot.standings.streaks import Streak
 from bot.words.games import all_home
@@ -234,7 +234,7 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
     return named if game is None else f"{named} · {game_rules(game).name}"
 
 
-def daily_refusal(error: SessionError) -> str | None:
+def daily_refusal(error: Refusal) -> str | None:
     """What went wrong with a daily, in one sentence or two; None if it is something else."""
     match error:
         case NotADaily():

@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
-from bot.play.sessions import LEFT_ALONE, StoredGame
+from bot.play.sessions import ABANDONED_AFTER, StoredGame
 from bot.words.moves import card, describe_move
 from bot.words.text import day_name, duration, person, plural
 
@@ -44,7 +44,7 @@ def deal_name(sitting_day: date | None, deal: str) -> str:
 def board_heading(stored: StoredGame) -> str:
     """The line above a board: game, deal, player."""
     game, deal = stored.game, deal_name(stored.of_day, stored.game.deal)
-    if stored.archive is not None:
+    if stored.practice_day is not None:
         deal += ", for practice"
     return f"**{game_name(game.rules)}** · {deal} · {person(stored.player_name)}"
 
@@ -125,4 +125,4 @@ def closing_text(stored: StoredGame) -> str:
         return f"**Given up.** {home}."
     if stored.day is not None:
         return f"**The day is over.** {home}." if result.moves else "**The day is over.**"
-    return f"**Left alone for {LEFT_ALONE.days} days**, which counts as given up. {home}."
+    return f"**Left alone for {ABANDONED_AFTER.days} days**, which counts as given up. {home}."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.patience import game_rules
-from bot.play.sessions import LEFT_ALONE
+from bot.play.sessions import ABANDONED_AFTER
 from bot.standings.leaderboards import LEAST_GAMES, Line, Measure, Period, Standing
 from bot.standings.periods import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
@@ -214,7 +214,7 @@ def leaderboard_order(measure: Measure | None, period: Period, day: date, *, tod
         case Measure.RATE:
             text = (
                 "The more games, the surer the rate: 90 wins of 100 rank before 3 of 3. "
-                f"A game left alone for {LEFT_ALONE.days} days counts as not won."
+                f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
             )
         case Measure.POINTS:
             text = "One to three stars for the daily deal, times one (easy) to four (expert)."
@@ -223,7 +223,7 @@ def leaderboard_order(measure: Measure | None, period: Period, day: date, *, tod
         case Measure.RATING:
             text = (
                 "Rated against the deals themselves; each game has a scale of its own. "
-                f"A game left alone for {LEFT_ALONE.days} days counts as not won."
+                f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
             )
         case Measure.CLEAN:
             text = "Clean is a win without undo and without a hint."

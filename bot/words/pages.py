@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.play.sessions import LEFT_ALONE
+from bot.play.sessions import ABANDONED_AFTER
 
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "
@@ -22,8 +22,8 @@ HELP = (
     "**Your games**\n"
     "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
     "• Everybody has a game of their own in each channel and in direct messages.\n"
-    f"• A random deal that you leave alone for {LEFT_ALONE.days} days counts as given up; you can go on with "
-    "it for practice.\n"
+    f"• A random deal that you leave alone for {ABANDONED_AFTER.days} days counts as given up; you can go on "
+    "with it for practice.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
     "• If you manage this server: `/server daily` has each new daily posted here.\n"
     "• `/settings` changes how your boards look; `/privacy` tells what is stored of you.",

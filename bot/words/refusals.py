@@ -18,14 +18,14 @@ from bot.patience import (
     UnknownReading,
 )
 from bot.play.sessions import (
-    LEFT_ALONE,
+    ABANDONED_AFTER,
     GameInProgress,
     GameOver,
     NoGame,
     NothingPlayed,
     NothingSafe,
     NotYours,
-    SessionError,
+    Refusal,
     StaleBoard,
     StoredGame,
     TimeUp,
@@ -42,7 +42,7 @@ def _meant(text: str) -> str:
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
-def refusal(error: PatienceError | SessionError) -> str:
+def refusal(error: PatienceError | Refusal) -> str:
     """One sentence (two at most) that says what went wrong and what to do instead."""
     match error:
         case PatienceError():
@@ -85,8 +85,8 @@ def _time_up(stored: StoredGame) -> str:
         return "It is too late to take this back. You can go on from here for practice."
     if stored.day is None:
         return (
-            f"You left this game alone for {LEFT_ALONE.days} days, so it counts as given up. You can go on "
-            "with it for practice."
+            f"You left this game alone for {ABANDONED_AFTER.days} days, so it counts as given up. You can go "
+            "on with it for practice."
         )
     if not result.moves:
         return "That day is over, and you had not made a move, so it counts nowhere. You can still practise."

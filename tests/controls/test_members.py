@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.controls.members import KEEP, Members
-from bot.play.sessions import Place, Player
+from bot.play.sessions import Channel, Player
 from bot.services import Services, open_services
 
 GUILD, START = 7, datetime(2026, 11, 21, tzinfo=UTC)
@@ -46,9 +46,9 @@ class World:
 
     async def people(self, *ids: int) -> None:
         """They play in the server, and two days go by."""
-        place = Place(guild_id=GUILD, channel_id=1)
+        channel = Channel(guild_id=GUILD, channel_id=1)
         for person in ids:
-            await self.services.sessions.start(Player(id=person, name=f"P{person}"), place, "gate")
+            await self.services.sessions.start(Player(id=person, name=f"P{person}"), channel, "gate")
         self.moment[0] += 2 * KEEP
 
     async def look(self, members: Members, guild: Guild, *people: int) -> bool:

@@ -13,7 +13,7 @@ from bot.play.sessions import Player
 from bot.store import dailies
 from bot.words.text import plural
 from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign
-from tests.conversations.test_leaderboards import finish, place
+from tests.conversations.test_leaderboards import channel_of, finish
 from tests.conversations.test_trouble import is_one_private_sentence
 from tests.support.club import Club
 from tests.support.seen import Message
@@ -215,7 +215,7 @@ async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> No
     for number in (1, 2, 3):
         if number > 1:
             await table.env.advance_time(DAY)
-        who, where = Player(id=ann.id, name=ann.name), place(ann)
+        who, where = Player(id=ann.id, name=ann.name), channel_of(ann)
         services = table.client.services
         over = await finish(table, ann, await services.daily.start(who, where, EASY))
         assert over.game.is_won

@@ -12,7 +12,7 @@ from bot.client import Patience
 from bot.controls.daily_post import post_due
 from bot.daily.schedule import DAY
 from bot.play.deadlines import Deadlines
-from bot.play.sessions import LEFT_ALONE
+from bot.play.sessions import ABANDONED_AFTER
 from bot.services import Services, open_services
 from tests.conversations.test_daily import MONDAY, WIN, order, play
 from tests.conversations.test_trouble import is_one_private_sentence
@@ -123,7 +123,7 @@ async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club
     board = await ann.slash("play", game="canfield")
     board = await ann.press(board, "Deal")
     theirs = await bob.press(await bob.slash("play", game="canfield"), "Deal")
-    await at(table, START + LEFT_ALONE + MINUTE)
+    await at(table, START + ABANDONED_AFTER + MINUTE)
     await services(table).deadlines.catch_up()
     late = await ann.press(board, "Deal")
     assert "**Left alone for 14 days**, which counts as given up." in late.text

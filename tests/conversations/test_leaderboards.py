@@ -8,7 +8,7 @@ from urllib.parse import urlparse
 import pytest
 
 from bot.patience import legal_moves
-from bot.play.sessions import Place, Player, StoredGame
+from bot.play.sessions import Channel, Player, StoredGame
 from bot.services import Services
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club
@@ -23,9 +23,9 @@ def services(table: Club) -> Services:
     return table.client.services
 
 
-def place(person: Person) -> Place:
+def channel_of(person: Person) -> Channel:
     here = person.where == "server"
-    return Place(guild_id=person.club.guild.id if here else None, channel_id=person.channel.id)
+    return Channel(guild_id=person.club.guild.id if here else None, channel_id=person.channel.id)
 
 
 async def finish(table: Club, person: Person, stored: StoredGame, *, most: int = 400) -> StoredGame:
@@ -46,14 +46,14 @@ async def finish(table: Club, person: Person, stored: StoredGame, *, most: int =
 async def game(table: Club, person: Person, key: str = "fortunes-favor", *, most: int = 400) -> StoredGame:
     """A game that the bot has dealt, from beginning to end."""
     who = Player(id=person.id, name=person.name)
-    stored = await services(table).sessions.start(who, place(person), key)
+    stored = await services(table).sessions.start(who, channel_of(person), key)
     return await finish(table, person, stored, most=most)
 
 
 async def daily(table: Club, person: Person, *, most: int = 400) -> StoredGame:
     """The daily deal, from beginning to end."""
     who = Player(id=person.id, name=person.name)
-    stored = await services(table).daily.start(who, place(person))
+    stored = await services(table).daily.start(who, channel_of(person))
     return await finish(table, person, stored, most=most)
 
 
@@ -364,7 +364,7 @@ async def test_a_profile_says_what_one_has_reached(table: Club) -> None:
 async def test_a_deal_that_one_has_typed_earns_no_badge(table: Club) -> None:
     ann = table.person("Ann")
     who = Player(id=ann.id, name=ann.name)
-    typed = await services(table).sessions.start(who, place(ann), "fortunes-favor", "1")
+    typed = await services(table).sessions.start(who, channel_of(ann), "fortunes-favor", "1")
     assert (await finish(table, ann, typed)).game.is_won
     page = await ann.slash("stats")
     assert "1 win in 1 game" in page.text

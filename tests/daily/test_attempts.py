@@ -18,7 +18,7 @@ from bot.daily.service import (
     StillOpen,
 )
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import NoGame, Place, StoredGame, TimeUp
+from bot.play.sessions import Channel, NoGame, StoredGame, TimeUp
 from bot.services import Services, open_services
 from bot.store import dailies
 from tests.support.clock import Clock
@@ -87,8 +87,8 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     ending = await services.daily.ending(told.value.stored)
     assert ending is not None
     assert (ending.late, ending.stars) == (False, 0)
-    on = await services.sessions.go_on(first.id, ANN, LETTERBOX)
-    assert (on.game, on.day, on.archive) == (first.game, None, SATURDAY)
+    on = await services.sessions.continue_unranked(first.id, ANN, LETTERBOX)
+    assert (on.game, on.day, on.practice_day) == (first.game, None, SATURDAY)
     assert await services.daily.ending(on) is None
     await services.sessions.move(second.id, ANN.id, "d")
     over = await services.sessions.resign(second.id, ANN.id)
@@ -120,7 +120,12 @@ async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: S
     await given_up(services, begun)
     again = await services.daily.practise(ANN, HALL, SATURDAY)
     assert again.game.deal == begun.game.deal
-    assert (again.day, again.archive, again.of_day, again.drawn) == (None, SATURDAY, SATURDAY, False)
+    assert (again.day, again.practice_day, again.of_day, again.dealt_by_bot) == (
+        None,
+        SATURDAY,
+        SATURDAY,
+        False,
+    )
     assert await services.sessions.load(again.id) == again
     assert await services.daily.ending(await services.sessions.resign(again.id, ANN.id)) is None
     with pytest.raises(PlayFirst):
@@ -131,10 +136,10 @@ async def test_past_days_are_there_for_practice_and_others_are_not(services: Ser
     deals = {deal.key: deal.deal for deal in await services.daily.deals()}
     clock.on(days=3)
     for key in ("gate", "chord"):
-        old = await services.daily.practise(ANN, Place(7, 1000 + len(key)), SATURDAY, key)
-        assert (old.game.rules.key, old.game.deal, old.archive) == (key, deals[key], SATURDAY)
+        old = await services.daily.practise(ANN, Channel(7, 1000 + len(key)), SATURDAY, key)
+        assert (old.game.rules.key, old.game.deal, old.practice_day) == (key, deals[key], SATURDAY)
     gap = await services.daily.practise(ANN, LETTERBOX, SATURDAY + timedelta(days=1))  # nobody had asked
-    assert gap.archive == SATURDAY + timedelta(days=1)
+    assert gap.practice_day == SATURDAY + timedelta(days=1)
     with pytest.raises(NotYet):
         await services.daily.practise(ANN, ELSEWHERE, SATURDAY + timedelta(days=4))
     with pytest.raises(BeforeFirst) as told:

@@ -156,7 +156,7 @@ async def test_the_bot_tops_the_table_up_by_itself_until_it_is_stopped(tmp_path:
             return await certify(day, key, Trial(seconds=0.1, shorter=0.1, deals=1))
 
         services.certifier.certify = noted  # type: ignore[method-assign]
-        work = services.certifier.keep_ahead(services.daily.today, days=1, pause=0, wait=0.01)
+        work = services.certifier.certify_ahead(services.daily.today, days=1, pause=0, wait=0.01)
         task = asyncio.create_task(work)
         while len(tried) < 20:  # noqa: ASYNC110  (nobody tells)
             await asyncio.sleep(0.01)

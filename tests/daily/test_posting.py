@@ -17,7 +17,7 @@ from bot.daily.posting import LATER, LEASE, Posting
 from bot.daily.schedule import DAY, read_time
 from bot.patience import legal_moves
 from bot.play.deadlines import Deadlines
-from bot.play.sessions import Place, Player
+from bot.play.sessions import Channel, Player
 from bot.services import Services, open_services
 from tests.support.club import START, Club, club
 
@@ -268,9 +268,9 @@ async def test_only_servers_of_this_process_are_served(table: Club) -> None:
 async def resigned(table: Club, *names: str) -> None:
     """They give today's daily up, one after the other with one more move."""
     daily, sessions = table.client.services.daily, table.client.services.sessions
-    place = Place(guild_id=table.guild.id, channel_id=table.channel.id)
+    channel = Channel(guild_id=table.guild.id, channel_id=table.channel.id)
     for number, name in enumerate(names):
-        stored = await daily.start(Player(id=table.person(name).id, name=name), place)
+        stored = await daily.start(Player(id=table.person(name).id, name=name), channel)
         for _ in range(number + 1):
             moves = legal_moves(stored.game.rules, stored.game.position)
             stored = await sessions.move(stored.id, stored.player_id, str(moves[0]))

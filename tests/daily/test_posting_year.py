@@ -21,7 +21,7 @@ from bot.daily.posting import LEASE, Posting
 from bot.daily.schedule import DAY, day_start, moment, read_time
 from bot.daily.service import daily_game
 from bot.patience import legal_moves
-from bot.play.sessions import Place, Player
+from bot.play.sessions import Channel, Player
 from bot.services import Services, open_services
 from bot.standings.verify import flaws
 from bot.store import dailies
@@ -140,7 +140,7 @@ class Year:
 
     async def begin_and_leave(self, day: date) -> None:
         sessions = self.processes[day.toordinal() % 2].sessions
-        begun = await sessions.start(IDA, Place(None, 70), daily_game(day), "17", day=day)
+        begun = await sessions.start(IDA, Channel(None, 70), daily_game(day), "17", day=day)
         first = legal_moves(begun.game.rules, begun.game.position)[0]
         await sessions.move(begun.id, IDA.id, str(first))
 

@@ -10,7 +10,7 @@ from sqlalchemy import MetaData, insert, select, update
 
 from bot.daily.service import AlreadyPlayed
 from bot.people.privacy import Privacy
-from bot.play.sessions import NotYours, Place, Player, Sessions
+from bot.play.sessions import Channel, NotYours, Player, Sessions
 from bot.services import Services, open_services
 from bot.standings import scoring
 from bot.standings.leaderboards import Board, Measure, Period
@@ -20,7 +20,7 @@ from bot.store.schema import audit, move, removal
 from tests.support.clock import NOON, Clock
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
-HALL, LETTERBOX = Place(7, 70), Place(None, 90_000_000_000_000_001)
+HALL, LETTERBOX = Channel(7, 70), Channel(None, 90_000_000_000_000_001)
 
 
 async def traces(connection: Connection, *needles: int) -> list[str]:

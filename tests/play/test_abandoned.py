@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.sessions import LEFT_ALONE, GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.sessions import ABANDONED_AFTER, GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
 from bot.services import Services
 from bot.standings.leaderboards import Board, Measure, Period
 from tests.support.clock import NOON, Clock
@@ -14,19 +14,19 @@ from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deadlines, de
 
 async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, clock: Clock) -> None:
     number = await begun(services, ranked=False)
-    clock.on(days=LEFT_ALONE.days - 1)
+    clock.on(days=ABANDONED_AFTER.days - 1)
     await services.sessions.undo(number, ANN.id)
     touched = clock()
-    clock.on(days=LEFT_ALONE.days - 1)
+    clock.on(days=ABANDONED_AFTER.days - 1)
     assert await services.deadlines.catch_up() == 0  # looked at, and put off
-    clock.time = touched + LEFT_ALONE - timedelta(microseconds=1)
+    clock.time = touched + ABANDONED_AFTER - timedelta(microseconds=1)
     assert await services.deadlines.catch_up() == 0
     clock.on(days=3)
     assert await services.deadlines.catch_up() == 1
     over = await services.sessions.load(number)
     assert over.result is not None
     assert over.timed_out
-    assert over.result.finished_at == touched + LEFT_ALONE - timedelta(microseconds=1)
+    assert over.result.finished_at == touched + ABANDONED_AFTER - timedelta(microseconds=1)
     assert (over.result.outcome, over.result.counted) == ("resigned", True)
     row = await tally(services, ANN)
     assert row is not None
@@ -39,17 +39,17 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
 async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Services, clock: Clock) -> None:
     number = await begun(services, ranked=False)
     with pytest.raises(StaleBoard):
-        await services.sessions.go_on(number, ANN, HALL)  # it lasts
-    clock.on(days=LEFT_ALONE.days)
+        await services.sessions.continue_unranked(number, ANN, HALL)  # it lasts
+    clock.on(days=ABANDONED_AFTER.days)
     with pytest.raises(TimeUp) as told:
         await services.sessions.move(number, ANN.id, "d")
     left = told.value.stored
     with pytest.raises(NotYours):
-        await services.sessions.go_on(number, BEN, HALL)
+        await services.sessions.continue_unranked(number, BEN, HALL)
     other = await services.sessions.start(ANN, HALL, "gate", "1")
     with pytest.raises(GameInProgress):
-        await services.sessions.go_on(number, ANN, HALL)
-    on = await services.sessions.go_on(number, ANN, HALL, replace=other.id)
+        await services.sessions.continue_unranked(number, ANN, HALL)
+    on = await services.sessions.continue_unranked(number, ANN, HALL, replacing=other.id)
     assert on.game == left.game
     assert (await services.sessions.load(other.id)).result is not None
     clock.on(days=1000)
@@ -63,9 +63,9 @@ async def test_who_begins_another_game_too_late_has_given_it_up_in_time(
     services: Services, clock: Clock
 ) -> None:
     number = await begun(services, ranked=False)
-    last = clock() + LEFT_ALONE - timedelta(microseconds=1)
+    last = clock() + ABANDONED_AFTER - timedelta(microseconds=1)
     clock.on(days=100)
-    await services.sessions.start(ANN, HALL, "gate", "1", replace=number)
+    await services.sessions.start(ANN, HALL, "gate", "1", replacing=number)
     over = await services.sessions.load(number)
     assert over.result is not None
     assert over.result.finished_at == last
@@ -77,7 +77,9 @@ async def test_games_that_count_nowhere_or_were_only_looked_at_wait(services: Se
     await services.sessions.move(typed.id, ANN.id, "d")
     looked_at = await begin(services, ANN, ELSEWHERE, ranked=False)
     await deal_of(services, TODAY - timedelta(days=1), featured=True)
-    practice = await services.sessions.start(BEN, HALL, GAME, DEALS[0], archive=TODAY - timedelta(days=1))
+    practice = await services.sessions.start(
+        BEN, HALL, GAME, DEALS[0], practice_day=TODAY - timedelta(days=1)
+    )
     await services.sessions.move(practice.id, BEN.id, "d")
     assert await deadlines(services) == []
     clock.on(days=400)
@@ -98,7 +100,7 @@ async def test_a_game_that_is_over_is_not_looked_at_any_more(services: Services,
         await services.sessions.move(number, ANN.id, "d")
     assert not isinstance(told.value, TimeUp)
     with pytest.raises(GameOver):
-        await services.sessions.go_on(number, ANN, HALL)
+        await services.sessions.continue_unranked(number, ANN, HALL)
 
 
 async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, clock: Clock) -> None:
@@ -107,7 +109,7 @@ async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, c
     board = Board(measure=Measure.WINS, period=Period.ALL, day=NOON.date())
     (line,) = await services.leaderboards.board(board)
     assert (line.wins, line.games) == (1, 1)
-    clock.on(days=LEFT_ALONE.days)
+    clock.on(days=ABANDONED_AFTER.days)
     await services.deadlines.catch_up()
     (line,) = await services.leaderboards.board(board)
     assert (line.wins, line.games) == (1, 2)

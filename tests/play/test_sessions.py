@@ -22,17 +22,17 @@ from bot.patience import (
 )
 from bot.patience.cards import CARDS
 from bot.play.sessions import (
+    Channel,
     CorruptGame,
     GameInProgress,
     GameOver,
     NoGame,
     NothingSafe,
     NotYours,
-    Place,
     Player,
     Sessions,
     StoredGame,
-    any_deal,
+    random_deal_number,
 )
 from bot.store import AlreadyRanked, Store, dailies, games
 from tests.support.clock import NOON, Clock
@@ -53,7 +53,7 @@ async def test_a_game_begins_with_its_deal_and_is_stored(sessions: Sessions) -> 
 
 async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
     assert (await sessions.start(ANN, HALL, "gate")).game.deal == "4"
-    assert any_deal() in PEOPLE_DEALS
+    assert random_deal_number() in PEOPLE_DEALS
 
 
 async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
@@ -95,7 +95,7 @@ async def test_a_second_game_in_a_channel_may_replace_the_first_which_is_then_re
 ) -> None:
     first = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:9])
     clock.on(seconds=30)
-    second = await sessions.start(ANN, HALL, "gate", replace=first.id)
+    second = await sessions.start(ANN, HALL, "gate", replacing=first.id)
     ended = (await sessions.load(first.id)).result
     assert ended is not None
     assert (ended.outcome, ended.moves, ended.seconds, ended.finished_at) == ("resigned", 9, 30, clock())
@@ -137,7 +137,7 @@ async def test_of_four_replacements_at_once_one_begins_a_game_and_the_others_are
     async with second_process(address, clock) as others:
         told = await asyncio.gather(
             *(
-                each.start(ANN, HALL, "gate", replace=first.id)
+                each.start(ANN, HALL, "gate", replacing=first.id)
                 for each in (sessions, others, sessions, others)
             ),
             return_exceptions=True,
@@ -190,14 +190,14 @@ async def test_a_finished_game_is_the_latest_but_not_the_current_one(sessions: S
 async def test_a_game_can_be_laid_before_its_player_in_another_channel(sessions: Sessions) -> None:
     first = await sessions.start(ANN, HALL, "gate")
     await sessions.start(ANN, ATTIC, "gate")
-    assert await sessions.sit(first.id, ANN.id, Place(None, 71)) == first
+    assert await sessions.make_current(first.id, ANN.id, Channel(None, 71)) == first
     assert await sessions.current(ANN.id, 71) == first == await sessions.latest(ANN.id, 71)
     with pytest.raises(NotYours):
-        await sessions.sit(first.id, BEN.id, Place(None, 70))
+        await sessions.make_current(first.id, BEN.id, Channel(None, 70))
     with pytest.raises(NoGame):
         await sessions.latest(BEN.id, 70)
     with pytest.raises(NoGame):
-        await sessions.sit(1 << 63, ANN.id, Place(None, 70))
+        await sessions.make_current(1 << 63, ANN.id, Channel(None, 70))
 
 
 # The ranked attempt
@@ -257,7 +257,7 @@ async def test_a_stored_game_that_cannot_be_replayed_is_a_fault_with_its_record(
     stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), ["d", "d"])
     async with store.write() as connection:
         await connection.execute(text(spoil))
-    afresh = Sessions(store, now=clock, random_deal=any_deal)
+    afresh = Sessions(store, now=clock, random_deal=random_deal_number)
     with pytest.raises(CorruptGame) as told:
         await afresh.move(stored.id, ANN.id, "d")
     assert (told.value.game_id, told.value.record) == (stored.id, line.format(deal=LOST.deal))
@@ -277,11 +277,11 @@ async def test_whoever_asks_sees_the_game_that_was_played(
     store: Store, clock: Clock, key: str, number: int, steps: list[str], data: st.DataObject
 ) -> None:
     """Two processes take turns in one game; a third one, asked at the end, knows it as well."""
-    hands = [Sessions(store, now=clock, random_deal=any_deal) for _ in range(2)]
+    hands = [Sessions(store, now=clock, random_deal=random_deal_number) for _ in range(2)]
     try:
         stored = await hands[0].start(ANN, HALL, key, str(number))
     except GameInProgress as error:  # of the example before this one
-        stored = await hands[0].start(ANN, HALL, key, str(number), replace=error.stored.id)
+        stored = await hands[0].start(ANN, HALL, key, str(number), replacing=error.stored.id)
     plain = stored.game
     for count, step in enumerate(steps):
         hand = hands[count % 2]
@@ -306,4 +306,4 @@ async def test_whoever_asks_sees_the_game_that_was_played(
         except (NothingToUndo, NothingToRedo, NothingSafe, GameOver):
             pass
         assert stored.game == plain
-    assert await Sessions(store, now=clock, random_deal=any_deal).load(stored.id) == stored
+    assert await Sessions(store, now=clock, random_deal=random_deal_number).load(stored.id) == stored

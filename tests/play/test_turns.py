@@ -15,7 +15,15 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.sessions import GameOver, NothingSafe, NotYours, Sessions, StaleBoard, StoredGame, any_deal
+from bot.play.sessions import (
+    GameOver,
+    NothingSafe,
+    NotYours,
+    Sessions,
+    StaleBoard,
+    StoredGame,
+    random_deal_number,
+)
 from bot.store import Store
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
@@ -254,7 +262,7 @@ async def test_a_long_pause_counts_two_minutes_and_a_clock_set_back_nothing(
         clock.on(seconds=pause)
         stored = await sessions.move(stored.id, ANN.id, "d")
     assert stored.thinking == timedelta(seconds=10 + 120 + 0 + 7)
-    afresh = Sessions(store, now=clock, random_deal=any_deal)
+    afresh = Sessions(store, now=clock, random_deal=random_deal_number)
     assert await afresh.load(stored.id) == stored
     clock.on(seconds=1)
     over = await afresh.resign(stored.id, ANN.id)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.play.sessions import LEFT_ALONE, GameOver, Place, TimeUp
+from bot.play.sessions import ABANDONED_AFTER, Channel, GameOver, TimeUp
 from bot.record import NotYours
 from bot.services import Services
 from bot.store import AlreadyRanked, games, people
@@ -41,9 +41,9 @@ async def test_the_same_clean_win_with_something_taken_back_is_not_clean(service
 
 async def test_a_ranked_deal_is_not_begun_twice_nor_elsewhere(services: Services) -> None:
     stored = await begin(services, ANN)
-    for place in (HALL, ELSEWHERE, Place(None, 90)):
+    for channel in (HALL, ELSEWHERE, Channel(None, 90)):
         with pytest.raises(AlreadyRanked):
-            await begin(services, ANN, place)
+            await begin(services, ANN, channel)
     await services.sessions.move(stored.id, ANN.id, "d")
     await services.sessions.resign(stored.id, ANN.id)
     with pytest.raises(AlreadyRanked):
@@ -96,7 +96,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     assert [(line.name, line.won) for line in board] == [("Ann", False)]
     with pytest.raises(TimeUp):
         await services.sessions.move(number, ANN.id, "d")
-    on = await services.sessions.go_on(number, ANN, HALL)
+    on = await services.sessions.continue_unranked(number, ANN, HALL)
     for notation in winning(on.game)[20:]:
         on = await services.sessions.move(on.id, ANN.id, notation)
     assert on.result is not None
@@ -112,10 +112,10 @@ async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
 ) -> None:
     """Ann finishes the games she wins and lets the others lie, each in a channel of its own; Ben gives up."""
     for channel in range(4):
-        place = Place(7, 700 + channel)
+        where = Channel(7, 700 + channel)
         for player in (ANN, BEN):
-            await win(services.sessions, await begin(services, player, place, ranked=False))
-            number = await begun(services, player, place, moves=5, ranked=False)
+            await win(services.sessions, await begin(services, player, where, ranked=False))
+            number = await begun(services, player, where, moves=5, ranked=False)
             if player == BEN:
                 await services.sessions.resign(number, BEN.id)
     ann, ben = await tally(services, ANN), await tally(services, BEN)
@@ -123,7 +123,7 @@ async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
     assert ben is not None
     assert (ann.games, ben.games) == (4, 8)
     assert ann.share > ben.share
-    clock.on(days=LEFT_ALONE.days)
+    clock.on(days=ABANDONED_AFTER.days)
     assert await services.deadlines.catch_up() == 4
     ann, ben = await tally(services, ANN), await tally(services, BEN)
     assert ann is not None
@@ -131,7 +131,7 @@ async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
     assert (ann.games, ann.wins, ann.share) == (ben.games, ben.wins, ben.share) == (8, 4, ben.share)
     for channel in range(4):  # what lies there is over: won now, it is practice
         latest = await services.sessions.latest(ANN.id, 700 + channel)
-        on = await services.sessions.go_on(latest.id, ANN, Place(7, 700 + channel))
+        on = await services.sessions.continue_unranked(latest.id, ANN, Channel(7, 700 + channel))
         for notation in winning(on.game)[5:]:
             on = await services.sessions.move(on.id, ANN.id, notation)
     assert await tally(services, ANN) == ann
@@ -149,7 +149,7 @@ async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services,
             rules_key="canfield",
             deal=LOST.deal,
             day=None,
-            drawn=True,
+            dealt_by_bot=True,
             started_at=NOON,
         )
     for notation in LOSING:
@@ -158,7 +158,7 @@ async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services,
     assert lost is not None
     await services.sessions.undo(game_id, ANN.id)
     assert await tally(services, ANN) is None
-    clock.on(days=LEFT_ALONE.days)
+    clock.on(days=ABANDONED_AFTER.days)
     assert await services.deadlines.catch_up() == 1
     again = await tally(services, ANN)
     assert again is not None

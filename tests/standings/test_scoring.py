@@ -82,7 +82,7 @@ async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Serv
             rules_key="canfield",
             deal=lost.deal,
             day=None,
-            drawn=True,
+            dealt_by_bot=True,
             started_at=NOON,
         )
     over = await sessions.move(game_id, ANN.id, "d")

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import Place
+from bot.play.sessions import Channel
 from bot.services import open_services
 from bot.standings.verify import flaws
 from bot.store import Store
@@ -36,14 +36,14 @@ async def address(tmp_path: Path) -> str:
     ) as services:
         sessions = services.sessions
         for channel, game in enumerate((played("fortunes-favor", True), played("canfield", False))):
-            stored = await sessions.start(ANN, Place(7, channel + 1), game.rules.key, game.deal)
+            stored = await sessions.start(ANN, Channel(7, channel + 1), game.rules.key, game.deal)
             await sessions.move(stored.id, ANN.id, game.events[0])
             await sessions.undo(stored.id, ANN.id)
             for notation in game.events:
                 stored = await sessions.move(stored.id, ANN.id, notation)
             assert stored.result is not None
         for channel in (3, 4):
-            stored = await sessions.start(ANN, Place(7, channel), "gate", "1")
+            stored = await sessions.start(ANN, Channel(7, channel), "gate", "1")
             stored = await sessions.move(stored.id, ANN.id, "d")
             if channel == 3:
                 await sessions.resign(stored.id, ANN.id)

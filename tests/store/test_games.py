@@ -54,8 +54,8 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             rules_key="gate",
             deal="17",
             day=None,
-            archive=None,
-            drawn=False,
+            practice_day=None,
+            dealt_by_bot=False,
             started_at=AT,
             ply=3,
             result=None,
@@ -112,13 +112,13 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
             rules_key="chord",
             deal="18",
             day=DAY,
-            drawn=True,
+            dealt_by_bot=True,
             started_at=AT,
         )
     async with store.read() as connection:
         row = await games.ranked(connection, ANN, DAY, "chord")
         assert row is not None
-        assert (row.id, row.drawn) == (chord, True)
+        assert (row.id, row.dealt_by_bot) == (chord, True)
         assert await games.ranked(connection, ANN, DAY, "frog") is None
         assert [(row.rules_key, row.grade) for row in await dailies.on(connection, DAY)] == [
             ("gate", None),

@@ -5,7 +5,7 @@ from datetime import UTC, date
 from sqlalchemy import text
 
 from bot.patience import GAMES, Game
-from bot.play.sessions import Place, Player, Sessions, StoredGame
+from bot.play.sessions import Channel, Player, Sessions, StoredGame
 from bot.services import Services
 from bot.standings.verify import flaws
 from bot.store import Store, dailies, totals
@@ -26,27 +26,27 @@ async def deal_of(
 
 
 async def begin(
-    services: Services, player: Player, place: Place = HALL, *, deal: str = DEALS[0], ranked: bool = True
+    services: Services, player: Player, channel: Channel = HALL, *, deal: str = DEALS[0], ranked: bool = True
 ) -> StoredGame:
     """A game that can count: today's ranked attempt, or an ordinary one in place of whatever lies there."""
     if ranked:
         day = services.now().astimezone(UTC).date()
         await deal_of(services, day, deal, featured=True)
-        return await services.sessions.start(player, place, GAME, deal, day=day)
+        return await services.sessions.start(player, channel, GAME, deal, day=day)
     try:
-        return await services.sessions.start(player, place, GAME)
+        return await services.sessions.start(player, channel, GAME)
     except Exception as error:
         stored = getattr(error, "stored", None)
         if stored is None:
             raise
-        return await services.sessions.start(player, place, GAME, replace=stored.id)
+        return await services.sessions.start(player, channel, GAME, replacing=stored.id)
 
 
 async def begun(
-    services: Services, player: Player = ANN, place: Place = HALL, *, moves: int = 20, ranked: bool = True
+    services: Services, player: Player = ANN, channel: Channel = HALL, *, moves: int = 20, ranked: bool = True
 ) -> int:
     """The number of a game in progress, as :func:`begin` begins it."""
-    stored = await begin(services, player, place, ranked=ranked)
+    stored = await begin(services, player, channel, ranked=ranked)
     for notation in winning(stored.game)[:moves]:
         stored = await services.sessions.move(stored.id, player.id, notation)
     return stored.id
