@@ -2,6 +2,7 @@
 
 from difflib import get_close_matches
 
+from bot.daily.schedule import ScheduleError
 from bot.daily.service import AlreadyPlayed
 from bot.patience import (
     GAMES,
@@ -17,6 +18,7 @@ from bot.patience import (
     UnknownGame,
     UnknownReading,
 )
+from bot.people.moderation import ServerError
 from bot.play.sessions import (
     ABANDONED_AFTER,
     GameInProgress,
@@ -32,6 +34,7 @@ from bot.play.sessions import (
 )
 from bot.words.daily import daily_refusal
 from bot.words.games import OUTCOMES, deal_name, game_name
+from bot.words.server import server_refusal
 from bot.words.text import duration, escape, next_daily, plural, short
 
 
@@ -42,11 +45,13 @@ def _meant(text: str) -> str:
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
-def refusal(error: PatienceError | Refusal) -> str:
+def refusal(error: PatienceError | Refusal | ScheduleError | ServerError) -> str:
     """One sentence (two at most) that says what went wrong and what to do instead."""
     match error:
         case PatienceError():
-            return _engine_trouble(error)
+            return _engine_refusal(error)
+        case ScheduleError() | ServerError():
+            return server_refusal(error)
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():
@@ -118,7 +123,7 @@ def _in_progress(stored: StoredGame) -> str:
     return f"{game_name(stored.game.rules)}, {deal_name(stored.of_day, stored.game.deal)} ({made} so far)"
 
 
-def _engine_trouble(error: PatienceError) -> str:
+def _engine_refusal(error: PatienceError) -> str:
     match error:
         case NotationError():
             return (

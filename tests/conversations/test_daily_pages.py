@@ -115,7 +115,7 @@ async def test_after_the_attempt_its_deal_is_there_for_practice(table: Club) -> 
     again = await ann.slash("daily play")
     question = await ann.press(again, "Practise this deal")
     assert "in the middle of Frog, daily of 1 January 2026 (1 move so far)" in question.text
-    anew = await ann.press(question, "Give it up and start anew")
+    anew = await ann.press(question, "Give up and start the new game")
     assert "for practice" in anew.followups[0].text
     assert "moves 0," in anew.followups[0].alt
     ended = await resign(ann, await ann.type("d"))

@@ -73,7 +73,7 @@ async def test_what_is_typed_after_midnight_is_answered_alike(table: Club) -> No
     on = await ann.press(told, "Go on for practice")
     again = await ann.press(told, "Go on for practice")  # one game a channel, as ever
     assert "You are in the middle of Fortune's Favor" in again.text
-    anew = await ann.press(again, "Give it up and start anew")
+    anew = await ann.press(again, "Give up and start the new game")
     (shown,) = anew.followups
     assert shown.alt == on.alt
     assert "daily of 6 January 2026" in (await ann.slash("daily play")).text

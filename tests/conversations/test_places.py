@@ -134,11 +134,11 @@ async def test_a_second_game_asks_about_the_first(table: Club) -> None:
     question = await ann.slash("play", game="gate", deal="1")
     assert question.private
     assert "in the middle of Canfield, deal 17 (1 move so far)" in question.text
-    assert [button.label for button in question.buttons] == ["Go on with it", "Give it up and start anew"]
-    kept = await ann.press(question, "Go on with it")
+    assert [button.label for button in question.buttons] == ["Continue this game", "Give up and start the new game"]
+    kept = await ann.press(question, "Continue this game")
     assert kept.followups[0].picture == first.picture
     question = await ann.slash("play", game="gate", deal="1")
-    swapped = await ann.press(question, "Give it up and start anew")
+    swapped = await ann.press(question, "Give up and start the new game")
     assert "Gate" in swapped.followups[0].text
     assert not swapped.followups[0].private
     over = await ann.press(first, "Deal")
@@ -173,7 +173,7 @@ async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) 
     await ann.slash("play", game="canfield", deal="17")
     await ann.type("d")
     question = await ann.slash("play", game="gate", deal="1")
-    await table.at_once([(ann, question, "Give it up and start anew")] * 3)
+    await table.at_once([(ann, question, "Give up and start the new game")] * 3)
     stats = (await ann.slash("stats")).text
     assert "0 wins in 1 game" in stats, stats
 
