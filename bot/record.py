@@ -89,48 +89,6 @@ class Replay:
     last_at: datetime
 
 
-class Refusal(Exception):
-    """Base of what a person can be told no for."""
-
-
-class NoGame(Refusal):
-    """There is no such game: nothing begun or nothing unfinished here, or an unknown number."""
-
-
-class _AboutGame(Refusal):
-    def __init__(self, stored: StoredGame) -> None:
-        super().__init__(f"game {stored.id} at ply {stored.game.ply}")
-        self.stored = stored
-
-
-class GameInProgress(_AboutGame):
-    """The person has an unfinished game here: ``stored``."""
-
-
-class NotYours(_AboutGame):
-    """The game is somebody else's: ``stored``."""
-
-
-class StaleBoard(_AboutGame):
-    """The board acted on is not the present one, which is ``stored``."""
-
-
-class GameOver(_AboutGame):
-    """The game has ended: ``stored``."""
-
-
-class TimeUp(GameOver):
-    """The clock has ended the game, or lets a lost one not be reopened any more: ``stored``."""
-
-
-class NothingPlayed(_AboutGame):
-    """A ranked attempt without a move, which cannot be given up: ``stored``."""
-
-
-class NothingSafe(_AboutGame):
-    """No move to the foundations is free of risk now: ``stored``."""
-
-
 class CorruptGame(Exception):
     """A fault: the stored game cannot be replayed.  ``record`` is its line, ``why`` what the engine said."""
 

@@ -12,7 +12,8 @@ from bot import settings
 from bot.cli.terminal import EX_CONFIG, EX_STOPPED, EX_UNAVAILABLE, EX_USAGE, console, errors, fail, told
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.certifier import AHEAD, Certifier
-from bot.daily.service import NotADaily, game_of_day, kept_secret
+from bot.daily.refusals import NotADaily
+from bot.daily.service import game_of_day, kept_secret
 from bot.services import utc_now
 from bot.solver.workers.pool import Pool
 from bot.store import Store, StoreError

@@ -8,7 +8,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.controls.items import host
-from bot.daily.service import GAMES_OF_DAY
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
 from bot.words import daily as daily_words
 from bot.words.moves import describe_move

@@ -12,7 +12,8 @@ from bot.controls.replies import answers_refusals, note_record, offers_nothing_i
 from bot.controls.start import begin
 from bot.patience import AmbiguousMove, read_rules
 from bot.pictures.board import describe
-from bot.play.sessions import NoGame, StoredGame
+from bot.play.refusals import NoGame
+from bot.record import StoredGame
 from bot.words.games import board_as_text
 
 

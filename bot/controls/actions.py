@@ -18,7 +18,9 @@ from bot.controls.view import notice, replay_message, rules_message
 from bot.daily.service import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
-from bot.play.sessions import GameOver, NotYours, Sessions, StaleBoard, StoredGame, TimeUp
+from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.sessions import Sessions
+from bot.record import StoredGame
 from bot.words import server as server_words
 from bot.words.games import board_as_text
 from bot.words.moves import describe_move

@@ -9,10 +9,12 @@ from bot.controls.items import Press, host
 from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
 from bot.controls.view import attachment, page, picture_view
-from bot.daily.service import AlreadyPlayed, Daily, SecretChanged, game_of_day
+from bot.daily.refusals import AlreadyPlayed, SecretChanged
+from bot.daily.service import Daily, game_of_day
 from bot.people.preferences import read_style
 from bot.pictures.board import daily_picture, year_picture
-from bot.play.sessions import NotYours, StoredGame
+from bot.play.refusals import NotYours
+from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words.refusals import OLD_CONTROL, refusal
 

@@ -14,8 +14,10 @@ from discord import ui
 from bot.controls.items import Host, Press
 from bot.controls.members import ROUNDS, Members
 from bot.controls.view import attachment, page
+from bot.daily.fairness import Proof
 from bot.daily.posting import Claim, Due, Why
-from bot.daily.service import BeforeFirst, DailyDeal, NotYet, Proof, SecretChanged
+from bot.daily.refusals import BeforeFirst, NotYet, SecretChanged
+from bot.daily.values import DailyDeal
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
 from bot.services import Services

@@ -25,7 +25,7 @@ from bot.controls.leaderboard_query import (
 from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
 from bot.controls.view import attachment, picture_view
-from bot.daily.service import WEEK
+from bot.daily.calendar import WEEK
 from bot.patience import game_rules
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import leaderboard_picture

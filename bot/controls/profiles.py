@@ -10,7 +10,7 @@ from discord import ui
 from bot.controls.items import host
 from bot.controls.replies import tell
 from bot.controls.view import attachment, picture_view
-from bot.daily.service import WEEK
+from bot.daily.calendar import WEEK
 from bot.patience import game_rules
 from bot.people.preferences import Style
 from bot.pictures.board import ALT_TEXT_LIMIT

@@ -13,7 +13,8 @@ from bot.controls.view import board, continue_button, notice
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
-from bot.play.sessions import Refusal, StaleBoard, StoredGame, TimeUp
+from bot.play.refusals import Refusal, StaleBoard, TimeUp
+from bot.record import StoredGame
 from bot.words.refusals import FAULT, refusal
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,8 @@ import discord
 
 from bot.controls.items import Press, host
 from bot.controls.replies import show, tell
-from bot.play.sessions import Channel, GameInProgress, Player, StoredGame
+from bot.play.refusals import GameInProgress
+from bot.record import Channel, Player, StoredGame
 from bot.words.refusals import refusal, resign_first
 
 OF_DAY = "@"

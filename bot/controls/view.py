@@ -10,11 +10,11 @@ from discord import ButtonStyle, ui
 
 from bot.controls.items import Menu, Press, row
 from bot.controls.menu import Line, menu
-from bot.daily.service import DailyDeal, Ending
+from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.people.preferences import Style, read_style
 from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
-from bot.play.sessions import StoredGame
+from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 from bot.words import daily as daily_words
 from bot.words.games import (

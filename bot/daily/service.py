@@ -11,14 +11,12 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
 from bot.daily import fairness as proof
-from bot.daily.calendar import GAMES_OF_DAY, WEEK, daily_game
+from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import Certifier
 from bot.daily.fairness import Proof, Proven, day_key
-from bot.daily.values import (
+from bot.daily.refusals import (
     AlreadyPlayed,
     BeforeFirst,
-    DailyDeal,
-    Ending,
     NoDate,
     NotADaily,
     NotFinished,
@@ -28,37 +26,15 @@ from bot.daily.values import (
     SecretChanged,
     Spoiler,
     StillOpen,
-    Year,
 )
+from bot.daily.values import DailyDeal, Ending, Year
 from bot.patience import Rules, read_game
-from bot.play.sessions import Channel, Player, Sessions, StoredGame
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player, StoredGame
 from bot.standings.points import stars
 from bot.standings.streaks import folded, forgiven, standing
 from bot.store import AlreadyRanked, Store, dailies, people, settings
 from bot.store.dailies import DailyRow
-
-__all__ = [
-    "GAMES_OF_DAY",
-    "WEEK",
-    "AlreadyPlayed",
-    "BeforeFirst",
-    "Daily",
-    "DailyDeal",
-    "Ending",
-    "NoDate",
-    "NotADaily",
-    "NotFinished",
-    "NotOver",
-    "NotYet",
-    "PlayFirst",
-    "SecretChanged",
-    "Spoiler",
-    "StillOpen",
-    "Year",
-    "daily_game",
-    "game_of_day",
-    "kept_secret",
-]
 
 _SECRET = "daily_secret"
 _DAY = timedelta(days=1)

@@ -8,7 +8,9 @@ from datetime import datetime
 from secrets import randbelow
 
 from bot.daily.service import Daily
-from bot.play.sessions import CorruptGame, GameOver, NothingPlayed, Sessions
+from bot.play.refusals import GameOver, NothingPlayed
+from bot.play.sessions import Sessions
+from bot.record import CorruptGame
 from bot.store import Store, games, members, people, ratings, streaks, totals
 from bot.store.games import EventRow, GameRow
 

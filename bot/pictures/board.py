@@ -6,12 +6,12 @@ Hidden cards stop here: a scene holds only what the player may see.
 from collections.abc import Sequence
 from datetime import date
 
-from bot.daily.service import Ending, Year
 from bot.daily.share_card import course
+from bot.daily.values import Ending, Year
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
-from bot.play.sessions import StoredGame
+from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
 from bot.words.moves import face, kind_name

@@ -25,51 +25,26 @@ from bot.patience import (
 )
 from bot.play import deadlines
 from bot.play.cache import GameCache
-from bot.play.start import NewGame, begin
-from bot.record import (
-    ABANDONED_AFTER,
-    THINKING_CAP,
-    Channel,
-    CorruptGame,
+from bot.play.refusals import (
     GameInProgress,
     GameOver,
     NoGame,
     NothingPlayed,
     NothingSafe,
     NotYours,
-    Player,
-    Refusal,
     StaleBoard,
-    StoredGame,
     TimeUp,
+)
+from bot.play.start import NewGame, begin
+from bot.record import (
+    Channel,
+    Player,
+    StoredGame,
     advance,
     outcome_of,
 )
 from bot.standings import scoring
 from bot.store import Conflict, Store, games, totals
-from bot.store.games import Outcome, ResultRow
-
-__all__ = [
-    "ABANDONED_AFTER",
-    "THINKING_CAP",
-    "Channel",
-    "CorruptGame",
-    "GameInProgress",
-    "GameOver",
-    "NoGame",
-    "NotYours",
-    "NothingPlayed",
-    "NothingSafe",
-    "Outcome",
-    "Player",
-    "Refusal",
-    "ResultRow",
-    "Sessions",
-    "StaleBoard",
-    "StoredGame",
-    "TimeUp",
-    "random_deal_number",
-]
 
 _DRAWS = 20  # deals drawn at most until one can be played
 _ID_END = 1 << 63

@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from bot.daily.fairness import Proof, Proven, check
-from bot.daily.service import (
+from bot.daily.refusals import (
     BeforeFirst,
-    DailyDeal,
-    Ending,
     NoDate,
     NotADaily,
     NotFinished,
@@ -19,8 +17,10 @@ from bot.daily.service import (
     StillOpen,
 )
 from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
+from bot.daily.values import DailyDeal, Ending
 from bot.patience import game_rules
-from bot.play.sessions import Refusal, StoredGame
+from bot.play.refusals import Refusal
+from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.standings.streaks import Streak
 from bot.words.games import all_home

@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
-from bot.play.sessions import ABANDONED_AFTER, StoredGame
+from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.moves import card, describe_move
 from bot.words.text import day_name, duration, person, plural
 

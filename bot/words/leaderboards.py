@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.patience import game_rules
-from bot.play.sessions import ABANDONED_AFTER
+from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import LEAST_GAMES, Line, Measure, Period, Standing
 from bot.standings.periods import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural

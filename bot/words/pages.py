@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.play.sessions import ABANDONED_AFTER
+from bot.record import ABANDONED_AFTER
 
 HELP = (
     "## Patience\nCard games for one, played right here. Choose one with `/play`; "

@@ -2,8 +2,8 @@
 
 from difflib import get_close_matches
 
+from bot.daily.refusals import AlreadyPlayed
 from bot.daily.schedule import ScheduleError
-from bot.daily.service import AlreadyPlayed
 from bot.patience import (
     GAMES,
     PEOPLE_DEALS,
@@ -19,8 +19,7 @@ from bot.patience import (
     UnknownReading,
 )
 from bot.people.moderation import ServerError
-from bot.play.sessions import (
-    ABANDONED_AFTER,
+from bot.play.refusals import (
     GameInProgress,
     GameOver,
     NoGame,
@@ -29,9 +28,9 @@ from bot.play.sessions import (
     NotYours,
     Refusal,
     StaleBoard,
-    StoredGame,
     TimeUp,
 )
+from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.daily import daily_refusal
 from bot.words.games import OUTCOMES, deal_name, game_name
 from bot.words.server import server_refusal

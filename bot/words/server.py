@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
-from bot.daily.service import DailyDeal
+from bot.daily.values import DailyDeal
 from bot.patience import game_rules
 from bot.people.moderation import (
     AlreadyRemoved,

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.controls.members import KEEP, Members
-from bot.play.sessions import Channel, Player
+from bot.record import Channel, Player
 from bot.services import Services, open_services
 
 GUILD, START = 7, datetime(2026, 11, 21, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import commitment, day_key, deal_number
-from bot.play.sessions import Player
+from bot.record import Player
 from bot.store import dailies
 from bot.words.text import plural
 from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from bot.controls.daily_post import post_due
 from bot.daily.fairness import commitment, day_key
-from bot.play.sessions import Player as Person
+from bot.record import Player as Person
 from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign
 from tests.conversations.test_server import HOUR, choose
 from tests.support.club import Club

@@ -12,7 +12,7 @@ from bot.client import Patience
 from bot.controls.daily_post import post_due
 from bot.daily.schedule import DAY
 from bot.play.deadlines import Deadlines
-from bot.play.sessions import ABANDONED_AFTER
+from bot.record import ABANDONED_AFTER
 from bot.services import Services, open_services
 from tests.conversations.test_daily import MONDAY, WIN, order, play
 from tests.conversations.test_trouble import is_one_private_sentence

@@ -8,7 +8,7 @@ from urllib.parse import urlparse
 import pytest
 
 from bot.patience import legal_moves
-from bot.play.sessions import Channel, Player, StoredGame
+from bot.record import Channel, Player, StoredGame
 from bot.services import Services
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club

@@ -134,7 +134,10 @@ async def test_a_second_game_asks_about_the_first(table: Club) -> None:
     question = await ann.slash("play", game="gate", deal="1")
     assert question.private
     assert "in the middle of Canfield, deal 17 (1 move so far)" in question.text
-    assert [button.label for button in question.buttons] == ["Continue this game", "Give up and start the new game"]
+    assert [button.label for button in question.buttons] == [
+        "Continue this game",
+        "Give up and start the new game",
+    ]
     kept = await ann.press(question, "Continue this game")
     assert kept.followups[0].picture == first.picture
     question = await ann.slash("play", game="gate", deal="1")

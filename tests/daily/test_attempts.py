@@ -6,19 +6,12 @@ from random import Random
 
 import pytest
 
-from bot.daily.service import (
-    GAMES_OF_DAY,
-    AlreadyPlayed,
-    BeforeFirst,
-    DailyDeal,
-    NotOver,
-    NotYet,
-    PlayFirst,
-    Spoiler,
-    StillOpen,
-)
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.refusals import AlreadyPlayed, BeforeFirst, NotOver, NotYet, PlayFirst, Spoiler, StillOpen
+from bot.daily.values import DailyDeal
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import Channel, NoGame, StoredGame, TimeUp
+from bot.play.refusals import NoGame, TimeUp
+from bot.record import Channel, StoredGame
 from bot.services import Services, open_services
 from bot.store import dailies
 from tests.support.clock import Clock

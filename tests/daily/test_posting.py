@@ -17,7 +17,7 @@ from bot.daily.posting import LATER, LEASE, Posting
 from bot.daily.schedule import DAY, read_time
 from bot.patience import legal_moves
 from bot.play.deadlines import Deadlines
-from bot.play.sessions import Channel, Player
+from bot.record import Channel, Player
 from bot.services import Services, open_services
 from tests.support.club import START, Club, club
 

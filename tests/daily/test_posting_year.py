@@ -17,11 +17,11 @@ import pytest
 from bot.client import Patience
 from bot.controls import daily_post
 from bot.controls.daily_post import post_due
+from bot.daily.calendar import daily_game
 from bot.daily.posting import LEASE, Posting
 from bot.daily.schedule import DAY, day_start, moment, read_time
-from bot.daily.service import daily_game
 from bot.patience import legal_moves
-from bot.play.sessions import Channel, Player
+from bot.record import Channel, Player
 from bot.services import Services, open_services
 from bot.standings.verify import flaws
 from bot.store import dailies

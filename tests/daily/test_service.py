@@ -13,20 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.daily.calendar import GAMES_OF_DAY, WEEK, daily_game
 from bot.daily.fairness import check, commitment, day_key, deal_number
-from bot.daily.service import (
-    GAMES_OF_DAY,
-    WEEK,
-    BeforeFirst,
-    NotADaily,
-    NotYet,
-    SecretChanged,
-    daily_game,
-    game_of_day,
-    kept_secret,
-)
+from bot.daily.refusals import BeforeFirst, NotADaily, NotYet, SecretChanged
+from bot.daily.service import game_of_day, kept_secret
 from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal, UnknownGame, default_rules
-from bot.play.sessions import Player
+from bot.record import Player
 from bot.services import Services, open_services
 from bot.store import Store
 from tests.support.clock import Clock

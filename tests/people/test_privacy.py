@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import MetaData, insert, select, update
 
-from bot.daily.service import AlreadyPlayed
+from bot.daily.refusals import AlreadyPlayed
 from bot.people.privacy import Privacy
-from bot.play.sessions import Channel, NotYours, Player, Sessions
+from bot.play.refusals import NotYours
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player
 from bot.services import Services, open_services
 from bot.standings import scoring
 from bot.standings.leaderboards import Board, Measure, Period

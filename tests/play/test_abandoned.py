@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.sessions import ABANDONED_AFTER, GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.refusals import GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
+from bot.record import ABANDONED_AFTER
 from bot.services import Services
 from bot.standings.leaderboards import Board, Measure, Period
 from tests.support.clock import NOON, Clock

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.play.sessions import GameOver, NothingPlayed, TimeUp
+from bot.play.refusals import GameOver, NothingPlayed, TimeUp
 from bot.services import Services, open_services
 from bot.standings import scoring
 from bot.store import games

@@ -21,19 +21,9 @@ from bot.patience import (
     pack,
 )
 from bot.patience.cards import CARDS
-from bot.play.sessions import (
-    Channel,
-    CorruptGame,
-    GameInProgress,
-    GameOver,
-    NoGame,
-    NothingSafe,
-    NotYours,
-    Player,
-    Sessions,
-    StoredGame,
-    random_deal_number,
-)
+from bot.play.refusals import GameInProgress, GameOver, NoGame, NothingSafe, NotYours
+from bot.play.sessions import Sessions, random_deal_number
+from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import AlreadyRanked, Store, dailies, games
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, ATTIC, BEN, HALL, LETTERBOX

@@ -15,15 +15,9 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.sessions import (
-    GameOver,
-    NothingSafe,
-    NotYours,
-    Sessions,
-    StaleBoard,
-    StoredGame,
-    random_deal_number,
-)
+from bot.play.refusals import GameOver, NothingSafe, NotYours, StaleBoard
+from bot.play.sessions import Sessions, random_deal_number
+from bot.record import StoredGame
 from bot.store import Store
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.play.sessions import ABANDONED_AFTER, Channel, GameOver, TimeUp
-from bot.record import NotYours
+from bot.play.refusals import GameOver, NotYours, TimeUp
+from bot.record import ABANDONED_AFTER, Channel
 from bot.services import Services
 from bot.store import AlreadyRanked, games, people
 from tests.standings.test_leaderboards import winning

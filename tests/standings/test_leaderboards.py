@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import StoredGame
+from bot.record import StoredGame
 from bot.services import Services
 from bot.standings.leaderboards import Figures
 from bot.standings.periods import month_of, season_of, week_of

@@ -13,7 +13,9 @@ from sqlalchemy import text
 
 from bot.patience import GAMES, Game, NothingToUndo
 from bot.people.moderation import ServerError
-from bot.play.sessions import NoGame, Player, Sessions
+from bot.play.refusals import NoGame
+from bot.play.sessions import Sessions
+from bot.record import Player
 from bot.services import Services
 from bot.standings import rebuild
 from bot.standings.leaderboards import Board, Measure, Period

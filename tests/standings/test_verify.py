@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import Channel
+from bot.record import Channel
 from bot.services import open_services
 from bot.standings.verify import flaws
 from bot.store import Store

@@ -1,6 +1,6 @@
 """Who plays in the tests, and where."""
 
-from bot.play.sessions import Channel, Player
+from bot.record import Channel, Player
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann"), Player(1 << 62, "Ben")
 CYD, ZED = Player(3, "Cyd"), Player(99, "Zed")

@@ -5,7 +5,8 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.play.sessions import Sessions, StoredGame
+from bot.play.sessions import Sessions
+from bot.record import StoredGame
 from bot.store import Store
 from tests.support.clock import Clock
 

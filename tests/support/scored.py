@@ -5,7 +5,8 @@ from datetime import UTC, date
 from sqlalchemy import text
 
 from bot.patience import GAMES, Game
-from bot.play.sessions import Channel, Player, Sessions, StoredGame
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player, StoredGame
 from bot.services import Services
 from bot.standings.verify import flaws
 from bot.store import Store, dailies, totals

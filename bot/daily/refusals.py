@@ -1,0 +1,74 @@
+"""Refused requests for daily deals; each exception carries the data a reply needs."""
+
+from datetime import date
+
+from bot.play.refusals import Refusal
+from bot.record import StoredGame
+
+
+class AlreadyPlayed(Refusal):
+    """The player's ranked attempt, ``stored``, is finished."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        super().__init__(f"game {stored.id} was the ranked attempt of {stored.day}")
+        self.stored = stored
+
+
+class NotADaily(Refusal):
+    """The game that was asked for has no daily deal; ``text`` is its name."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class NoDate(Refusal):
+    """``text`` is not a date."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class _DayRefusal(Refusal):
+    """Base class for refusals that concern one ``day``."""
+
+    def __init__(self, day: date) -> None:
+        super().__init__(day.isoformat())
+        self.day = day
+
+
+class NotYet(_DayRefusal):
+    """The deals of ``day`` are still secret."""
+
+
+class NotOver(_DayRefusal):
+    """The information stays secret until ``day`` is over."""
+
+
+class BeforeFirst(_DayRefusal):
+    """There were no daily deals before ``day``."""
+
+
+class PlayFirst(_DayRefusal):
+    """The deal of ``day`` can be practised only after the player's own ranked attempt."""
+
+
+class StillOpen(_DayRefusal):
+    """The player's attempt of ``day`` is lost but can be reopened by an undo, so practice would help it."""
+
+
+class Spoiler(_DayRefusal):
+    """The game shows another player's attempt of ``day`` before the reader has finished their own."""
+
+
+class SecretChanged(_DayRefusal):
+    """The deals of ``day`` were derived from another secret than the current one."""
+
+
+class NotFinished(Refusal):
+    """The player has finished no such daily; ``day`` is set if a particular day was asked for."""
+
+    def __init__(self, day: date | None = None) -> None:
+        super().__init__(str(day))
+        self.day = day

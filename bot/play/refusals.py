@@ -1,0 +1,47 @@
+"""Refused actions: each exception carries the data a reply needs."""
+
+from bot.record import StoredGame
+
+
+class Refusal(Exception):
+    """Base class for actions that are refused; a refusal is an answer to the player, not a fault."""
+
+
+class NoGame(Refusal):
+    """No such game: none is in progress in the channel, or the game id is unknown."""
+
+
+class _GameRefusal(Refusal):
+    """Base class for refusals that concern one game, ``stored``."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        super().__init__(f"game {stored.id} at ply {stored.game.ply}")
+        self.stored = stored
+
+
+class GameInProgress(_GameRefusal):
+    """The player already has an unfinished game in the channel."""
+
+
+class NotYours(_GameRefusal):
+    """The game belongs to another player."""
+
+
+class StaleBoard(_GameRefusal):
+    """The action was taken on an outdated board; ``stored`` is the current state."""
+
+
+class GameOver(_GameRefusal):
+    """The game is finished."""
+
+
+class TimeUp(GameOver):
+    """The deadline has passed: the game has expired, or is lost and can no longer be reopened."""
+
+
+class NothingPlayed(_GameRefusal):
+    """A ranked attempt cannot be resigned before its first move."""
+
+
+class NothingSafe(_GameRefusal):
+    """No move to the foundations is safe to play automatically."""
