@@ -1,4 +1,4 @@
-"""Leaderboards in words: what they show, how they are ordered, each line."""
+"""Leaderboards in words: titles, lines, and how they are ordered."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,15 +10,15 @@ from bot.standings.periods import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
 MEASURE_NAMES: dict[Measure | None, tuple[str, str]] = {
-    None: ("Daily results", "Won before not won, clean before helped, then fewer moves"),
-    Measure.WINS: ("Most wins", "Games won, of deals that the bot has drawn"),
-    Measure.RATE: ("Best win rate", f"From {LEAST_GAMES} games on"),
-    Measure.CLEAN: ("Clean wins", "Won without undo and without a hint"),
-    Measure.STREAK: ("Longest streak", "Days in a row with a daily deal won"),
-    Measure.POINTS: ("Daily points", "Stars for the daily deal, worth more on hard deals"),
+    None: ("Daily results", "Wins first, then without undo, then fewer moves"),
+    Measure.WINS: ("Most wins", "Games won, deals you chose yourself excluded"),
+    Measure.RATE: ("Best win rate", f"For players with {LEAST_GAMES} games or more"),
+    Measure.CLEAN: ("Wins without undo", "Games won without taking back a move"),
+    Measure.STREAK: ("Longest streak", "Days in a row on which you won a daily deal"),
+    Measure.POINTS: ("Daily points", "Stars for daily deals, worth more on hard deals"),
     Measure.RATING: ("Rating", "A win against a hard deal counts more"),
 }
-"""By what people are ranked (None: one day's results): its name, and a line about it."""
+"""The name of each measure and a line about it; None: the results of one day."""
 
 PERIOD_NAMES: dict[Period, str] = {
     Period.TODAY: "Today",
@@ -35,7 +35,7 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def period_name(period: Period, day: date) -> str:
-    """The stretch of time that *day* lies in: "16 to 22 November 2026".
+    """Return the period that contains *day*: "16 to 22 November 2026".
 
     >>> period_name(Period.WEEK, date(2027, 1, 1)), period_name(Period.SEASON, date(2027, 1, 1))
     ('28 December 2026 to 3 January 2027', 'January to March 2027')
@@ -62,7 +62,7 @@ def period_name(period: Period, day: date) -> str:
 
 
 def leaderboard_title(measure: Measure | None, key: str | None) -> str:
-    """What a leaderboard ranks people by, and in which game."""
+    """Return the title of a leaderboard: its measure and its game."""
     name = MEASURE_NAMES[measure][0]
     if measure is None:
         return f"Daily {game_rules(key).name}" if key else FEATURED
@@ -70,33 +70,37 @@ def leaderboard_title(measure: Measure | None, key: str | None) -> str:
 
 
 def leaderboard_place(period: Period, day: date, server: str | None) -> str:
-    """When and where a leaderboard counts; *server* is a server's name, None the world."""
+    """Return the period and the server of a leaderboard; *server* None: the whole world."""
     return f"{period_name(period, day)} · {server or 'the whole world'}"
 
 
 def leaderboard_heading(title: str, place: str) -> str:
-    """The heading of a leaderboard."""
+    """Return the heading of a leaderboard."""
     return f"## {title}\n{place}"
 
 
 def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
-    """What stands where nobody is."""
+    """Return the text of an empty leaderboard."""
     if measure is None:
-        return "Nobody has finished yet. Be the first!" if today else "Nobody has finished that day."
+        return "Nobody has finished yet. Be the first!" if today else "Nobody finished that day."
     if measure is Measure.RATE:
         return f"Nobody has played {LEAST_GAMES} games yet."
-    return "Nobody is here yet. The first place is free!"
+    return "Nobody is on this leaderboard yet. Be the first!"
 
 
-def leaderboard_invitation(measure: Measure | None) -> str:
-    """How one comes onto a board on which nobody is."""
+def leaderboard_invitation(measure: Measure | None, *, first: bool) -> str:
+    """Return how to get onto a leaderboard."""
     if measure in (None, Measure.POINTS, Measure.STREAK):
-        return "`/daily play` begins your attempt."
-    return "`/play` begins a game."
+        return (
+            "Be the first: play today's deal with `/daily play`."
+            if first
+            else "Play today's deal with `/daily play`."
+        )
+    return "Be the first: start a game with `/play`." if first else "Start a game with `/play`."
 
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
-    """The heads of a board's columns."""
+    """Return the column heads of a leaderboard."""
     match measure:
         case None:
             return ("Result", "Moves", "Time")
@@ -105,7 +109,7 @@ def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
         case Measure.RATE:
             return ("Rate", "Won", "Games")
         case Measure.CLEAN:
-            return ("Clean", "Won")
+            return ("No undo", "Won")
         case Measure.STREAK:
             return ("Days",)
         case Measure.POINTS:
@@ -115,7 +119,7 @@ def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
-    """What stands under the heads in a person's row."""
+    """Return the cells of a player's row, in the order of the heads."""
     if isinstance(line, Standing):
         result = "★" * line.stars if line.won else f"{line.home:.0f} home"
         return result, f"{line.moves:,.0f}", clock(round(line.seconds))
@@ -135,7 +139,7 @@ def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[s
 
 
 def clock(seconds: int) -> str:
-    """A time in a narrow column.
+    """Return a duration for a narrow column.
 
     >>> clock(65), clock(7265), clock(9)
     ('1:05', '2:01:05', '0:09')
@@ -150,7 +154,7 @@ def _percent(line: Line) -> str:
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:
-    """What a person has reached, in words: "12 wins in 31 games"."""
+    """Return a player's result in words: "12 wins in 31 games"."""
     if isinstance(line, Standing):
         effort = f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
         if not line.won:
@@ -161,7 +165,7 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
         case Measure.RATE:
             return f"{_percent(line)} · {wins} in {plural(line.games, 'game')}"
         case Measure.CLEAN:
-            return f"{plural(line.clean, 'clean win')} of {wins}"
+            return f"{line.clean} of {wins} without undo"
         case Measure.STREAK:
             return f"{plural(line.streak, 'day')} in a row"
         case Measure.POINTS:
@@ -173,7 +177,7 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
 
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
-    """One line of a leaderboard."""
+    """Return one line of a leaderboard."""
     place = _MEDALS.get(line.rank, f"**{line.rank}.**")
     return f"{place} {person(line.name)} · {reached(measure, line)}"
 
@@ -181,7 +185,7 @@ def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
 def leaderboard_alt(
     title: str, place: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
-    """A board for those who do not see its picture, in one line."""
+    """Return a leaderboard in one line, as the alt text of its picture."""
     rows = [f"{line.rank}. {plain(person(line.name))}: {reached(measure, line)}" for line in lines]
     return f"{title}, {plain(place)}. {'; '.join(rows) + '.' if rows else empty}"
 
@@ -189,52 +193,50 @@ def leaderboard_alt(
 def leaderboard_own(
     measure: Measure | None, line: Line | Standing | None, count: int, *, hidden: bool
 ) -> str:
-    """Where the reader stands on a board."""
+    """Return the reader's rank on a leaderboard, or how to get onto it."""
     if hidden:
-        return "You are hidden from boards. `/privacy` changes that."
+        return "You are hidden from leaderboards. `/privacy hide hidden:False` shows you again."
     if line is not None:
         return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
     if not count:
-        return leaderboard_invitation(measure)
+        return leaderboard_invitation(measure, first=True)
     match measure:
-        case None:
-            return "You are not on it yet. `/daily play` begins your attempt."
         case Measure.RATE:
             return f"You are not on it yet: it takes {LEAST_GAMES} games."
         case _:
-            return f"You are not on it yet. {leaderboard_invitation(measure)}"
+            return f"You are not on it yet. {leaderboard_invitation(measure, first=False)}"
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
-    """How a board is ordered, in a small line."""
+    """Return how a leaderboard is ordered, in small print."""
     match measure:
         case None:
             coming = f" Next daily {next_daily(day)}." if today else ""
-            text = f"Won first, then clean, then fewer moves, then less time.{coming}"
+            text = f"Wins first, then without undo, then fewer moves, then less time.{coming}"
         case Measure.RATE:
             text = (
-                "The more games, the surer the rate: 90 wins of 100 rank before 3 of 3. "
-                f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
+                "More games make a rate more certain: 90 wins of 100 rank above 3 of 3. "
+                f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
             )
         case Measure.POINTS:
-            text = "One to three stars for the daily deal, times one (easy) to four (expert)."
+            text = "One to three stars for each daily win, times 1 (easy) to 4 (expert)."
         case Measure.STREAK:
-            text = "Every seventh day earns a freeze, which forgives one missed day."
+            text = "Every seventh day earns a freeze, which makes up for one missed day."
         case Measure.RATING:
             text = (
-                "Rated against the deals themselves; each game has a scale of its own. "
-                f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
+                "You are rated against the deals; each game has its own scale. "
+                f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
             )
         case Measure.CLEAN:
-            text = "Clean is a win without undo and without a hint."
+            text = "Wins in which no move was taken back."
         case _:
             text = "Deals you choose yourself do not count."
     return f"-# {text}"
 
 
 def leaderboard_page(page: int, pages: int, count: int) -> str:
-    """Which page of a board one sees; "" if there is nobody on it."""
+    """Return the page number and the number of players; "" if there are none."""
     if not count:
         return ""
-    people = "1 person" if count == 1 else f"{count} people"
-    return f"-# Page {page + 1} of {pages} · {people}" if pages > 1 else f"-# {people}"
+    players = plural(count, "player")
+    return f"-# Page {page + 1} of {pages} · {players}" if pages > 1 else f"-# {players}"

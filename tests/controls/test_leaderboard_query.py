@@ -130,7 +130,7 @@ def test_every_measure_and_period_has_a_letter() -> None:
     [
         (Measure.WINS, ("12", "31"), "12 wins in 31 games"),
         (Measure.RATE, ("39 %", "12", "31"), "39 % · 12 wins in 31 games"),
-        (Measure.CLEAN, ("3", "12"), "3 clean wins of 12 wins"),
+        (Measure.CLEAN, ("3", "12"), "3 of 12 wins without undo"),
         (Measure.STREAK, ("5",), "5 days in a row"),
         (Measure.POINTS, ("40", "12"), "40 points · 12 wins"),
         (Measure.RATING, ("1720", "31"), "1720 · 31 games"),

@@ -97,7 +97,7 @@ async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     assert undone.moves == board.moves
     assert "Taken back" in undone.text
     redone = await ann.press(await ann.press(undone, "More"), "Redo")
-    assert "Played again" in redone.text
+    assert "Redone" in redone.text
     asked = await ann.press(await ann.press(redone, "More"), "Give up")
     assert [button.label for button in asked.buttons] == ["Yes, give up", "No, play on"]
     kept = await ann.press(asked, "No, play on")
@@ -155,12 +155,12 @@ async def test_a_game_in_which_nothing_was_played_makes_way_unasked(table: Club)
     board = await ann.slash("play", game="gate", deal="1")
     assert not board.private
     assert "Gate" in board.text
-    assert "No finished games yet" in (await ann.slash("stats")).text
+    assert "no finished games yet" in (await ann.slash("stats")).text
 
 
 async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
     board = await table.person("Ann").slash("play", game="canfield", deal="30")
-    assert "this game is lost" in board.text
+    assert "game is lost" in board.text
     assert "Undo" not in board.text
     assert "Undo" not in [button.label for button in board.buttons]
 

@@ -114,4 +114,4 @@ async def test_a_button_of_an_earlier_version_is_said_to_be_old(table: Club) -> 
     board = await ann.slash("play", game="gate", deal="1")
     for custom_id in ("b:m:x:1:d", "b:nonsense", "b:new", "b:go:2x"):
         answer = await ann.forge(board, custom_id)
-        assert "earlier version" in answer.text
+        assert "outdated" in answer.text

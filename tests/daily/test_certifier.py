@@ -136,7 +136,7 @@ async def test_what_is_missing_is_told_day_by_day_the_featured_game_first(store:
     for n in range(3):
         assert missing[10 * n] == (day := MONDAY + timedelta(days=n), daily_game(day))
     await certifier.asked(MONDAY, "gate", Trial(seconds=0, shorter=0, deals=1, patience=0))
-    assert await certifier.missing(MONDAY, 3) == missing  # given out, but not certified
+    assert await certifier.missing(MONDAY, 3) == missing  # given out, but Nobody knows yet whether
     done = [each async for each in certifier.fill([(MONDAY, EASY)], PLENTY, jobs=2)]
     assert done == [((MONDAY, EASY), True)]
     assert len(await certifier.missing(MONDAY, 3)) == 29

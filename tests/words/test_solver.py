@@ -45,7 +45,7 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        (RESULT, "Gate, deal 17: not decided: the time was up · 5,000 states · 1.50 s"),
+        (RESULT, "Gate, deal 17: not decided: the ran out of time · 5,000 states · 1.50 s"),
         (
             replace(RESULT, result="won", moves=1, why=""),
             "Gate, deal 17: can be won in 1 move · 5,000 states · 1.50 s",
