@@ -183,7 +183,7 @@ async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> 
     await bob.slash("undo")
     assert "★☆☆ Won. Win without undo for a second star" in (await play(bob, *WIN)).text
     lost = await resign(cid, await play(cid, *WIN[:1]))
-    assert "☆☆☆ No star without a win: 47 cards did not get home." in lost.text
+    assert "☆☆☆ No star without a win: 47 cards short." in lost.text
 
 
 async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) -> None:

@@ -104,7 +104,7 @@ async def test_an_empty_board_is_friendly(table: Club) -> None:
     assert page.button("Back").disabled
     assert page.button("Next").disabled
     assert page.button("My place").disabled
-    for label in ("Best win rate", "Rating", "Most wins", "Longest streak", "Daily points", "Clean wins"):
+    for label in ("Best win rate", "Rating", "Most wins", "Longest streak", "Daily points", "Wins without undo"):
         page = await pick(ann, page, "Ranked", label)
         assert page.kind == "update"
         assert label in page.text
@@ -152,21 +152,21 @@ async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     page = await ann.slash("leaderboard", period="a", by="w", where="world")
     assert "Most wins" in page.text
     assert "All time · the whole world" in page.text
-    page = await pick(ann, page, "When", "This week")
+    page = await pick(ann, page, "Period", "This week")
     assert "5 to 11 January 2026" in page.text
-    page = await pick(ann, page, "Which game", "Fortune's Favor")
+    page = await pick(ann, page, "Game", "Fortune's Favor")
     assert "Most wins at Fortune's Favor" in page.text
-    page = await pick(ann, page, "Which game", "All games")
+    page = await pick(ann, page, "Game", "All games")
     page = await ann.press(page, "This server")
     assert f"5 to 11 January 2026 · {crowd.guild.name}" in page.text
     page = await pick(ann, page, "Ranked", "Rating")
     assert "All time" in page.text  # there is no rating of a week
-    page = await pick(ann, page, "When", "This month")
+    page = await pick(ann, page, "Period", "This month")
     assert "Most wins" in page.text
     page = await pick(ann, page, "Ranked", "Daily results")
     assert "Daily Fortune's Favor" in page.text
     assert "5 January 2026" in page.text
-    page = await pick(ann, page, "When", "This season")
+    page = await pick(ann, page, "Period", "This season")
     assert "January to March 2026" in page.text
     assert "Daily points" in page.text
 
@@ -218,9 +218,9 @@ async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> No
     page = await ann.slash("leaderboard")
     for prompt, value, says in (
         ("Ranked", "zz", "outdated"),
-        ("When", "zz", "outdated"),
-        ("Which game", "bridge", "no game called “bridge”"),
-        ("Which game", "'; drop table tally; --", "no game called"),
+        ("Period", "zz", "outdated"),
+        ("Game", "bridge", "no game called “bridge”"),
+        ("Game", "'; drop table tally; --", "no game called"),
     ):
         custom_id, _ = menu(page, prompt)
         answer = await ann.forge(page, custom_id, value)
@@ -237,7 +237,7 @@ async def test_every_game_and_rule_set_is_offered_and_read(table: Club) -> None:
     assert next(iter(offered)) in ("canfield", "selective-canfield")
     page = await ann.slash("leaderboard", game="canfield-loose", by="w")
     assert "Canfield" in page.text
-    assert "canfield-loose" in menu(page, "Which game")[1]
+    assert "canfield-loose" in menu(page, "Game")[1]
     page = await ann.slash("leaderboard", game="Canfield + takeback", by="w")
     assert page.menus
     assert "no game called “whist”" in (await ann.slash("leaderboard", game="whist")).text

@@ -45,7 +45,7 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        (RESULT, "Gate, deal 17: not decided: the ran out of time · 5,000 states · 1.50 s"),
+        (RESULT, "Gate, deal 17: not decided: it ran out of time · 5,000 states · 1.50 s"),
         (
             replace(RESULT, result="won", moves=1, why=""),
             "Gate, deal 17: can be won in 1 move · 5,000 states · 1.50 s",
@@ -56,7 +56,7 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
         ),
         (
             replace(RESULT, deal="7D9C" * 13, why="depth", states=1),
-            "Gate, pack 7D9C7D9C7D9C…: not decided: its lines are too long to follow · 1 state · 1.50 s",
+            "Gate, pack 7D9C7D9C7D9C…: not decided: its lines are too long to search · 1 state · 1.50 s",
         ),
     ],
 )
