@@ -1,4 +1,4 @@
-"""The Discord client: intents, commands, dynamic items, the one error handler, registration of commands."""
+"""The Discord client: intents, commands, controls, the error handler, timers, registration."""
 
 import asyncio
 import hashlib
@@ -17,15 +17,15 @@ from bot.controls import actions
 from bot.controls.daily_post import post_due
 from bot.controls.items import Menu, Press
 from bot.controls.members import Members
-from bot.controls.replies import answer_trouble
+from bot.controls.replies import answer_fault
 from bot.services import Services
 from bot.store import settings
 
 log = logging.getLogger(__name__)
 HASH_KEY = "commands"
-ANSWERING = ("discord-ui-", "CommandTree-")  # how discord.py names the tasks that answer people
-GRACE = 10  # seconds that they have at the end
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
+ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
+GRACE = 10  # seconds that these tasks get at shutdown
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
 
 class BadToken(Exception):
@@ -37,11 +37,10 @@ class Unreachable(Exception):
 
 
 class Patience(discord.AutoShardedClient):
-    """One connection to Discord; everything it knows of games it asks of *services*.
+    """The bot's connection to Discord, over *services*.
 
-    Only the ``guilds`` intent is used, none is privileged.  With *register* the commands are
-    registered at start if they have changed since they last were.  With *watch* the daily is posted where
-    and when servers want it and the clock ends games; without it, from :meth:`watch` on.
+    It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
+    if they have changed since the last registration.  *watch*: call :meth:`watch` at start.
     """
 
     def __init__(self, services: Services, *, register: bool = True, watch: bool = False) -> None:
@@ -55,6 +54,7 @@ class Patience(discord.AutoShardedClient):
         )
         self.services = services
         self.members = Members(services)
+        self.pressed = actions.pressed
         self._register = register
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
@@ -66,16 +66,16 @@ class Patience(discord.AutoShardedClient):
             ),
         )
         for command in (
-            *play.commands(services),
-            *daily.commands(services),
-            *leaderboards.commands(services),
-            *rules.commands(),
-            *privacy.commands(services),
-            *preferences.commands(services),
-            *server.commands(services),
+            *play.COMMANDS,
+            *daily.COMMANDS,
+            *leaderboards.COMMANDS,
+            *rules.COMMANDS,
+            *privacy.COMMANDS,
+            *preferences.COMMANDS,
+            *server.COMMANDS,
         ):
             self.tree.add_command(command)
-        self.tree.error(answer_trouble)
+        self.tree.error(answer_fault)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Menu)
@@ -85,20 +85,20 @@ class Patience(discord.AutoShardedClient):
             self.watch()
 
     def watch(self) -> None:
-        """Post the dailies and end games by the clock from now on, until the client is closed.
+        """Post dailies and end expired games every minute until :meth:`unwatch` or :meth:`close`.
 
-        The two do not wait for each other: after midnight there are many games to end.
+        The two run side by side, because after midnight many games end.
         """
         if not self._watching:
-            posting = self._every_minute(self._post, "the dailies could not be posted")
-            ending = self._every_minute(self._end_games, "the games whose time is up could not be ended")
+            posting = self._every_minute(self._post, "cannot post the dailies")
+            ending = self._every_minute(self._end_games, "cannot end the expired games")
             self._watching = [
                 asyncio.create_task(posting, name="posting"),
                 asyncio.create_task(ending, name="ending"),
             ]
 
     async def unwatch(self) -> None:
-        """Do that no more; when this returns, nothing is asked of the database any longer."""
+        """Stop both timers; after this, they do not use the database."""
         for task in self._watching:
             task.cancel()
         if self._watching:
@@ -117,28 +117,26 @@ class Patience(discord.AutoShardedClient):
         await self.services.deadlines.catch_up()
 
     async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
-        """Do that now and at the beginning of every minute."""
+        """Run *work* now and at the start of every minute, and log *failed* if it raises.
+
+        ``discord.ext.tasks`` ends a loop at the first exception that is no connection error, and counts its
+        minutes from the start of the loop; a post is due at a full minute of *services.now*.
+        """
         await self.wait_until_ready()
         while True:
             try:
                 await work()
-            except Exception:  # the database perhaps: it is due in a minute, too
+            except Exception:  # perhaps the database is away: the next minute tries again
                 log.exception(failed)
             await asyncio.sleep(60 - self.services.now().second)
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
-    async def pressed(
-        self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
-    ) -> None:
-        """Act on a control (see :class:`bot.controls.items.Host`)."""
-        await actions.pressed(interaction, verb, arguments, chosen)
-
     async def sync(self, *, force: bool = False) -> bool:
-        """Register the commands with Discord if their payload has changed since last time, or by *force*.
+        """Register the commands with Discord if they have changed or with *force*; return whether it did.
 
-        Returns whether anything was sent.  Discord limits registrations, not look-ups in our store.
+        The hash of the last registration is stored, because Discord limits registrations.
         """
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True)
@@ -155,7 +153,7 @@ class Patience(discord.AutoShardedClient):
 
 
 async def serve(services: Services, token: str) -> None:
-    """Connect and answer people until SIGTERM or SIGINT.  Raises :class:`BadToken`, :class:`Unreachable`."""
+    """Run the bot until SIGTERM or SIGINT.  Raises :class:`BadToken` and :class:`Unreachable`."""
     async with Patience(services, watch=True) as client:
         closing: set[asyncio.Task[None]] = set()
 
@@ -170,14 +168,14 @@ async def serve(services: Services, token: str) -> None:
 
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
-        with _told():
+        with _login_errors():
             async with beside(services.certifier.certify_ahead(services.daily.today), "certifying"):
                 await client.start(token)
 
 
 @asynccontextmanager
 async def beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
-    """Run *work* in the background as long as the block lasts; if it fails, that is logged and no more."""
+    """Run *work* in the background during the block, and log it if it fails."""
 
     def over(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -193,15 +191,16 @@ async def beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[No
 
 
 async def register(services: Services, token: str, *, force: bool) -> bool:
-    """Register the commands if they have changed, without serving (see :meth:`Patience.sync`)."""
+    """Register the commands if they have changed (see :meth:`Patience.sync`), without running the bot."""
     async with Patience(services, register=False) as client:
-        with _told():
+        with _login_errors():
             await client.login(token)
             return await client.sync(force=force)
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _login_errors() -> Iterator[None]:
+    """Raise discord.py's login and connection errors as :class:`BadToken` and :class:`Unreachable`."""
     try:
         yield
     except discord.LoginFailure as error:

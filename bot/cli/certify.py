@@ -63,9 +63,8 @@ def certify(
 
 
 def _keys(games: list[str] | None) -> list[str]:
-    from bot.daily.calendar import GAMES_OF_DAY
+    from bot.daily.calendar import GAMES_OF_DAY, game_of_day
     from bot.daily.refusals import NotADaily
-    from bot.daily.calendar import game_of_day
 
     if not games:
         return list(GAMES_OF_DAY)

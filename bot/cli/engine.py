@@ -27,12 +27,12 @@ def show_deal(game: GameName, deal: DealText = "1") -> None:
 def moves(game: GameName, deal: DealText = "1", played: Moves = None) -> None:
     """List the legal moves of a position, in notation and in words."""
     from bot.patience import legal_moves
-    from bot.words.moves import move as in_words
+    from bot.words.moves import describe_move
 
     now = _played(game, deal, played)
     typer.echo(now.position.to_text(now.rules))
     for move in legal_moves(now.rules, now.position):
-        typer.echo(f"{move!s:10} {in_words(now.rules, now.position, move)}")
+        typer.echo(f"{move!s:10} {describe_move(now.rules, now.position, move)}")
 
 
 @app.command()

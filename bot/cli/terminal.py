@@ -58,10 +58,10 @@ def exit_on_bad_input() -> Generator[None]:
 
 def refusal(error: "PatienceError | NotADaily") -> str:
     """Return the sentence for an action that was refused, without Markdown."""
+    from bot.words import refusals
     from bot.words.text import plain
-    from bot.words.trouble import trouble
 
-    return plain(trouble(error))
+    return plain(refusals.refusal(error))
 
 
 @contextmanager

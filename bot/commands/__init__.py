@@ -1,5 +1,5 @@
-"""The slash commands, one file per subject.
+"""The slash commands, one module per subject, each with its ``COMMANDS``.
 
-Each file offers a function that takes the :class:`~bot.services.Services` and gives its commands;
-the client adds them to its tree.  Errors are not caught here: the tree has one handler.
+A refused command answers for itself (:func:`bot.controls.replies.answers_refusals`); faults go to the command
+tree's error handler.
 """

@@ -1,60 +1,58 @@
-"""What people may fill into a command's options: games, rule sets, deals and moves as they type."""
+"""Autocomplete choices of games, rule sets, days, deals and moves."""
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import islice
-from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
-from bot import words
+from bot.controls.items import host
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
-from bot.play.refusals import NoGame
-from bot.services import Services
+from bot.words import daily as daily_words
+from bot.words.moves import describe_move
 
-Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
-LIMIT = 25  # choices that Discord shows
+LIMIT = 25  # the most choices that Discord shows
 
 
 def games(current: str) -> list[Choice[str]]:
-    """The games whose name holds what has been typed."""
+    """Return the games whose name contains *current*."""
     return _fitting(current, ((game, rules.key) for game, rules in default_rules().items()))
 
 
 def games_of_day(current: str, featured: str) -> list[Choice[str]]:
-    """The games that have a daily deal, today's *featured* one first."""
+    """Return the games that have a daily deal, today's *featured* one first."""
     keys = sorted(GAMES_OF_DAY, key=lambda key: key != featured)
-    return _fitting(current, ((words.daily.game_choice(key, featured=key == featured), key) for key in keys))
+    return _fitting(current, ((daily_words.game_choice(key, featured=key == featured), key) for key in keys))
 
 
 def days(current: str, today: date, featured: Mapping[date, str]) -> list[Choice[str]]:
-    """Days that have daily deals, as they are ordered in *featured*, each with its featured game."""
-    named = ((words.daily.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
+    """Return the days in *featured*, in its order, each with its featured game."""
+    named = ((daily_words.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
     wanted = _plain(current)
     fitting = (Choice(name=name, value=value) for name, value in named if wanted in _plain(name + value))
     return list(islice(fitting, LIMIT))
 
 
 def games_and_rule_sets(current: str) -> list[Choice[str]]:
-    """The games whose name holds what has been typed, then their other rule sets."""
+    """Return the games whose name contains *current*, then the other rule sets."""
     named = {rules.key: game for game, rules in default_rules().items()}
     named |= {key: rules.name for key, rules in GAMES.items() if key not in named}
     return _fitting(current, ((name, key) for key, name in named.items()))
 
 
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
-    """The rule sets of *game*, the default first, each with the line that tells them apart.
+    """Return the rule sets of *game*, each with its difference: default, readings, house rules.
 
-    Then the same with a house rule; behind a key with a ``+`` one more of them.
+    Once a key and ``+`` are typed, return that rule set and those with one more house rule.
     """
-    behind = current.rstrip().rstrip("+") if "+" in current else ""
+    base = current.rstrip().rstrip("+") if "+" in current else ""
     try:
-        chosen = read_game(behind or game or "")
+        chosen = read_game(base or game or "")
     except UnknownGame:
         chosen = None
-    if chosen is not None and behind:
+    if chosen is not None and base:
         sets = [chosen, *house_rules(chosen)]
         current = ""
     else:
@@ -70,7 +68,7 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 
 
 def deals(current: str) -> list[Choice[str]]:
-    """A deal number as it is typed, with what it stands for."""
+    """Return the typed deal number, or an explanation if nothing is typed."""
     text = current.strip()
     if text.isascii() and text.isdigit() and len(text) < 10:
         return [Choice(name=f"Deal {int(text)}", value=str(int(text)))] if int(text) in PEOPLE_DEALS else []
@@ -79,19 +77,16 @@ def deals(current: str) -> list[Choice[str]]:
     return [Choice(name="Leave empty for a random deal, or type a number from 1 to 999999", value="random")]
 
 
-async def moves(services: Services, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The legal moves of the caller's game in this channel, by notation and in words."""
+async def moves(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Return the legal moves of the user's game in the channel, in notation and in words."""
     if interaction.channel_id is None:
         return []
-    try:
-        stored = await services.sessions.current(interaction.user.id, interaction.channel_id)
-    except NoGame:
-        return []
+    stored = await host(interaction).services.sessions.current(interaction.user.id, interaction.channel_id)
     rules, position = stored.game.rules, stored.game.position
     return _fitting(
         current,
         (
-            (f"{step}   {words.move(rules, position, step)}", str(step))
+            (f"{step}   {describe_move(rules, position, step)}", str(step))
             for step in legal_moves(rules, position)
         ),
     )

@@ -1,4 +1,7 @@
-"""For those who manage a server: where the daily is posted, its results, who has changed what: /server."""
+"""Server management: /server daily, off, show, export, remove, restore, audit.
+
+Discord shows these commands to managers only, but a server can change that, so each of them checks.
+"""
 
 import asyncio
 import io
@@ -10,141 +13,155 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.choices import LIMIT
-from bot.controls.actions import player
-from bot.controls.moderation import audit_page, lacking, managed, overview, posting_view
-from bot.controls.replies import tell
+from bot.controls.items import host
+from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_view
+from bot.controls.replies import answers_refusals, offers_nothing_if_refused, tell
+from bot.controls.start import player
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
-from bot.people.moderation import Finished, NotManager
-from bot.services import Services
-from bot.words import server as say
+from bot.people.moderation import Finished
+from bot.words import server as server_words
+
+group = app_commands.Group(
+    name="server",
+    description="For managers of this server: daily post, results, audit log",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+    allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+)
+COMMANDS = [group]
 
 
-def commands(services: Services) -> list[app_commands.Group]:
-    """The group of commands for those who manage a server.
+# -- the daily post ---------------------------------------------------------------------------
 
-    Discord shows them to nobody else, unless a server decides otherwise: each asks for itself, too.
-    """
-    posting, servers = services.posting, services.moderation
-    group = app_commands.Group(
-        name="server",
-        description="For those who manage this server: the daily post, results, the audit",
-        guild_only=True,
-        default_permissions=discord.Permissions(manage_guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+
+@group.command(description="Post each new daily in a channel, with yesterday's best players")
+@app_commands.describe(
+    channel="The channel for the post",
+    time="The time in your time zone, like 09:00",
+    zone="Your time zone; UTC by default",
+    role="A role to ping; none by default",
+)
+@answers_refusals
+async def daily(
+    interaction: discord.Interaction,
+    channel: discord.TextChannel,
+    time: str,
+    zone: str = "UTC",
+    role: discord.Role | None = None,
+) -> None:
+    services = host(interaction).services
+    guild, guild_id = channel.guild, managed(interaction)
+    minute, zone = read_time(time), read_zone(zone)
+    if role is not None and role.is_default():
+        await tell(interaction, server_words.EVERYBODY)
+        return
+    if missing := missing_permissions(guild, channel.id):
+        await tell(interaction, server_words.cannot_post(channel.id, missing))
+        return
+    row = await services.posting.choose(
+        guild_id,
+        player(interaction),
+        channel_id=channel.id,
+        minute=minute,
+        zone=zone,
+        role_id=None if role is None else role.id,
     )
-
-    @group.command(description="Post each new daily in a channel, with yesterday's best")
-    @app_commands.describe(
-        channel="Where it is posted",
-        time="When, on a clock in your time zone: 09:00",
-        zone="Your time zone; UTC if you leave it out",
-        role="Whom to ping; nobody if you leave it out",
-    )
-    async def daily(
-        interaction: discord.Interaction,
-        channel: discord.TextChannel,
-        time: str,
-        zone: str = "UTC",
-        role: discord.Role | None = None,
-    ) -> None:
-        guild, guild_id = channel.guild, managed(interaction)
-        minute, zone = read_time(time), read_zone(zone)
-        if role is not None and role.is_default():
-            await tell(interaction, say.EVERYBODY)
-            return
-        if missing := lacking(guild, channel.id):
-            await tell(interaction, say.cannot_post(channel.id, missing))
-            return
-        row = await posting.choose(
-            guild_id,
-            player(interaction),
-            channel_id=channel.id,
-            minute=minute,
-            zone=zone,
-            role_id=None if role is None else role.id,
-        )
-        await interaction.response.send_message(view=await posting_view(services, guild, row), ephemeral=True)
-
-    @daily.autocomplete("time")
-    async def time_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        return times(current)
-
-    @daily.autocomplete("zone")
-    async def zone_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        now = services.now()
-        names = fitting(current)[:LIMIT]
-        return [Choice(name=f"{name} ({local_time(now, name)} now)", value=name) for name in names]
-
-    @group.command(description="Post the daily here no more")
-    async def off(interaction: discord.Interaction) -> None:
-        known = await posting.off(managed(interaction), player(interaction))
-        await tell(interaction, say.OFF if known else say.NOT_POSTED)
-
-    @group.command(description="What is set up in this server, and whether it works")
-    async def show(interaction: discord.Interaction) -> None:
-        managed(interaction)
-        assert interaction.guild is not None
-        await interaction.response.send_message(
-            view=await overview(services, interaction.guild), ephemeral=True
-        )
-
-    @group.command(description="All results of games begun in this server, as a table")
-    async def export(interaction: discord.Interaction) -> None:
-        guild_id = managed(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        data, count, left_out = await servers.export(guild_id, player(interaction))
-        if not count:
-            await interaction.followup.send(say.NO_RESULTS, ephemeral=True)
-            return
-        name = "patience-results.csv"
-        if len(data) > interaction.filesize_limit // 2:
-            data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
-        file = discord.File(io.BytesIO(data), name, description=say.EXPORT_ALT)
-        await interaction.followup.send(say.exported(count, left_out), file=file, ephemeral=True)
-
-    @group.command(description="Take a result off this server's boards; it counts elsewhere all the same")
-    @app_commands.describe(
-        result="Which one: type a name", reason="Why; everybody who manages this server sees it"
-    )
-    async def remove(
-        interaction: discord.Interaction, result: str, reason: app_commands.Range[str, 1, 200]
-    ) -> None:
-        game = await servers.remove(managed(interaction), player(interaction), result, reason)
-        await tell(interaction, say.removed(game, reason))
-
-    @remove.autocomplete("result")
-    async def result_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        return results(await servers.recent(managed(interaction)), current) if _manages(interaction) else []
-
-    @group.command(description="Put a removed result back on this server's boards")
-    @app_commands.describe(result="Which one: type a name")
-    async def restore(interaction: discord.Interaction, result: str) -> None:
-        game = await servers.restore(managed(interaction), player(interaction), result)
-        await tell(interaction, say.restored(game))
-
-    @restore.autocomplete("result")
-    async def removed_(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        return results(await servers.removed(managed(interaction)), current) if _manages(interaction) else []
-
-    @group.command(description="Who has changed what here")
-    async def audit(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(
-            view=await audit_page(services, managed(interaction)), ephemeral=True
-        )
-
-    return [group]
+    await interaction.response.send_message(view=await posting_view(services, guild, row), ephemeral=True)
 
 
-def _manages(interaction: discord.Interaction) -> bool:
-    """Whether they may; what is offered as one types has no other way to refuse."""
-    with suppress(NotManager):
-        return managed(interaction) > 0
-    return False
+@daily.autocomplete("time")
+@offers_nothing_if_refused
+async def offer_times(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    return times(text)
+
+
+@daily.autocomplete("zone")
+@offers_nothing_if_refused
+async def offer_zones(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    now = host(interaction).services.now()
+    names = fitting(text)[:LIMIT]
+    return [Choice(name=f"{name} ({local_time(now, name)} now)", value=name) for name in names]
+
+
+@group.command(description="Stop posting the daily in this server")
+@answers_refusals
+async def off(interaction: discord.Interaction) -> None:
+    known = await host(interaction).services.posting.off(managed(interaction), player(interaction))
+    await tell(interaction, server_words.OFF if known else server_words.NOT_POSTED)
+
+
+@group.command(description="See what is set up in this server, and any problems")
+@answers_refusals
+async def show(interaction: discord.Interaction) -> None:
+    managed(interaction)
+    assert interaction.guild is not None
+    view = await overview(host(interaction).services, interaction.guild)
+    await interaction.response.send_message(view=view, ephemeral=True)
+
+
+# -- results ----------------------------------------------------------------------------------
+
+
+@group.command(description="Get all results of games started in this server as a table")
+@answers_refusals
+async def export(interaction: discord.Interaction) -> None:
+    guild_id = managed(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    data, count, left_out = await host(interaction).services.moderation.export(guild_id, player(interaction))
+    if not count:
+        await interaction.followup.send(server_words.NO_RESULTS, ephemeral=True)
+        return
+    name = "patience-results.csv"
+    if len(data) > interaction.filesize_limit // 2:
+        data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
+    file = discord.File(io.BytesIO(data), name, description=server_words.EXPORT_ALT)
+    await interaction.followup.send(server_words.exported(count, left_out), file=file, ephemeral=True)
+
+
+@group.command(description="Remove a result from this server's leaderboards; it still counts elsewhere")
+@app_commands.describe(
+    result="The result: type a name", reason="The reason; every manager of this server sees it"
+)
+@answers_refusals
+async def remove(
+    interaction: discord.Interaction, result: str, reason: app_commands.Range[str, 1, 200]
+) -> None:
+    moderation = host(interaction).services.moderation
+    game = await moderation.remove(managed(interaction), player(interaction), result, reason)
+    await tell(interaction, server_words.removed(game, reason))
+
+
+@remove.autocomplete("result")
+@offers_nothing_if_refused
+async def offer_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    return results(await host(interaction).services.moderation.recent(managed(interaction)), text)
+
+
+@group.command(description="Put a removed result back on this server's leaderboards")
+@app_commands.describe(result="The result: type a name")
+@answers_refusals
+async def restore(interaction: discord.Interaction, result: str) -> None:
+    moderation = host(interaction).services.moderation
+    game = await moderation.restore(managed(interaction), player(interaction), result)
+    await tell(interaction, server_words.restored(game))
+
+
+@restore.autocomplete("result")
+@offers_nothing_if_refused
+async def offer_removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    return results(await host(interaction).services.moderation.removed(managed(interaction)), text)
+
+
+@group.command(description="See who has changed what in this server")
+@answers_refusals
+async def audit(interaction: discord.Interaction) -> None:
+    view = await audit_page(host(interaction).services, managed(interaction))
+    await interaction.response.send_message(view=view, ephemeral=True)
 
 
 def times(current: str) -> list[Choice[str]]:
-    """The times of day that begin with what has been typed; all the hours if nothing has."""
+    """Return the times of day that begin with *current*, or every full hour if it is empty."""
     text = current.strip()
     quarters = [clock_time(minute) for minute in range(0, MINUTES, 15 if text else 60)]
     found = [time for time in quarters if time.startswith((text, f"0{text}"))]
@@ -154,14 +171,14 @@ def times(current: str) -> list[Choice[str]]:
 
 
 def results(games: list[Finished], current: str) -> list[Choice[str]]:
-    """The results whose line holds what has been typed."""
+    """Return the results whose line contains *current*."""
     wanted = current.casefold().strip()
-    lines = [(say.finished(game), str(game.game_id)) for game in games]
+    lines = [(server_words.finished(game), str(game.game_id)) for game in games]
     return [Choice(name=line, value=number) for line, number in lines if wanted in line.casefold()][:LIMIT]
 
 
 def zipped(name: str, data: bytes) -> bytes:
-    """A file in an archive."""
+    """Return a ZIP archive of one file."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(name, data)

@@ -1,6 +1,5 @@
-"""What hangs under a board: buttons and menus, and what happens when one is pressed.
+"""Buttons and menus, the messages that carry them, and the actions behind them.
 
-Everything a control needs stands in its ``custom_id`` (verb, game, ply, move), so that boards of
-an earlier process work as well as fresh ones.  ``items`` are the two kinds of control, ``menu``
-sorts legal moves into options, ``view`` lays a board out, ``replies`` sends it, ``actions`` acts.
+Everything that a control needs is in its ``custom_id`` (verb, game, ply, move), so the boards of an earlier
+process work as well as new ones.
 """

@@ -1,47 +1,55 @@
-"""What happens when a control is pressed."""
+"""The actions behind buttons and menus, by the verb of their custom_id."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import discord
 
-from bot import words
-from bot.controls import daily as dailies
+from bot.controls import daily
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host
 from bot.controls.leaderboard_query import query_from_options, query_of_daily
 from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
-from bot.controls.moderation import leaf, post_now
-from bot.controls.replies import answer_trouble, draw, note_record, redraw, tell
-from bot.controls.start import GO_ON_WITH, OF_DAY, begin, channel_of, go_on, player
-from bot.controls.view import notice, replay_of, rules_of
+from bot.controls.moderation import post_now, show_audit_page
+from bot.controls.replies import answer_fault, answers_refusals, draw, note_record, redraw, tell
+from bot.controls.start import CONTINUING, OF_DAY, begin, channel_of, continue_unranked, player
+from bot.controls.view import notice, replay_message, rules_message
 from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.pictures.board import describe
 from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
-from bot.words import server
+from bot.words import server as server_words
+from bot.words.games import board_as_text
+from bot.words.moves import describe_move
+from bot.words.pages import DELETED, NOTHING_STORED
+from bot.words.refusals import CONTINUED, NEW_GAME, OLD_CONTROL, refusal, which_move
 
-BUTTONS = 5  # that Discord takes in one row
+BUTTONS = 5  # the most that Discord allows in one row
 
 
 async def pressed(
     interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
 ) -> None:
-    """Do what a control says; trouble is answered privately."""
+    """Do what a control says.  Refusals and faults are answered privately."""
     try:
-        action, numbers, texts = _ACTIONS.get(verb, (_old, 0, 0))
-        given = len(arguments) + (chosen is not None)
-        if given < numbers + texts or not all(map(_is_id, arguments[:numbers])):
-            action = _old
-        await action(interaction, arguments, chosen)
-    except Exception as error:  # discord.py would only log it
+        await _act(interaction, verb, arguments, chosen)
+    except Exception as error:  # discord.py only logs the errors of dynamic items
         if "record" not in interaction.extras and arguments and _is_id(arguments[0]):
-            with suppress(Exception):  # only so that a fault is logged with the game
+            with suppress(Exception):  # the record only makes the log more useful
                 note_record(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
-        await answer_trouble(interaction, error)
+        await answer_fault(interaction, error)
+
+
+@answers_refusals
+async def _act(interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None) -> None:
+    action, numbers, texts = _ACTIONS.get(verb, (_old, 0, 0))
+    given = len(arguments) + (chosen is not None)
+    if given < numbers + texts or not all(map(_is_id, arguments[:numbers])):
+        action = _old
+    await action(interaction, arguments, chosen)
 
 
 def _is_id(text: str) -> bool:
@@ -49,15 +57,15 @@ def _is_id(text: str) -> bool:
 
 
 async def _old(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """A control that this version does not make."""
-    await tell(interaction, words.OLD_CONTROL)
+    """Answer a control of an earlier version, or a forged one."""
+    await tell(interaction, OLD_CONTROL)
 
 
 async def offer_choices(interaction: discord.Interaction, stored: StoredGame, error: AmbiguousMove) -> None:
-    """Ask which of several moves was meant: one button each, or a menu where they are many."""
+    """Ask which of several moves was meant, by a button for each or by a menu if they are many."""
     game = stored.game
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
-    lines = [(words.move(game.rules, game.position, step), str(step)) for step in fits]
+    lines = [(describe_move(game.rules, game.position, step), str(step)) for step in fits]
     where = ("c", stored.id, game.ply)
     if len(lines) <= BUTTONS:
         controls = [Press.make(label[:80], *where, notation) for label, notation in lines]
@@ -67,7 +75,7 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
             for label, notation in lines[:LIMIT]
         ]
         controls = [Menu.make("Which one?", options, *where)]
-    await tell(interaction, words.which(len(lines), LIMIT), *controls)
+    await tell(interaction, which_move(len(lines), LIMIT), *controls)
 
 
 # -- presses on a board -----------------------------------------------------------------------
@@ -84,7 +92,7 @@ async def _move(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 def _turn(change: Callable[[Sessions, int, int, int], Awaitable[StoredGame]]) -> "_Action":
-    """A press that changes the game by itself: undo, redo, auto, resign."""
+    """Return the action that changes a game by *change*."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
         sessions = host(interaction).services.sessions
@@ -100,7 +108,10 @@ async def _panel(interaction: discord.Interaction, arguments: list[str], chosen:
 
 
 async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> StoredGame:
-    """The game of a board whose look is to change: only its player may, and only on the newest board."""
+    """Return the game of a board that is to be redrawn.
+
+    Raises :class:`NotYours` for another player and :class:`StaleBoard` on an outdated board.
+    """
     stored = await host(interaction).services.sessions.load(game_id)
     if stored.player_id != interaction.user.id:
         raise NotYours(stored)
@@ -112,14 +123,14 @@ async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sto
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     stored = await host(interaction).services.sessions.load(int(arguments[0]))
     note_record(interaction, stored)
-    await tell(interaction, words.board(describe(stored.game, stored.of_day)))
+    await tell(interaction, board_as_text(describe(stored.game, stored.of_day)))
 
 
 # -- other presses ----------------------------------------------------------------------------
 
 
 async def _rules(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    view, file = await rules_of(game_rules(arguments[0]))
+    view, file = await rules_message(game_rules(arguments[0]))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
@@ -136,29 +147,29 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
         raise GameOver(old)
     who, where = player(interaction), channel_of(interaction)
     if deal.startswith(OF_DAY):
-        daily = host(interaction).services.daily
-        day = daily.read_day(deal.removeprefix(OF_DAY))
-        stored = await daily.practise(who, where, day, game_of_day(key), replacing=old.id)
-    elif deal.startswith(GO_ON_WITH):
+        service = host(interaction).services.daily
+        day = service.read_day(deal.removeprefix(OF_DAY))
+        stored = await service.practise(who, where, day, game_of_day(key), replacing=old.id)
+    elif deal.startswith(CONTINUING):
         stored = await sessions.continue_unranked(_number(deal), who, where, replacing=old.id)
     else:
         stored = await sessions.start(who, where, key, deal or None, replacing=old.id)
-    await _replace_notice(interaction, words.NEW_GAME, stored)
+    await _replace_notice(interaction, NEW_GAME, stored)
 
 
-async def _go(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def _keep(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     sessions = host(interaction).services.sessions
     stored = await sessions.make_current(int(arguments[0]), interaction.user.id, channel_of(interaction))
-    await _replace_notice(interaction, words.GO_ON, stored)
+    await _replace_notice(interaction, CONTINUED, stored)
 
 
-async def _go_on(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    await go_on(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
+async def _continue(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    await continue_unranked(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
 
 
 def _number(deal: str) -> int:
-    """The game that a button goes on with; 0, which is none, if it is a made-up one."""
-    number = deal.removeprefix(GO_ON_WITH)
+    """Return the number of the expired game that a button continues; 0 if the button is forged."""
+    number = deal.removeprefix(CONTINUING)
     return int(number) if _is_id(number) else 0
 
 
@@ -169,12 +180,12 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
     try:
         stored = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
     except (StaleBoard, TimeUp) as error:
-        stored, text = error.stored, words.trouble(error)
+        stored, text = error.stored, refusal(error)
     await _replace_notice(interaction, text, stored)
 
 
 async def _replace_notice(interaction: discord.Interaction, text: str, stored: StoredGame) -> None:
-    """Put *text* in place of the private question that was answered, and show the board to all."""
+    """Replace the private question that was answered by *text*, and show the board to everyone."""
     note_record(interaction, stored)
     await interaction.response.edit_message(view=notice(text))
     view, file = await draw(interaction, stored)
@@ -185,31 +196,31 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     stored = await host(interaction).services.sessions.load(int(arguments[0]))
     note_record(interaction, stored)
     mine = stored.player_id == interaction.user.id
-    if not mine and stored.result is None:  # a made-up button
+    if not mine and stored.result is None:  # a forged button
         raise NotYours(stored)
     await host(interaction).services.daily.require_may_see(stored, interaction.user.id)
     await interaction.response.defer(ephemeral=not mine, thinking=True)
-    view, file = await replay_of(stored)
+    view, file = await replay_message(stored)
     await interaction.followup.send(view=view, file=file, ephemeral=not mine)
 
 
 async def _forget(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     known = await host(interaction).services.privacy.forget(interaction.user.id)
-    text = words.DELETED if known else words.NOTHING_STORED
+    text = DELETED if known else NOTHING_STORED
     await interaction.response.edit_message(view=notice(text))
 
 
 async def _today(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    daily = host(interaction).services.daily
-    if arguments[0] == daily.today().isoformat():
-        await dailies.play(interaction)
+    service = host(interaction).services.daily
+    if arguments[0] == service.today().isoformat():
+        await daily.play(interaction)
         return
-    deal = await daily.deal()
-    await tell(interaction, server.over(deal), play_button(deal.day))
+    deal = await service.deal()
+    await tell(interaction, server_words.over(deal), play_button(deal.day))
 
 
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """The results of today's daily deal, or of the daily under whose board the button was."""
+    """Show the results of today's daily deal, or of the daily that the button names."""
     here = interaction.guild_id is not None
     today = host(interaction).services.daily.today()
     query = query_from_options(where=None, period=None, key=None, by=None, in_server=here, today=today)
@@ -222,8 +233,8 @@ async def _top(interaction: discord.Interaction, arguments: list[str], chosen: s
     await show_leaderboard(interaction, query, private=True)
 
 
-def _board(verb: str) -> "_Action":
-    """A control of a leaderboard."""
+def _leaderboard(verb: str) -> "_Action":
+    """Return the action of a leaderboard's control."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
         if len(arguments) != 3 or not await press_leaderboard(interaction, verb, arguments, chosen):
@@ -233,8 +244,8 @@ def _board(verb: str) -> "_Action":
 
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
-# What each verb does, how many numbers stand first in its custom_id, and how many texts at least follow
-# (the value chosen from a menu counts as one).
+# Each verb: its action, how many numbers its custom_id begins with, and the least number of texts after them.
+# The value chosen from a menu counts as a text.
 _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "m": (_move, 2, 1),
     "c": (_choice, 2, 1),
@@ -247,17 +258,17 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "rules": (_rules, 0, 1),
     "new": (_new, 0, 1),
     "swap": (_swap, 2, 1),
-    "go": (_go, 1, 0),
-    "goon": (_go_on, 1, 0),
+    "go": (_keep, 1, 0),
+    "goon": (_continue, 1, 0),
     "replay": (_replay, 1, 0),
-    "practise": (dailies.pressed_practise, 0, 2),
-    "share": (dailies.pressed_share, 1, 0),
-    "solution": (dailies.pressed_solution, 0, 2),
+    "practise": (daily.pressed_practise, 0, 2),
+    "share": (daily.pressed_share, 1, 0),
+    "solution": (daily.pressed_solution, 0, 2),
     "top": (_top, 0, 0),
     "today": (_today, 0, 1),
     "postnow": (post_now, 0, 0),
-    "audit": (leaf, 1, 0),
-    **{verb: (_board(verb), 1, 2) for verb in ("lbby", "lbwhen", "lbgame", "lbwhere")},
-    **{verb: (_board(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
+    "audit": (show_audit_page, 1, 0),
+    **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbby", "lbwhen", "lbgame", "lbwhere")},
+    **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
     "forget": (_forget, 0, 0),
 }

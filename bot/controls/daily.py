@@ -1,17 +1,14 @@
-"""The daily deals: playing and practising one, sharing it, its proof, and a year of them."""
+"""Daily deals: play, practise, share, the proof of fairness, and the calendar."""
 
 import asyncio
-import io
 from datetime import date, timedelta
 
 import discord
-from discord import ui
 
-from bot import words
 from bot.controls.items import Press, host
 from bot.controls.replies import note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
-from bot.controls.view import page
+from bot.controls.view import attachment, page, picture_view
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, SecretChanged
 from bot.daily.service import Daily
@@ -19,69 +16,70 @@ from bot.people.preferences import read_style
 from bot.pictures.board import daily_picture, year_picture
 from bot.play.refusals import NotYours
 from bot.record import StoredGame
-from bot.words import daily as told
+from bot.words import daily as daily_words
+from bot.words.refusals import OLD_CONTROL, refusal
 
 PRIMARY = discord.ButtonStyle.primary
 
 
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
-    """Show the person's ranked attempt of today; once it is over, say so and offer practice."""
+    """Show the player's ranked attempt of today, or offer practice if it is over."""
     daily = host(interaction).services.daily
     today = daily.today()
     key = await daily.featured(today) if key is None else key
-    await _hold(interaction, today, key)
+    await _defer_if_slow(interaction, today, key)
     try:
         stored = await daily.start(player(interaction), channel_of(interaction), key)
     except AlreadyPlayed as error:
         own = error.stored
-        buttons = [Press.make(told.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
+        buttons = [Press.make(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
         if own.player_id == interaction.user.id:
-            buttons.append(Press.make(told.SHARE_LABEL, "share", own.id))
+            buttons.append(Press.make(daily_words.SHARE_LABEL, "share", own.id))
         note_record(interaction, own)
-        await tell(interaction, words.trouble(error), *buttons)
+        await tell(interaction, refusal(error), *buttons)
     else:
         await show(interaction, stored)
 
 
 async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
-    """Begin an ordinary game of the deal of *day*."""
+    """Start an unranked game of the deal of *day*."""
     daily = host(interaction).services.daily
     key = await daily.featured(day) if key is None else key
     if day != daily.today():
         await daily.require_over(day)
-        await _hold(interaction, day, key)
+        await _defer_if_slow(interaction, day, key)
 
-    async def start(replace: int | None) -> StoredGame:
-        return await daily.practise(player(interaction), channel_of(interaction), day, key, replacing=replace)
+    async def start(replacing: int | None) -> StoredGame:
+        return await daily.practise(
+            player(interaction), channel_of(interaction), day, key, replacing=replacing
+        )
 
     await begin_with(interaction, start, f"{key}:@{day}")
 
 
-async def _hold(interaction: discord.Interaction, day: date, key: str) -> None:
-    """Tell Discord that the answer takes a moment where the deal must be looked for first."""
+async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) -> None:
+    """Defer the answer if the deal must be found first, which can take longer than Discord waits."""
     if await host(interaction).services.daily.known(day, key) is None:
         await interaction.response.defer(thinking=True)
 
 
 async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Show a finished ranked attempt to all: what it has come to, as text and as picture."""
+    """Post the outcome of a finished ranked attempt for everyone, as text and picture."""
     if stored.player_id != interaction.user.id:
         raise NotYours(stored)
-    of = await host(interaction).services.daily.ending(stored)
-    if of is None:
-        await tell(interaction, words.OLD_CONTROL)
+    ending = await host(interaction).services.daily.ending(stored)
+    if ending is None:
+        await tell(interaction, OLD_CONTROL)
         return
-    png = await asyncio.to_thread(daily_picture, stored, of, read_style(stored.style))
-    name, alt = f"daily-{of.deal.day}-{of.deal.key}.png", told.card_alt(of, stored)
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(told.share(of, stored)))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
-    file = discord.File(io.BytesIO(png), name, description=alt)
+    png = await asyncio.to_thread(daily_picture, stored, ending, read_style(stored.style))
+    name = f"daily-{ending.deal.day}-{ending.deal.key}.png"
+    item, file = attachment(png, name, daily_words.card_alt(ending, stored))
+    view = picture_view(daily_words.share(ending, stored), item)
     await interaction.response.send_message(view=view, file=file)
 
 
 async def proof(interaction: discord.Interaction, day: date | None = None) -> None:
-    """The proof of *day*; without one that of yesterday, and what is promised for today and tomorrow."""
+    """Show the proof of *day*, or by default those of yesterday, today and tomorrow."""
     daily = host(interaction).services.daily
     today = daily.today()
     if day is not None:
@@ -93,28 +91,23 @@ async def proof(interaction: discord.Interaction, day: date | None = None) -> No
     proofs: list[str] = []
     for each in days:
         try:
-            proofs.append(told.proof(await daily.proof(each)))
+            proofs.append(daily_words.proof(await daily.proof(each)))
         except SecretChanged as error:
-            proofs.append(words.trouble(error))
-    await interaction.response.send_message(view=page(*proofs, told.PROOF_WHAT), ephemeral=True)
+            proofs.append(refusal(error))
+    await interaction.response.send_message(view=page(*proofs, daily_words.PROOF_WHAT), ephemeral=True)
 
 
 async def calendar(interaction: discord.Interaction) -> None:
-    """The person's year as a picture."""
-    daily = host(interaction).services.daily
-    today = daily.today()
-    year = await daily.year(interaction.user.id)
-    name = interaction.user.display_name
-    style = await host(interaction).services.preferences.get(interaction.user.id)
-    png = await asyncio.to_thread(year_picture, name, year, today, style)
-    file, alt = f"year-{today.year}.png", told.year_alt(name, year.marks, today)
-    view = page(
-        told.year(year.streak, year.won, today),
-        picture=discord.MediaGalleryItem(f"attachment://{file}", description=alt),
-    )
-    await interaction.response.send_message(
-        view=view, file=discord.File(io.BytesIO(png), file, description=alt), ephemeral=True
-    )
+    """Show the user's year of daily deals as a picture."""
+    services, user = host(interaction).services, interaction.user
+    today = services.daily.today()
+    year = await services.daily.year(user.id)
+    style = await services.preferences.get(user.id)
+    png = await asyncio.to_thread(year_picture, user.display_name, year, today, style)
+    alt = daily_words.year_alt(user.display_name, year.marks, today)
+    item, file = attachment(png, f"year-{today.year}.png", alt)
+    view = page(daily_words.year(year.streak, year.won, today), picture=item)
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
 # -- presses ----------------------------------------------------------------------------------
@@ -123,12 +116,12 @@ async def calendar(interaction: discord.Interaction) -> None:
 async def pressed_practise(
     interaction: discord.Interaction, arguments: list[str], chosen: str | None
 ) -> None:
-    """The button that offers practice of a day's deal."""
+    """Start practice of a daily deal from its button."""
     await practise(interaction, *_read(host(interaction).services.daily, arguments))
 
 
 async def pressed_share(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """The button under a finished daily."""
+    """Share a finished daily from its button."""
     stored = await host(interaction).services.sessions.load(int(arguments[0]))
     note_record(interaction, stored)
     await share(interaction, stored)
@@ -137,10 +130,10 @@ async def pressed_share(interaction: discord.Interaction, arguments: list[str], 
 async def pressed_solution(
     interaction: discord.Interaction, arguments: list[str], chosen: str | None
 ) -> None:
-    """The button that tells the stored winning line of a day that is over."""
+    """Show the winning line of a past daily from its button."""
     daily = host(interaction).services.daily
     day, key = _read(daily, arguments)
-    await tell(interaction, told.solution(await daily.solution(day, key)))
+    await tell(interaction, daily_words.solution(await daily.solution(day, key)))
 
 
 def _read(daily: Daily, arguments: list[str]) -> tuple[date, str]:

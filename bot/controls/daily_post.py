@@ -1,7 +1,6 @@
-"""The daily posted in servers: the message, and the sending of all that is due."""
+"""Daily posts: the message, and the sending of those that are due in this client's servers."""
 
 import asyncio
-import io
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -14,44 +13,44 @@ from discord import ui
 
 from bot.controls.items import Host, Press
 from bot.controls.members import ROUNDS, Members
-from bot.controls.view import page
+from bot.controls.view import attachment, page
+from bot.daily.fairness import Proof
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import BeforeFirst, NotYet, SecretChanged
-from bot.daily.service import Proof
 from bot.daily.values import DailyDeal
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
 from bot.services import Services
-from bot.words import server as say
+from bot.words import server as server_words
 
 log = logging.getLogger(__name__)
-AT_ONCE = 8  # messages on their way at the same time
-PATIENCE = 90  # seconds for one of them, well within a claim's lease
-ENDING = timedelta(seconds=20)  # for so long attempts of the day before are ended before posts are sent
-LOOKED_AT = 500  # messages at most, when looking for one that is perhaps there
-SKEW = timedelta(minutes=5)  # by which our clock and Discord's may differ
+AT_ONCE = 8  # messages sent at the same time
+TIMEOUT = 90  # seconds for one message, well within a claim's lease
+ENDING = timedelta(seconds=20)  # spent on ending the attempts of the day before, then posts are sent
+SEARCHED = 500  # messages of a channel at most, in search of a post that may be there
+SKEW = timedelta(minutes=5)  # the most that our clock and Discord's may differ
 PODIUM = 3
-# What Discord says where we cannot write, https://discord.com/developers/docs/topics/opcodes-and-status-codes
-NOBODY_THERE = {10003, 10004}  # unknown channel, unknown server
-NOT_LET = {50001, 50008, 50013}  # no access, not a channel for messages, no permission
+# Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
+GONE = {10003, 10004}  # unknown channel, unknown server
+FORBIDDEN = {50001, 50008, 50013}  # no access, not a channel for messages, no permission
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What is the same in every server."""
+    """The part of a post that is the same in every server."""
 
     deal: DailyDeal
     png: bytes
     alt: str
-    commitment: str | None  # of tomorrow's deals, unless some were drawn from another secret
-    key: bytes | None  # of yesterday's, where that day had deals of the present secret
+    commitment: str | None  # to tomorrow's deals; None if some were dealt from another secret
+    key: bytes | None  # of yesterday's deals; None if they were dealt from another secret
 
 
 Drawn = Callable[[Due], Awaitable[Card]]
 
 
 async def post_due(client: discord.Client, services: Services, only: Collection[int] | None = None) -> int:
-    """Posts what is due in the servers of this client, or in *only* those; gives how many were sent."""
+    """Post what is due in the servers of this client, or in *only* those, and return how many were sent."""
     here = [due for due in await services.posting.due(only) if _served(client, due.guild_id)]
     if not here:
         return 0
@@ -61,20 +60,20 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     drawn: list[asyncio.Task[Card]] = []
 
     def card(due: Due) -> asyncio.Task[Card]:
-        """Drawn once, and only if somebody here gets a claim."""
+        """Return the task that draws the card, once and only if this process gets a claim."""
         if not drawn:
             drawn.append(asyncio.create_task(_card(services, due)))
         return drawn[0]
 
-    async def one(due: Due) -> bool:
+    async def post(due: Due) -> bool:
         async with gate:
             try:
                 return await _post(client, services, due, card)
-            except Exception:  # the other servers shall have theirs; this one's claim lapses
+            except Exception:  # must not stop the other servers; this claim expires
                 log.exception("the daily of %s could not be posted in server %d", due.day, due.guild_id)
                 return False
 
-    return sum(await asyncio.gather(*map(one, here)))
+    return sum(await asyncio.gather(*map(post, here)))
 
 
 def _served(client: discord.Client, guild_id: int) -> bool:
@@ -104,13 +103,13 @@ async def _proof(services: Services, day: date) -> Proof | None:
 
 
 async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:
-    """Claims and sends one; gives whether it is there now by our doing."""
+    """Claim and send one post; return whether this call has sent it."""
     posting, guild = services.posting, client.get_guild(due.guild_id)
     claim = await posting.claim(due)
     if claim is None or guild is None:
         return False
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             channel: Any = guild.get_channel(due.channel_id) or await guild.fetch_channel(due.channel_id)
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
@@ -119,14 +118,14 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
                 message_id = await _send(channel, due, drawn, podium)
     except discord.HTTPException as error:
         where = f"the daily of {due.day} in channel {due.channel_id} of server {due.guild_id}"
-        if error.status == 404 and error.code in NOBODY_THERE:
+        if error.status == 404 and error.code in GONE:
             await posting.pause(due, claim, Why.GONE)
-        elif error.status == 403 and error.code in NOT_LET:
+        elif error.status == 403 and error.code in FORBIDDEN:
             await posting.pause(due, claim, Why.FORBIDDEN)
         elif 400 <= error.status < 500 and error.status != 429:
             log.error("Discord refused %s: %s", where, error)
             await posting.put_off(claim)
-        else:  # perhaps it is there all the same: whoever takes over will look
+        else:  # it may have arrived all the same: the next claim looks for it
             log.warning("Discord did not take %s: %s", where, error)
         return False
     await posting.sent(claim, message_id)
@@ -134,15 +133,17 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
 
 
 async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
-    """The message that somebody has sent since it was due, *at*, before they could note it."""
+    """Return the post that an earlier claim sent but did not record, if it is there."""
     if claim.since is None:
         return None
     me, play = channel.guild.me.id, play_button(claim.day)
     try:
-        async for message in channel.history(limit=LOOKED_AT, after=at - SKEW, oldest_first=False):
+        async for message in channel.history(limit=SEARCHED, after=at - SKEW, oldest_first=False):
             if message.author.id == me and play.custom_id in _custom_ids(message.components):
                 return message.id
-    except discord.Forbidden:  # may write but not read: Discord knows the nonce for some minutes at least
+    except (
+        discord.Forbidden
+    ):  # no right to read the channel; Discord still rejects a repeated nonce for some minutes
         pass
     return None
 
@@ -165,37 +166,37 @@ async def _send(channel: Any, due: Due, card: Card, podium: str) -> int:
         allowed_mentions=discord.AllowedMentions(
             everyone=False, users=False, roles=[] if role is None else [role], replied_user=False
         ),
-        nonce=f"{due.day:%y%m%d}{due.guild_id % 10**19}",  # Discord takes it once; 25 characters
+        nonce=f"{due.day:%y%m%d}{due.guild_id % 10**19}",  # accepted once; 25 characters at most
     )
     return message.id
 
 
 async def _podium(services: Services, members: Members, guild: discord.Guild, due: Due) -> str:
-    """Yesterday's best of the server in words, without those who have left; "" where there is nobody."""
+    """Return yesterday's best of the server, without members who have left; "" without any."""
     yesterday = due.day - timedelta(days=1)
     best = partial(services.leaderboards.day_board, yesterday, None, due.guild_id, limit=PODIUM)
     lines = await best()
     for _ in range(ROUNDS):
-        if not lines or not await members.look_for(guild, [line.player_id for line in lines]):
+        if not lines or not await members.check(guild, [line.player_id for line in lines]):
             break
         lines = await best()  # others have moved up
-    return say.podium(await services.daily.featured(yesterday), lines) if lines else ""
+    return server_words.podium(await services.daily.featured(yesterday), lines) if lines else ""
 
 
 def play_button(day: date) -> Press:
-    """The button that begins the ranked attempt of whoever presses it, as long as *day* lasts."""
+    """Return the button that starts the presser's ranked attempt of *day*."""
     return Press.make("Play", "today", day.isoformat(), style=discord.ButtonStyle.primary)
 
 
 def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui.LayoutView, discord.File]:
-    """The message of a new daily: the deal, its picture, yesterday's best, a button to play, the proof."""
-    name = f"daily{card.deal.day}.png"
+    """Return the post: the deal, its picture, yesterday's best, a button to play, and the proof."""
+    item, file = attachment(card.png, f"daily{card.deal.day}.png", card.alt)
     view = page(
-        say.announcement(card.deal),
+        server_words.announcement(card.deal),
         *([podium] if podium else []),
         above="" if role is None else role.mention,
-        picture=discord.MediaGalleryItem(f"attachment://{name}", description=card.alt),
+        picture=item,
         buttons=[play_button(card.deal.day), Press.make("Leaderboard", "top")],
-        below=say.fairness(card.commitment, card.key),
+        below=server_words.fairness(card.commitment, card.key),
     )
-    return view, discord.File(io.BytesIO(card.png), name, description=card.alt)
+    return view, file

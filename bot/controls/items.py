@@ -1,11 +1,11 @@
-"""The two kinds of control under a message: a button and a menu, both found again by their custom_id.
+"""The two kinds of control under a message, a button and a menu, both recognised by their custom_id.
 
-They hold no state and decide nothing: a press is handed to the client, with the parts of the
-custom_id.  Views made of these alone are never registered or timed out by discord.py.
+A control holds no state: a press goes to the client, with the parts of the custom_id.  discord.py neither
+registers a view made of such controls alone nor lets it time out.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, Self, cast
 
 import discord
@@ -16,26 +16,25 @@ from bot.services import Services
 
 SEPARATOR = ":"
 
+Pressed = Callable[[discord.Interaction, str, list[str], str | None], Awaitable[None]]
+"""The action on a press, given the verb, its arguments and the value picked from a menu."""
+
 
 class Host(Protocol):
-    """What a control needs of the client it lives in."""
+    """The client as controls and commands know it."""
 
     services: Services
     members: Members
-
-    async def pressed(
-        self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
-    ) -> None:
-        """Act on a press of *verb*; *chosen* is the value picked from a menu."""
+    pressed: Pressed
 
 
 def host(interaction: discord.Interaction) -> Host:
-    """The client of an interaction, as the controls and commands know it."""
+    """Return the client of an interaction."""
     return cast(Host, interaction.client)
 
 
 def custom_id(verb: str, *arguments: object) -> str:
-    """The text a control carries: ``b:m:12:7:r>t2``; at most 100 characters, as Discord allows."""
+    """Return the custom_id of a control, like ``b:m:12:7:r>t2``; Discord allows 100 characters."""
     return SEPARATOR.join([verb, *map(str, arguments)])
 
 
@@ -52,7 +51,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P
         disabled: bool = False,
         emoji: str | None = None,
     ) -> Self:
-        """A button that says *label* and does *verb* with *arguments*."""
+        """Return a button with *label* that does *verb* with *arguments*."""
         button: ui.Button[Any] = ui.Button(
             label=label,
             style=style,
@@ -74,13 +73,13 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P
 
 
 class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<verb>[a-z]+)(?::(?P<rest>.*))?"):
-    """A menu of which one line is chosen: ``s:verb:arguments``."""
+    """A menu that takes one choice: ``s:verb:arguments``."""
 
     @classmethod
     def make(
         cls, placeholder: str, options: Sequence[discord.SelectOption], verb: str, *arguments: object
     ) -> Self:
-        """A menu; without *options* it stands there greyed, so that the message keeps its height."""
+        """Return a menu; without *options* it is disabled, and the message keeps its height."""
         select: ui.Select[Any] = ui.Select(
             placeholder=placeholder[:150],
             options=list(options) or [discord.SelectOption(label="–", value="-")],
@@ -103,3 +102,11 @@ class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<verb>[a-z]+)(?::(?P<
 def _parts(text: str) -> tuple[str, list[str]]:
     _, verb, *arguments = text.split(SEPARATOR, 4)  # the last one is a move and may hold a colon itself
     return verb, arguments
+
+
+def row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
+    """Return one row of controls."""
+    controls_row: Any = ui.ActionRow()  # discord.py's types let no dynamic item into a row
+    for control in controls:
+        controls_row.add_item(control)
+    return controls_row

@@ -1,20 +1,17 @@
-"""Leaderboards as messages: a picture, where the reader stands, and controls that switch it in place.
+"""Leaderboards as messages: a picture, the reader's rank, and controls that switch the message.
 
-Which board a message shows stands in the custom_id of each of its controls: whose message it is, what
-the board is, the page.  A press by somebody else shows them a copy of their own, which nobody else sees.
+The custom_id of each control holds the owner of the message, the leaderboard and the page.  A press by
+another user is answered by a private copy.
 """
 
 import asyncio
-import io
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import discord
 from discord import ui
 
-from bot import words
-from bot.controls.items import Menu, Press, host
+from bot.controls.items import Menu, Press, host, row
 from bot.controls.leaderboard_query import (
     DAILY_RESULTS,
     LONGEST_KEY,
@@ -27,6 +24,7 @@ from bot.controls.leaderboard_query import (
 )
 from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
+from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
 from bot.patience import game_rules
 from bot.pictures.board import ALT_TEXT_LIMIT
@@ -34,14 +32,32 @@ from bot.pictures.charts import leaderboard_picture
 from bot.services import Services
 from bot.standings.leaderboards import Board, Page
 from bot.standings.measures import MEASURES
+from bot.words.leaderboards import (
+    ALL_GAMES,
+    FEATURED,
+    PERIOD_NAMES,
+    SERVER,
+    leaderboard_alt,
+    leaderboard_empty,
+    leaderboard_heading,
+    leaderboard_line,
+    leaderboard_order,
+    leaderboard_own,
+    leaderboard_page,
+    leaderboard_place,
+    leaderboard_title,
+    measure_name,
+    measure_note,
+)
+from bot.words.text import escape
 
 PAGE = 10
-"""People on a page."""
+"""Players on a page."""
 
 ENDING = timedelta(seconds=1)
-"""For so long attempts of a past day are ended before its board is shown: Discord waits three seconds."""
+"""The time for ending the attempts of a past day; Discord waits three seconds for an answer."""
 
-# -- what is on it ----------------------------------------------------------------------------
+# -- pages ------------------------------------------------------------------------------------
 
 
 async def _find(services: Services, query: LeaderboardQuery, guild_id: int | None, reader: int) -> Page:
@@ -63,15 +79,15 @@ def _pages(found: Page) -> int:
 async def _find_present(
     interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None, reader: int
 ) -> Page:
-    """The page without those who have left the server."""
+    """Return the page without players who have left the server."""
     here = host(interaction)
     found = await _find(here.services, query, guild_id, reader)
     guild = None if guild_id is None else interaction.client.get_guild(guild_id)
     for _ in range(ROUNDS):
         others = [line.player_id for line in found.lines if line.player_id != interaction.user.id]
-        if guild is None or not others or not await here.members.look_for(guild, others):
+        if guild is None or not others or not await here.members.check(guild, others):
             break
-        found = await _find(here.services, query, guild_id, reader)  # others have moved up
+        found = await _find(here.services, query, guild_id, reader)  # other players have moved up
     return found
 
 
@@ -81,7 +97,7 @@ async def _find_present(
 async def leaderboard_message(
     interaction: discord.Interaction, query: LeaderboardQuery, *, at_own: bool = False
 ) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows a board to the person of this interaction; *at_own* at their own line."""
+    """Return the message for the user of *interaction*; *at_own*: the page with the user's own line."""
     services, reader = host(interaction).services, interaction.user.id
     today = services.daily.today()
     guild_id = interaction.guild_id if query.server else None
@@ -98,46 +114,39 @@ async def leaderboard_message(
     hidden = await services.privacy.is_hidden(reader)
     style = await services.preferences.get(reader)
 
-    title = await _title(services, query)
-    place = words.leaderboard_place(
-        query.period, query.day, _server_name(interaction) if query.server else None
-    )
-    empty = words.leaderboard_empty(query.measure, today=query.day == today)
+    title, where = await _title(services, query), _where(interaction, query)
+    empty = leaderboard_empty(query.measure, today=query.day == today)
     png = await asyncio.to_thread(
-        leaderboard_picture, title, place, query.measure, found.lines, found.own, empty, style
+        leaderboard_picture, title, where, query.measure, found.lines, found.own, empty, style
     )
     others = {line.player_id for line in found.lines}
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
-    alt = words.leaderboard_alt(title, place, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
-    name = "board.png"
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words.leaderboard_heading(title, words.escape(place))))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
-    own = words.leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
-    order = words.leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
-    pages = words.leaderboard_page(found.page, _pages(found), found.count)
+    alt = leaderboard_alt(title, where, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
+    item, file = attachment(png, "board.png", alt)
+    view = picture_view(leaderboard_heading(title, escape(where)), item)
+    own = leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
+    order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
+    pages = leaderboard_page(found.page, _pages(found), found.count)
     view.add_item(ui.TextDisplay("\n".join(line for line in (own, order, pages) if line)))
     if len(query.key or "") <= LONGEST_KEY:
-        for row in _controls(interaction, query, found, reader):
-            view.add_item(row)
-    return view, discord.File(io.BytesIO(png), name, description=alt)
+        for controls in _controls(interaction, query, found, reader):
+            view.add_item(controls)
+    return view, file
 
 
 async def _title(services: Services, query: LeaderboardQuery) -> str:
-    """What the board ranks people by; of a day's results the game of the daily deal, too."""
+    """Return the title: the measure and the game, which a day's results always have."""
     key = query.key or (await services.daily.featured(query.day) if query.measure is None else None)
-    return words.leaderboard_title(query.measure, key)
+    return leaderboard_title(query.measure, key)
 
 
-def _server_name(interaction: discord.Interaction) -> str:
-    return interaction.guild.name if interaction.guild and interaction.guild.name else words.SERVER.lower()
-
-
-def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
-    row: Any = ui.ActionRow()  # as discord.py types it, a dynamic item fits no row
-    for control in controls:
-        row.add_item(control)
-    return row
+def _where(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
+    """Return the period and the server, or the whole world, that a leaderboard is about."""
+    server = None
+    if query.server:
+        guild = interaction.guild
+        server = guild.name if guild and guild.name else SERVER.lower()
+    return leaderboard_place(query.period, query.day, server)
 
 
 def _controls(
@@ -145,36 +154,31 @@ def _controls(
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     here = (reader, *encode(query))
     rows = [
-        _row(
-            Menu.make("Ranked by …", _measure_options(query), "lbby", *here),
-        ),
-        _row(
-            Menu.make("When …", _period_options(query), "lbwhen", *here),
-        ),
-        _row(
-            Menu.make("Which game …", _game_options(query), "lbgame", *here),
-        ),
+        row(Menu.make("Ranked by …", _measure_options(query), "lbby", *here)),
+        row(Menu.make("Period …", _period_options(query), "lbwhen", *here)),
+        row(Menu.make("Game …", _game_options(query), "lbgame", *here)),
     ]
-    back, on = max(0, found.page - 1), min(_pages(found) - 1, found.page + 1)
+    back, following = max(0, found.page - 1), min(_pages(found) - 1, found.page + 1)
+    last = following == found.page
     buttons = [
         Press.make("Back", "lbback", reader, *encode(replace(query, page=back)), disabled=found.page == 0),
-        Press.make("Next", "lbnext", reader, *encode(replace(query, page=on)), disabled=on == found.page),
+        Press.make("Next", "lbnext", reader, *encode(replace(query, page=following)), disabled=last),
         Press.make("My place", "lbme", *here, disabled=found.own is None),
         Press.make("As text", "lbtext", *here, disabled=not found.lines),
     ]
     if interaction.guild_id is not None:
-        label = "World" if query.server else words.SERVER
+        label = "World" if query.server else SERVER
         other = replace(query, server=not query.server, page=0)
         buttons.append(Press.make(label, "lbwhere", reader, *encode(other)))
-    return [*rows, _row(*buttons)]
+    return [*rows, row(*buttons)]
 
 
 def _measure_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
-            label=words.measure_name(measure),
+            label=measure_name(measure),
             value=letter,
-            description=words.measure_note(measure),
+            description=measure_note(measure),
             default=measure is query.measure,
         )
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
@@ -183,7 +187,7 @@ def _measure_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
 
 def _period_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=words.PERIODS[meant], value=letter, default=meant is query.period)
+        discord.SelectOption(label=PERIOD_NAMES[meant], value=letter, default=meant is query.period)
         for letter, meant in PERIODS.items()
     ]
 
@@ -192,7 +196,7 @@ _NO_KEY = "*"
 
 
 def _game_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
-    everything = words.FEATURED if query.measure is None else words.ALL_GAMES
+    everything = FEATURED if query.measure is None else ALL_GAMES
     keys = dict.fromkeys(key for games in WEEK for key in games)
     keys |= dict.fromkeys([query.key] if query.key else [])
     options = [discord.SelectOption(label=everything, value=_NO_KEY, default=query.key is None)]
@@ -209,7 +213,7 @@ def _game_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
 async def show_leaderboard(
     interaction: discord.Interaction, query: LeaderboardQuery, *, private: bool = False
 ) -> None:
-    """Answer with a new message that shows a board."""
+    """Answer with a new message that shows a leaderboard."""
     view, file = await leaderboard_message(interaction, query)
     await interaction.response.send_message(view=view, file=file, ephemeral=private)
 
@@ -217,7 +221,7 @@ async def show_leaderboard(
 async def press_leaderboard(
     interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
 ) -> bool:
-    """Do what a control of a board says; gives whether there is such a control.
+    """Do what a control of a leaderboard says; return whether there is such a control.
 
     Raises :class:`~bot.patience.UnknownGame`.
     """
@@ -251,14 +255,14 @@ async def press_leaderboard(
 
 
 async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery) -> None:
-    """The lines of a page in words, for this person only."""
+    """Send the lines of a page in words, to this user only."""
     services = host(interaction).services
     guild_id = interaction.guild_id if query.server else None
     found = await _find(services, query, guild_id, interaction.user.id)
-    title = await _title(services, query)
-    place = words.leaderboard_place(query.period, query.day, _server_name(interaction) if guild_id else None)
-    lines = [words.leaderboard_line(query.measure, line) for line in found.lines]
-    empty = words.leaderboard_empty(query.measure, today=query.day == services.daily.today())
-    await tell(
-        interaction, "\n".join([words.leaderboard_heading(title, words.escape(place)), *(lines or [empty])])
+    title, where = (
+        await _title(services, query),
+        _where(interaction, replace(query, server=guild_id is not None)),
     )
+    lines = [leaderboard_line(query.measure, line) for line in found.lines]
+    empty = leaderboard_empty(query.measure, today=query.day == services.daily.today())
+    await tell(interaction, "\n".join([leaderboard_heading(title, escape(where)), *(lines or [empty])]))

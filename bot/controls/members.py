@@ -1,7 +1,7 @@
-"""Who has left a server: asked of Discord one by one, since nobody hands out the list of members unasked.
+"""Membership checks: whether the players on a server's leaderboard are still its members.
 
-Whoever stands on a page of a server's board is looked for when the page is drawn, at most once a day; and
-so are yesterday's best before they are named in the posted daily.
+The list of members takes a privileged intent, so members are fetched one by one: those on a leaderboard page
+when it is drawn, those on a podium before it is posted, each at most once a day.
 """
 
 import asyncio
@@ -16,77 +16,79 @@ from aiohttp import ClientError
 from bot.services import Services
 
 _T = TypeVar("_T")
-_Answer = asyncio.Task[bool | None]  # whether somebody is there; None where that cannot be known
+_Answer = asyncio.Task[bool | None]  # whether a player is a member; None if Discord does not say
 log = logging.getLogger(__name__)
 
 KEEP = timedelta(days=1)
-"""How long what was found is believed."""
+"""How long a check stays valid."""
 
 AT_ONCE = 5
-"""Requests under way at most, of all boards together."""
+"""The most requests at the same time, for all messages together."""
 
-PATIENCE = 1.0
-"""Seconds that a board waits; who has not been found out about by then counts as there this time."""
+TIMEOUT = 1.0
+"""Seconds that a message waits for checks; players not checked by then count as members this time."""
 
 ROUNDS = 3
-"""How often a list of people is asked for anew at most because somebody on it turned out to have left."""
+"""The most times that a list is loaded again because players on it have left."""
 
 NOBODY = {10007, 10013}
-"""What Discord says of people who are not there: unknown member, unknown user.
+"""Discord's error codes for unknown member and unknown user.
 
 https://discord.com/developers/docs/topics/opcodes-and-status-codes
 """
 
 
 class Members:
-    """The look-ups of one client."""
+    """The membership checks of one client."""
 
-    def __init__(self, services: Services, *, patience: float = PATIENCE) -> None:
+    def __init__(self, services: Services, *, timeout: float = TIMEOUT) -> None:
         self._services = services
-        self._patience = patience
+        self._timeout = timeout
         self._turn = asyncio.Semaphore(AT_ONCE)
-        self._asked: dict[tuple[int, int], _Answer] = {}
+        self._running: dict[tuple[int, int], _Answer] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
 
-    async def look_for(self, guild: discord.Guild, people: Sequence[int]) -> bool:
-        """Looks for those of *people* who have not been looked for today; gives whether anybody is gone.
+    async def check(self, guild: discord.Guild, players: Sequence[int]) -> bool:
+        """Check those of *players* who have not been checked today; return whether any of them has left.
 
-        Who is gone is noted with the server's people, and with that off its boards.
+        Players who have left drop off the server's leaderboards.
         """
         now = self._services.now()
-        unseen = await self._services.leaderboards.unseen(guild.id, people, now - KEEP)
+        unseen = await self._services.leaderboards.unseen(guild.id, players, now - KEEP)
         if not unseen:
             return False
-        tasks = {person: self._ask(guild, person) for person in unseen}
-        _, late = await asyncio.wait(tasks.values(), timeout=self._patience)
+        tasks = {player: self._ask(guild, player) for player in unseen}
+        _, late = await asyncio.wait(tasks.values(), timeout=self._timeout)
         gone = await self._note(guild, tasks, now)
         if late:
-            self._begin(self._note_later(guild, {p: task for p, task in tasks.items() if task in late}, now))
+            unfinished = {player: task for player, task in tasks.items() if task in late}
+            self._begin(self._note_later(guild, unfinished, now))
         return gone
 
     async def close(self) -> None:
-        """Ends what is under way; when this returns, nothing is asked of Discord or the database any more."""
+        """Cancel running checks; after this, neither Discord nor the database is used."""
         while self._under_way:
             for task in self._under_way:
                 task.cancel()
             await asyncio.wait(self._under_way)
 
-    async def _note(self, guild: discord.Guild, asked: Mapping[int, _Answer], at: datetime) -> bool:
-        """Writes down all that is known of those *asked* about by now; gives whether anybody is gone."""
-        known = {p: task.result() for p, task in asked.items() if task.done() and not task.cancelled()}
-        here = [person for person, there in known.items() if there]
-        gone = [person for person, there in known.items() if there is False]
+    async def _note(self, guild: discord.Guild, checks: Mapping[int, _Answer], at: datetime) -> bool:
+        """Store the results of the finished *checks*; return whether any player has left."""
+        finished = {player: task for player, task in checks.items() if task.done() and not task.cancelled()}
+        known = {player: task.result() for player, task in finished.items()}
+        here = [player for player, there in known.items() if there]
+        gone = [player for player, there in known.items() if there is False]
         if here or gone:
             await self._services.leaderboards.looked_for(guild.id, here=here, gone=gone, at=at)
         return bool(gone)
 
-    async def _note_later(self, guild: discord.Guild, asked: Mapping[int, _Answer], at: datetime) -> None:
-        """The same when all have been answered: for the next board."""
-        await asyncio.wait(asked.values())
+    async def _note_later(self, guild: discord.Guild, checks: Mapping[int, _Answer], at: datetime) -> None:
+        """Store the results of all *checks* once they are finished, for the next message."""
+        await asyncio.wait(checks.values())
         try:
-            await self._note(guild, asked, at)
-        except Exception:  # they are asked about again for the next board
-            log.exception("who is in server %d could not be noted", guild.id)
+            await self._note(guild, checks, at)
+        except Exception:  # the next message checks them again
+            log.exception("the members of server %d could not be stored", guild.id)
 
     def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
         task = asyncio.create_task(work)
@@ -94,23 +96,23 @@ class Members:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    def _ask(self, guild: discord.Guild, person: int) -> _Answer:
-        """The one request about a person that is under way: a second board waits for the same."""
-        key = (guild.id, person)
-        if key not in self._asked:
-            task = self._begin(self._fetch(guild, person))
-            task.add_done_callback(lambda _: self._asked.pop(key, None))
-            self._asked[key] = task
-        return self._asked[key]
+    def _ask(self, guild: discord.Guild, player: int) -> _Answer:
+        """Return the running request about a player, or start one: messages share it."""
+        key = (guild.id, player)
+        if key not in self._running:
+            task = self._begin(self._fetch(guild, player))
+            task.add_done_callback(lambda _: self._running.pop(key, None))
+            self._running[key] = task
+        return self._running[key]
 
-    async def _fetch(self, guild: discord.Guild, person: int) -> bool | None:
-        """Whether the person is in the server; None where Discord does not say."""
+    async def _fetch(self, guild: discord.Guild, player: int) -> bool | None:
+        """Return whether the player is a member; None if Discord does not say."""
         async with self._turn:
             try:
-                await guild.fetch_member(person)
+                await guild.fetch_member(player)
             except (discord.DiscordException, ClientError, OSError) as error:
                 if isinstance(error, discord.NotFound) and error.code in NOBODY:
                     return False
-                log.warning("whether %d is in server %d is not known: %s", person, guild.id, error)
+                log.warning("cannot tell whether %d is a member of server %d: %s", player, guild.id, error)
                 return None
             return True

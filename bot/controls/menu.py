@@ -1,14 +1,14 @@
-"""Legal moves as the lines of a menu: all where 25 are enough, else first the pile, then its moves."""
+"""Legal moves as the lines of a menu: all of them if they are at most 25, else by pile."""
 
 from dataclasses import dataclass
 from itertools import groupby
 
 from bot.patience import DEAL, Move, Position, Rules, legal_moves
 from bot.patience.rules import Kind
-from bot.words import move, pile
+from bot.words.moves import describe_move, pile
 
-LIMIT = 25  # lines that Discord takes in one menu
-OPEN = "+"  # begins the value of a line that opens a pile's moves instead of playing one
+LIMIT = 25  # the most options that Discord allows in one menu
+OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class Line:
 
 
 def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
-    """The lines for *position*, 25 at most; *page* is what follows ``+`` in the line that was chosen.
+    """Return at most 25 lines for *position*; *page* is the text after ``+`` in the chosen value.
 
     Dealing is left out: it has a button of its own.  Foundation moves come first.
     """
@@ -59,11 +59,11 @@ def _order(step: Move) -> tuple[int, int]:
 
 
 def _line(rules: Rules, position: Position, step: Move) -> Line:
-    return Line(label=move(rules, position, step)[:100], value=str(step), note=str(step))
+    return Line(label=describe_move(rules, position, step)[:100], value=str(step), note=str(step))
 
 
 def _cut(lines: list[Line], source: str, number: int) -> list[Line]:
-    """Page *number* of *lines*, with a last line that opens the next page."""
+    """Return page *number* of *lines*, ending with a line that opens the next page."""
     if len(lines) <= LIMIT:
         return lines
     size = LIMIT - 1

@@ -1,4 +1,4 @@
-"""What those who manage a server see and press: the overview, the audit, and posting a missed daily."""
+"""Messages and buttons for server managers: the overview, the audit log, and posting a missed daily."""
 
 import discord
 from discord import ui
@@ -10,67 +10,67 @@ from bot.daily.posting import PostingRow
 from bot.daily.schedule import is_zone, left_of_day
 from bot.people.moderation import NotManager
 from bot.services import Services
-from bot.words import server as say
+from bot.words import server as server_words
 
-PAGE = 10  # lines of the audit
-FARTHEST = 1 << 30  # line that a button may ask for
+PAGE = 10  # lines of the audit log
+FARTHEST = 1 << 30  # the largest offset taken from a button
 NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
 def managed(interaction: discord.Interaction) -> int:
-    """The server of somebody who may manage it.  Raises :class:`NotManager`."""
+    """Return the server of an interaction.  Raises :class:`NotManager` if its user may not manage it."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise NotManager
     return interaction.guild_id
 
 
-def lacking(guild: discord.Guild, channel_id: int) -> list[str]:
-    """The permissions, as Discord names them, that the bot lacks for posting in a channel."""
+def missing_permissions(guild: discord.Guild, channel_id: int) -> list[str]:
+    """Return Discord's names of the permissions that the bot lacks for posting in a channel."""
     channel = guild.get_channel(channel_id)
     if channel is None:
         return []
     mine = channel.permissions_for(guild.me)
-    return [say.PERMISSIONS[name] for name in NEEDED if not getattr(mine, name)]
+    return [server_words.PERMISSIONS[name] for name in NEEDED if not getattr(mine, name)]
 
 
 async def posting_texts(services: Services, guild: discord.Guild, row: PostingRow) -> list[str]:
-    """Where and when the daily is posted, and what hinders it."""
+    """Return the lines that say where and when the daily is posted, and any problems."""
     if row.paused:
-        return [say.chosen(row, None), say.paused(row.paused)]
-    texts = [say.chosen(row, await services.posting.next_at(row))]
-    if missing := lacking(guild, row.channel_id):
-        texts.append(say.cannot_post(row.channel_id, missing))
+        return [server_words.chosen(row, None), server_words.paused(row.paused)]
+    texts = [server_words.chosen(row, await services.posting.next_at(row))]
+    if missing := missing_permissions(guild, row.channel_id):
+        texts.append(server_words.cannot_post(row.channel_id, missing))
     role = None if row.role_id is None else guild.get_role(row.role_id)
     channel = guild.get_channel(row.channel_id)
     may_call = channel is not None and channel.permissions_for(guild.me).mention_everyone
     if role is not None and not role.mentionable and not may_call:
-        texts.append(say.ROLE_SILENT)
+        texts.append(server_words.ROLE_SILENT)
     if is_zone(row.zone):
         left = left_of_day(services.now(), row.minute, row.zone)
-        if left < say.LITTLE:
-            texts.append(say.little_time(left))
+        if left < server_words.LITTLE:
+            texts.append(server_words.little_time(left))
     return texts
 
 
 async def posting_view(services: Services, guild: discord.Guild, row: PostingRow) -> ui.LayoutView:
-    """The answer to a choice: what was chosen, and a button where today's time has passed already."""
+    """Return the answer to ``/server daily``, with a button if today's time has passed already."""
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
         return notice("\n".join(texts))
-    now = Press.make(say.POST_NOW, "postnow", style=discord.ButtonStyle.primary)
-    return notice("\n".join([*texts, say.MISSED]), now)
+    now = Press.make(server_words.POST_NOW, "postnow", style=discord.ButtonStyle.primary)
+    return notice("\n".join([*texts, server_words.MISSED]), now)
 
 
 async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
-    """The page of /server show."""
+    """Return the page of ``/server show``."""
     row = await services.posting.chosen(guild.id)
-    texts = [say.NOT_POSTED] if row is None else await posting_texts(services, guild, row)
-    removed = say.removals(await services.moderation.count_removed(guild.id))
-    return page(say.overview(guild.name), "\n".join(texts), f"{removed}\n{say.COMMANDS}")
+    texts = [server_words.NOT_POSTED] if row is None else await posting_texts(services, guild, row)
+    removed = server_words.removals(await services.moderation.count_removed(guild.id))
+    return page(server_words.overview(guild.name), "\n".join(texts), f"{removed}\n{server_words.COMMANDS}")
 
 
 async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.LayoutView:
-    """A page of what was done in a server, the newest first, with buttons to leaf through it."""
+    """Return a page of the audit log, newest first, with buttons to turn the pages."""
     entries, count = await services.moderation.audit(guild_id, limit=PAGE, offset=offset)
     if not entries and offset:
         return await audit_page(services, guild_id)
@@ -78,24 +78,24 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.L
         Press.make("Newer", "audit", max(offset - PAGE, 0), "newer", disabled=not offset),
         Press.make("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= count),
     ]
-    return page(say.audit(entries, offset, count), buttons=buttons if count > PAGE else ())
+    return page(server_words.audit(entries, offset, count), buttons=buttons if count > PAGE else ())
 
 
 # -- presses ----------------------------------------------------------------------------------
 
 
-async def leaf(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """Another page of the audit."""
+async def show_audit_page(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Turn to another page of the audit log."""
     offset = min(int(arguments[0]), FARTHEST)
     view = await audit_page(host(interaction).services, managed(interaction), offset)
     await interaction.response.edit_message(view=view)
 
 
 async def post_now(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """Post today's daily although its time had passed when the server chose it."""
+    """Post today's daily although its time had passed when it was set up."""
     services, guild_id = host(interaction).services, managed(interaction)
     await interaction.response.defer()
     due = await services.posting.catch_up(guild_id)
     sent = due and await post_due(interaction.client, services, {guild_id})
-    text = say.POSTED_NOW if sent else say.NOT_POSTED_NOW
+    text = server_words.POSTED_NOW if sent else server_words.NOT_POSTED_NOW
     await interaction.edit_original_response(view=notice(text))

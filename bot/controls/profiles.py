@@ -1,16 +1,15 @@
-"""What a person has reached, as a message: picture and text."""
+"""Profiles: a player's results as a message with a picture."""
 
 import asyncio
-import io
 from collections.abc import Callable, Sequence
 from datetime import date
 
 import discord
 from discord import ui
 
-from bot import words
 from bot.controls.items import host
 from bot.controls.replies import tell
+from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
 from bot.patience import game_rules
 from bot.people.preferences import Style
@@ -20,89 +19,108 @@ from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
 from bot.standings.leaderboards import Profile
 from bot.standings.measures import WIN_RATE
+from bot.words.profiles import (
+    keeps_to_themselves,
+    no_games,
+    profile_alt,
+    profile_badges,
+    profile_chance,
+    profile_figures,
+    profile_ratings,
+    profile_standing,
+    profile_summary,
+)
 
 MOST_GAMES = 10
-"""Games that a profile shows: those that are played most."""
+"""The number of games in a profile, the most played ones."""
 
 MOST_RATINGS = 3
-"""Ratings of single games that are named: the highest."""
+"""The number of single games whose rating is named, the highest ones."""
 
 _PRECISE = 0.1
-"""How wide the interval of what can be won may be, so that it is worth saying."""
+"""The widest confidence interval of a game's odds that is worth showing."""
 
 Measured = Callable[[str], Winnability | None]
 
 
-async def show_profile(interaction: discord.Interaction, person: discord.User | discord.Member) -> None:
-    """Answer with a person's profile; who hides is shown to nobody but themselves."""
+async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
+    """Answer with a profile.  A hidden player's profile is shown to that player alone."""
     services = host(interaction).services
-    own = person.id == interaction.user.id
-    hidden = await services.privacy.is_hidden(person.id)
+    own = user.id == interaction.user.id
+    hidden = await services.privacy.is_hidden(user.id)
     if hidden and not own:
-        await tell(interaction, words.keeps_to_themselves(person.display_name))
+        await tell(interaction, keeps_to_themselves(user.display_name))
         return
     today = services.daily.today()
-    found = await services.leaderboards.profile(person.id, today)
+    found = await services.leaderboards.profile(user.id, today)
     if not found.games:
-        await tell(interaction, words.no_games(None if own else person.display_name))
+        await tell(interaction, no_games(None if own else user.display_name))
         return
     view, file = await profile_message(
-        person.display_name, found, today, await services.preferences.get(interaction.user.id), own=own
+        user.display_name, found, today, await services.preferences.get(interaction.user.id), own=own
     )
     await interaction.response.send_message(view=view, file=file, ephemeral=hidden)
 
 
 async def profile_message(
-    name: str, of: Profile, today: date, style: Style, *, own: bool, measured: Measured = measured
+    name: str, profile: Profile, today: date, style: Style, *, own: bool, measured: Measured = measured
 ) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows a profile; *own* to the person themselves."""
-    games = [(one.rules_key, one.wins, one.games) for one in of.figures if one.rules_key][:MOST_GAMES]
-    figures = words.profile_figures(
-        games=of.games, wins=of.wins, clean=of.clean, moves=of.moves, seconds=of.seconds, streak=of.streak
+    """Return the message that shows a profile; *own* if its player is the reader."""
+    games = [(one.rules_key, one.wins, one.games) for one in profile.figures if one.rules_key][:MOST_GAMES]
+    figures = profile_figures(
+        games=profile.games,
+        wins=profile.wins,
+        clean=profile.clean,
+        moves=profile.moves,
+        seconds=profile.seconds,
+        streak=profile.streak,
     )
     rates = [(game_rules(key).name, won, played, _possible(key, measured)) for key, won, played in games]
-    days = {day: reached.won > 0 for day, reached in of.days.items()}
+    days = {day: reached.won > 0 for day, reached in profile.days.items()}
     png = await asyncio.to_thread(profile_picture, name, figures, rates, days, today, style)
-    alt = words.profile_alt(name, figures, [rate[:3] for rate in rates])[:ALT_TEXT_LIMIT]
-    file_name = "profile.png"
-    view = ui.LayoutView(timeout=None)
-    heading = words.profile_summary(
-        name, games=of.games, wins=of.wins, clean=of.clean, favourite=of.favourite
+    alt = profile_alt(name, figures, [rate[:3] for rate in rates])[:ALT_TEXT_LIMIT]
+    item, file = attachment(png, "profile.png", alt)
+    summary = profile_summary(
+        name, games=profile.games, wins=profile.wins, clean=profile.clean, favourite=profile.favourite
     )
-    view.add_item(ui.TextDisplay(heading))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file_name}", description=alt)))
-    best = dict(list(of.ratings.items())[:MOST_RATINGS])
+    view = picture_view(summary, item)
+    best = dict(list(profile.ratings.items())[:MOST_RATINGS])
     lines = [
-        words.profile_standing(of.streak, of.season_points),
-        words.profile_ratings(of.rating, best),
+        profile_standing(profile.streak, profile.season_points),
+        profile_ratings(profile.rating, best),
         _chance(None if own else name, games, measured),
-        words.profile_badges(_badges(of)),
+        profile_badges(_badges(profile)),
     ]
     view.add_item(ui.TextDisplay("\n".join(line for line in lines if line)))
-    return view, discord.File(io.BytesIO(png), file_name, description=alt)
+    return view, file
 
 
 def _known(key: str, measured: Measured) -> Winnability | None:
-    """What has been measured of a rule set, where that is close enough to be told."""
+    """Return the odds of a rule set if they are measured precisely enough to be shown."""
     known = measured(key)
     return known if known is not None and known.high - known.low <= _PRECISE else None
 
 
 def _possible(key: str, measured: Measured) -> float | None:
-    """Which share of a rule set's deals can be won."""
+    """Return the fraction of a rule set's deals that can be won, if it is known."""
     known = _known(key, measured)
     return None if known is None else (known.low + known.high) / 2
 
 
 def _chance(name: str | None, games: Sequence[tuple[str, int, int]], measured: Measured) -> str:
-    """The sentence about the game that is played most of those of which it can be said."""
+    """Return the sentence about the most played game whose odds are known; "" without one."""
     for key, won, played in games:
         known = _known(key, measured)
         if played >= WIN_RATE.ranking.min_games and known is not None:
-            return words.profile_chance(name, key, won / played, known.low, known.high)
+            return profile_chance(name, key, won / played, known.low, known.high)
     return ""
 
 
-def _badges(of: Profile) -> list[Badge]:
-    record = Record(wins=of.counted_wins, clean=of.counted_clean, streak=of.streak.best, stars=of.stars)
+def _badges(profile: Profile) -> list[Badge]:
+    record = Record(
+        wins=profile.counted_wins,
+        clean=profile.counted_clean,
+        streak=profile.streak.best,
+        stars=profile.stars,
+    )
     return badges(record, [key for games in WEEK for key in games])

@@ -1,32 +1,43 @@
-"""Sending: boards, private sentences, and the one place where trouble is answered."""
+"""Replies: boards, private messages, and the answers to refused actions and to faults."""
 
 import logging
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 from discord import app_commands, ui
 
-from bot import words
 from bot.controls.items import Menu, Press, host
-from bot.controls.view import board, go_on, notice
+from bot.controls.view import board, continue_button, notice
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
 from bot.play.refusals import Refusal, StaleBoard, TimeUp
 from bot.record import StoredGame
-from bot.words.server import server_trouble
+from bot.words.refusals import FAULT, refusal
 
 log = logging.getLogger(__name__)
+REFUSALS = (PatienceError, Refusal, ScheduleError, ServerError)
+
+_Given = ParamSpec("_Given")
+_Offer = TypeVar("_Offer")
+_Action = Callable[Concatenate[discord.Interaction, _Given], Coroutine[Any, Any, None]]
+_Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[_Offer]]]
+
+
+# -- messages ---------------------------------------------------------------------------------
 
 
 def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Remember the game's record line, so that a fault later in this interaction is logged with it."""
+    """Keep the game's record line, which is logged if this interaction fails."""
     interaction.extras["record"] = f"game {stored.id}: {stored.game}"
 
 
 async def draw(
     interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows *stored* (see :func:`bot.controls.view.board`), with what its day adds."""
+    """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
     deal = ending = None
     if stored.of_day is not None:
         daily = host(interaction).services.daily
@@ -36,7 +47,7 @@ async def draw(
 
 
 async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Answer with a new message that shows *stored*."""
+    """Answer with a new message that shows the game."""
     note_record(interaction, stored)
     view, file = await draw(interaction, stored)
     done = interaction.response.is_done()
@@ -46,53 +57,85 @@ async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
 async def redraw(
     interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> None:
-    """Answer a press by drawing its message anew."""
+    """Answer a press by updating its message."""
     note_record(interaction, stored)
     view, file = await draw(interaction, stored, panel=panel, page=page)
     await interaction.response.edit_message(view=view, attachments=[file])
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:
-    """Say something that only this person sees."""
+    """Send a message that only the user of this interaction sees."""
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
     await send(view=notice(text, *controls), ephemeral=True)
 
 
-async def answer_trouble(interaction: discord.Interaction, error: BaseException) -> None:
-    """Turn whatever went wrong into one private sentence; log it if it is a fault of ours.
+# -- refusals and faults ----------------------------------------------------------------------
 
-    An outdated board, or one whose time is up, is drawn anew before that.  A Discord request that fails is
-    only logged: the move is saved by then, and the next press or ``/board`` draws it.
+
+def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
+    """Decorate a command or control so that a refused action is answered, not raised.
+
+    Only faults reach discord.py, or whoever else runs *action*.
+    """
+
+    @wraps(action)
+    async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+        try:
+            await action(interaction, *args, **kwargs)
+        except REFUSALS as error:
+            await _answer_refusal(interaction, error)
+
+    return run
+
+
+def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
+    """Decorate an autocomplete callback so that a refusal offers no choices."""
+
+    @wraps(complete)
+    async def run(interaction: discord.Interaction, text: str) -> list[_Offer]:
+        try:
+            return await complete(interaction, text)
+        except REFUSALS:
+            return []
+
+    return run
+
+
+async def _answer_refusal(
+    interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError | ServerError
+) -> None:
+    """Say privately why an action was refused.  An outdated or expired board is updated first."""
+    if (
+        isinstance(error, StaleBoard | TimeUp)
+        and interaction.message is not None
+        and not interaction.response.is_done()
+    ):
+        await redraw(interaction, error.stored)
+    controls = [continue_button(error.stored)] if isinstance(error, TimeUp) else []
+    await tell(interaction, refusal(error), *controls)
+
+
+async def answer_fault(interaction: discord.Interaction, error: Exception) -> None:
+    """Log a fault and apologise privately.
+
+    A request that Discord refuses is only logged: the move is saved by then, and the next press or
+    ``/board`` shows it.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    record = interaction.extras.get("record", "no game")
+    if isinstance(error, discord.HTTPException):
+        log.warning("Discord refused a reply (%s): %s", record, error)
+        return
+    log.error("fault in %s (%s)", _source(interaction), record, exc_info=error)
     try:
-        if (
-            isinstance(error, StaleBoard | TimeUp)
-            and interaction.message is not None
-            and not interaction.response.is_done()
-        ):
-            await redraw(interaction, error.stored)
-        if isinstance(error, TimeUp):
-            await tell(interaction, words.trouble(error), go_on(error.stored))
-            return
-        if isinstance(error, PatienceError | Refusal):
-            await tell(interaction, words.trouble(error))
-            return
-        if isinstance(error, ScheduleError | ServerError):
-            await tell(interaction, server_trouble(error))
-            return
-        record = interaction.extras.get("record", "no game")
-        if isinstance(error, discord.HTTPException):
-            log.warning("Discord refused a reply (%s): %s", record, error)
-            return
-        log.error("fault in %s (%s)", _what(interaction), record, exc_info=error)
-        await tell(interaction, words.FAULT)
-    except discord.HTTPException as refusal:
-        log.warning("Discord refused the answer to %s: %s", type(error).__name__, refusal)
+        await tell(interaction, FAULT)
+    except discord.HTTPException as failure:
+        log.warning("Discord refused the answer to %s: %s", type(error).__name__, failure)
 
 
-def _what(interaction: discord.Interaction) -> str:
+def _source(interaction: discord.Interaction) -> str:
+    """Return the command or custom_id of an interaction."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
     return str((interaction.data or {}).get("custom_id", "an interaction"))

@@ -1,89 +1,90 @@
-"""How a game is begun, by a command or a button, where another one may lie before the person already."""
+"""Start a game from a command or a button, and ask first when another one is in progress."""
 
 from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot import words
 from bot.controls.items import Press, host
 from bot.controls.replies import show, tell
 from bot.play.refusals import GameInProgress
 from bot.record import Channel, Player, StoredGame
+from bot.words.refusals import refusal, resign_first
 
 OF_DAY = "@"
-"""Begins what stands for a deal where it is that of a day: ``gate:@2026-11-21``."""
+"""Prefix of a deal given by its day in a custom_id: ``gate:@2026-11-21``."""
 
-GO_ON_WITH = "="
-"""The same for a game that the clock has ended: ``gate:=17``."""
+CONTINUING = "="
+"""Prefix of a deal given by the expired game that it continues: ``gate:=17``."""
 
 
 def player(interaction: discord.Interaction) -> Player:
-    """Who pressed or typed."""
+    """Return the user of an interaction as a player."""
     return Player(id=interaction.user.id, name=interaction.user.display_name)
 
 
 def channel_of(interaction: discord.Interaction) -> Channel:
-    """Where it happened."""
+    """Return the channel of an interaction."""
     assert interaction.channel_id is not None
     return Channel(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
 
 
-async def begin(interaction: discord.Interaction, key: str, deal: str | None) -> StoredGame | None:
-    """Start a game and show it; None where this person must first decide about the game they have here."""
+async def begin(interaction: discord.Interaction, key: str, deal: str | None) -> None:
+    """Start a game and show it, or ask about the player's current game first."""
     sessions = host(interaction).services.sessions
 
-    async def start(replace: int | None) -> StoredGame:
+    async def start(replacing: int | None) -> StoredGame:
         return await sessions.start(
-            player(interaction), channel_of(interaction), key, deal, replacing=replace
+            player(interaction), channel_of(interaction), key, deal, replacing=replacing
         )
 
-    return await begin_with(interaction, start, f"{key}:{deal or ''}")
+    await begin_with(interaction, start, f"{key}:{deal or ''}")
 
 
-async def go_on(interaction: discord.Interaction, old: StoredGame) -> StoredGame | None:
-    """Go on for practice where the clock has ended a game of this person."""
+async def continue_unranked(interaction: discord.Interaction, old: StoredGame) -> None:
+    """Continue an expired game as an unranked copy, or ask about the player's current game first."""
     sessions = host(interaction).services.sessions
 
-    async def start(replace: int | None) -> StoredGame:
+    async def start(replacing: int | None) -> StoredGame:
         return await sessions.continue_unranked(
-            old.id, player(interaction), channel_of(interaction), replacing=replace
+            old.id, player(interaction), channel_of(interaction), replacing=replacing
         )
 
-    return await begin_with(interaction, start, f"{old.game.rules.key}:{GO_ON_WITH}{old.id}")
+    await begin_with(interaction, start, f"{old.game.rules.key}:{CONTINUING}{old.id}")
 
 
 async def begin_with(
     interaction: discord.Interaction, start: Callable[[int | None], Awaitable[StoredGame]], what: str
-) -> StoredGame | None:
-    """The same for any way to *start* a game, given the number of the one that it may replace.
+) -> None:
+    """Start a game by *start*, which takes the number of the game to replace, and show it.
 
-    *what* stands in the button that gives the old game up: the key, a colon and the deal.
+    A current game without moves is replaced.  About any other the player is asked, with a button that
+    carries *what*: the key, a colon and the deal.
     """
-    replace = None
+    replacing = None
     while True:
         try:
-            stored = await start(replace)
+            stored = await start(replacing)
         except GameInProgress as error:
             if error.stored.game.events:
                 await _ask(interaction, error, what)
-                return None
-            replace = error.stored.id  # nothing is lost with it
+                return
+            replacing = error.stored.id
         else:
             await show(interaction, stored)
-            return stored
+            return
 
 
 async def _ask(interaction: discord.Interaction, error: GameInProgress, what: str) -> None:
-    here = error.stored
+    current = error.stored
     swap = Press.make(
-        "Give it up and start anew",
+        "Give up and start the new game",
         "swap",
-        here.id,
-        here.game.ply,
+        current.id,
+        current.game.ply,
         what,
         style=discord.ButtonStyle.danger,
     )
-    keep = Press.make("Go on with it", "go", here.id, style=discord.ButtonStyle.primary)
+    keep = Press.make("Continue this game", "go", current.id, style=discord.ButtonStyle.primary)
     fits = len(swap.custom_id) <= 100  # a deal given as a whole pack does not
-    question = words.trouble(error) if fits else words.resign_first(here)
+    question = refusal(error) if fits else resign_first(current)
     await tell(interaction, question, keep, *([swap] if fits else []))

@@ -1,16 +1,14 @@
-"""A board as a Discord message: heading, picture, menu of moves, buttons."""
+"""Messages: boards, replays, rules, pages of text and short notices."""
 
 import asyncio
 import io
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot import words
-from bot.controls.items import Menu, Press
+from bot.controls.items import Menu, Press, row
 from bot.controls.menu import Line, menu
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
@@ -18,9 +16,22 @@ from bot.people.preferences import Style, read_style
 from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
+from bot.words import daily as daily_words
+from bot.words.games import (
+    board_heading,
+    closing_banner,
+    closing_text,
+    play_label,
+    replay_alt,
+    resign_question,
+    under_board,
+)
+from bot.words.pages import preferences
+from bot.words.refusals import CONTINUE_LABEL
+from bot.words.solver import winnable
 
 ACCENT = 0x1F7350
-SAMPLE = GAMES["chord"]  # shown to try a look: cards face down, all kinds of places
+SAMPLE = GAMES["chord"]  # has face-down cards and every kind of pile
 
 
 async def board(
@@ -31,57 +42,58 @@ async def board(
     deal: DailyDeal | None = None,
     ending: Ending | None = None,
 ) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows *stored*: a view made only of dynamic items, and the picture.
+    """Return the message that shows a game: heading, picture, menu of moves, buttons.
 
-    *panel* chooses the row of buttons ("" for play, "more", "resign"); *page* the page of the menu.
-    *deal* and *ending* are what is known of a daily deal, and of a ranked attempt that is over.
+    *panel*: the row of buttons ("" for play, "more", "resign").  *page*: the page of the menu.  *deal*: the
+    daily deal that is played.  *ending*: the outcome of a finished ranked attempt.
     """
     png = await asyncio.to_thread(_picture, stored)
-    name, alt = f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day)
-    view = ui.LayoutView(timeout=None)
-    heading = words.heading(stored)
+    item, file = attachment(png, f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day))
+    heading = board_heading(stored)
     if deal is not None:
-        heading += f"\n{words.daily.about_deal(deal)}"
-    view.add_item(ui.TextDisplay(heading))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
+        heading += f"\n{daily_words.about_deal(deal)}"
+    view = picture_view(heading, item)
     if stored.result is not None:
-        closing = words.closing(stored)
+        closing = closing_text(stored)
         if ending is not None:
-            closing += f"\n{words.daily.ending(ending, stored)}"
+            closing += f"\n{daily_words.ending(ending, stored)}"
         view.add_item(ui.TextDisplay(closing))
-        view.add_item(_row(*_closing_buttons(stored)))
+        view.add_item(row(*_closing_buttons(stored)))
     else:
-        asked = panel == "resign"
-        line = words.resign_question(stored.day) if asked else words.under_board(stored.game)
+        line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
         view.add_item(ui.TextDisplay(line))
-        view.add_item(_row(_menu(stored, page)))
-        view.add_item(_row(*_buttons(stored, panel)))
-    return view, discord.File(io.BytesIO(png), name, description=alt)
+        view.add_item(row(_menu(stored, page)))
+        view.add_item(row(*_buttons(stored, panel)))
+    return view, file
+
+
+def attachment(data: bytes, name: str, alt: str) -> tuple[discord.MediaGalleryItem, discord.File]:
+    """Return a picture as the item that shows it and the file that holds it."""
+    file = discord.File(io.BytesIO(data), name, description=alt)
+    return discord.MediaGalleryItem(f"attachment://{name}", description=alt), file
+
+
+def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
+    """Return a view of a text and a picture below it."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    view.add_item(ui.MediaGallery(item))
+    return view
 
 
 def _picture(stored: StoredGame) -> bytes:
     style = read_style(stored.style)
-    if stored.result is None or stored.result.outcome != "won":  # people want to see what blocked them
+    if stored.result is None or stored.result.outcome != "won":  # a banner would hide what blocked it
         return picture(stored.game, stored.of_day, style)
-    headline, facts = words.closing_banner(stored)
+    headline, facts = closing_banner(stored)
     return closing_picture(stored.game, stored.of_day, headline, facts, style)
 
 
-async def replay_of(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
-    """The message that shows a game from its opening to where it stands."""
+async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
+    """Return the message that replays a game from its opening to its last move."""
     gif = await asyncio.to_thread(replay, stored.game)
-    name, alt = f"replay{stored.id}.gif", words.replay_alt(stored)
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(words.heading(stored)))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
-    return view, discord.File(io.BytesIO(gif), name, description=alt)
-
-
-def _row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
-    row: Any = ui.ActionRow()  # as discord.py types it, a dynamic item fits no row
-    for control in controls:
-        row.add_item(control)
-    return row
+    item, file = attachment(gif, f"replay{stored.id}.gif", replay_alt(stored))
+    return picture_view(board_heading(stored), item), file
 
 
 def _menu(stored: StoredGame, page: str) -> Menu:
@@ -142,10 +154,10 @@ def _buttons(stored: StoredGame, panel: str) -> list[Press]:
 def _closing_buttons(stored: StoredGame) -> list[Press]:
     game, again = stored.game, "Same deal again"
     if stored.day is not None:
-        share = Press.make(words.daily.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
+        share = Press.make(daily_words.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
         buttons = [
-            *([share] if game.events else []),  # without a move there is nothing to show
-            Press.make(words.daily.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
+            *([share] if game.events else []),  # without a move, nothing to share
+            Press.make(daily_words.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
             Press.make("Leaderboard", "top", game.rules.key, stored.day),
         ]
     else:
@@ -154,30 +166,30 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
             of_day = (stored.practice_day, game.rules.key)
             buttons.append(Press.make(again, "practise", *of_day))
             if stored.result and stored.practice_day < stored.result.finished_at.date():
-                buttons.append(Press.make(words.daily.SOLUTION_LABEL, "solution", *of_day))
+                buttons.append(Press.make(daily_words.SOLUTION_LABEL, "solution", *of_day))
         elif game.deal.isdigit():
             buttons.append(Press.make(again, "new", game.rules.key, game.deal))
     if game.moves:
         buttons.append(Press.make("Replay", "replay", stored.id))
     if stored.timed_out:
-        buttons.append(go_on(stored))
+        buttons.append(continue_button(stored))
     assert stored.result is not None
     if stored.result.outcome == "lost" and game.moves:
         buttons.append(Press.make("Undo", "undo", stored.id, game.ply))
     return buttons
 
 
-def go_on(stored: StoredGame) -> Press:
-    """The button that goes on for practice where the clock has ended a game."""
-    return Press.make(words.GO_ON_LABEL, "goon", stored.id)
+def continue_button(stored: StoredGame) -> Press:
+    """Return the button that continues an expired game for practice."""
+    return Press.make(CONTINUE_LABEL, "goon", stored.id)
 
 
 def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
-    """A short private message with its buttons or its menu."""
+    """Return a view of a short text with its buttons or its menu."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
     if controls:
-        view.add_item(_row(*controls))
+        view.add_item(row(*controls))
     return view
 
 
@@ -188,9 +200,9 @@ def page(
     above: str = "",
     below: str = "",
 ) -> ui.LayoutView:
-    """A page to read: a framed block of text, its parts set apart by rules, then a picture and buttons.
+    """Return a framed page of texts with rules between them, then a picture and buttons.
 
-    *above* is a line that stands over the frame, *below* one at its foot.
+    *above*: a line over the frame.  *below*: a line at its foot.
     """
     view = ui.LayoutView(timeout=None)
     if above:
@@ -203,32 +215,31 @@ def page(
     if picture is not None:
         frame.add_item(ui.MediaGallery(picture))
     if buttons:
-        frame.add_item(_row(*buttons))
+        frame.add_item(row(*buttons))
     if below:
         frame.add_item(ui.TextDisplay(below))
     view.add_item(frame)
     return view
 
 
-async def style_page(style: Style) -> tuple[ui.LayoutView, discord.File]:
-    """The page that shows what was chosen with /settings."""
+async def preferences_message(style: Style) -> tuple[ui.LayoutView, discord.File]:
+    """Return the message that shows the player's choices in /settings on a sample board."""
     game = Game.start(SAMPLE, "1")
     png = await asyncio.to_thread(picture, game, None, style)
-    name, alt = "look.png", alt_text(game)
+    item, file = attachment(png, "look.png", alt_text(game))
     chosen = {**asdict(style), "index": "large" if style.jumbo else "normal"}
-    view = page(words.look(chosen), picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt))
-    return view, discord.File(io.BytesIO(png), name, description=alt)
+    return page(preferences(chosen), picture=item), file
 
 
-async def rules_of(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
-    """The page that explains *rules*, with the picture of an opening."""
+async def rules_message(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
+    """Return the message that explains *rules*, with the picture of an opening."""
     png = await asyncio.to_thread(opening_picture, rules)
-    name, alt = "opening.png", alt_text(Game.start(rules, "1"))
+    item, file = attachment(png, "opening.png", alt_text(Game.start(rules, "1")))
     odds = measured(rules.key)
     view = page(
         rules_page(rules),
-        *([words.winnable(odds)] if odds else []),
-        picture=discord.MediaGalleryItem(f"attachment://{name}", description=alt),
-        buttons=[Press.make(words.play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
+        *([winnable(odds)] if odds else []),
+        picture=item,
+        buttons=[Press.make(play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
     )
-    return view, discord.File(io.BytesIO(png), name, description=alt)
+    return view, file

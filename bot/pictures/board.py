@@ -12,8 +12,9 @@ from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
 from bot.record import StoredGame
-from bot.words import all_home, deal_fact, deal_name, face, kind_name, last_event
-from bot.words import daily as of_daily
+from bot.words import daily as daily_words
+from bot.words.games import all_home, deal_fact, deal_name, last_event
+from bot.words.moves import face, kind_name
 from render import Style, draw
 from render import replay as replays
 from render.pages import sheet
@@ -45,33 +46,33 @@ def closing_picture(
 
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
     """A finished daily to show around, as a PNG: no card and no move can be told from it."""
-    title, subtitle = of_daily.card_title(ending.deal)
+    title, subtitle = daily_words.card_title(ending.deal)
     assert stored.result is not None
     won = stored.result.outcome == "won"
     return cards.daily_card(
         title,
         subtitle,
-        of_daily.outcome(ending, stored),
+        daily_words.outcome(ending, stored),
         won,
-        of_daily.card_facts(ending, stored),
+        daily_words.card_facts(ending, stored),
         course(stored.game)[-cards.MOST_STEPS :],
         all_home(stored.game.rules),
         style,
         stars=None if ending.late else ending.stars,
-        caption=of_daily.CARD_CAPTION[won],
+        caption=daily_words.CARD_CAPTION[won],
     )
 
 
 def year_picture(name: str, year: Year, today: date, style: Style | None = None) -> bytes:
     """A person's dailies of the year of *today*, as a PNG."""
-    title, subtitle = of_daily.year_title(name, today)
+    title, subtitle = daily_words.year_title(name, today)
     return years.year(
         title,
         subtitle,
-        of_daily.year_figures(year.streak, year.won),
+        daily_words.year_figures(year.streak, year.won),
         {day: years.Mark(mark) for day, mark in year.marks.items()},
         today,
-        {years.Mark(mark): meaning for mark, meaning in of_daily.YEAR_MARKS.items()},
+        {years.Mark(mark): meaning for mark, meaning in daily_words.YEAR_MARKS.items()},
         style=style,
     )
 

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from bot import words
 from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import Measure
+from bot.words.leaderboards import leaderboard_cells, leaderboard_heads
+from bot.words.profiles import PROFILE_DAYS, PROFILE_HEADS, PROFILE_NOTE
+from bot.words.text import shown_name
 from render import Style
 from render.pages import charts
 
@@ -26,7 +28,7 @@ def leaderboard_picture(
     return charts.leaderboard(
         title,
         place,
-        words.leaderboard_heads(measure),
+        leaderboard_heads(measure),
         rows,
         style,
         empty,
@@ -37,8 +39,8 @@ def leaderboard_picture(
 def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> charts.Row:
     return charts.Row(
         rank=line.rank,
-        name=words.shown_name(line.name),
-        values=words.leaderboard_cells(measure, line),
+        name=shown_name(line.name),
+        values=leaderboard_cells(measure, line),
         mine=line.player_id == mine,
     )
 
@@ -56,7 +58,7 @@ def profile_picture(
     *days* says of every day on which a daily was played whether one was won.
     """
     return charts.profile(
-        words.shown_name(name),
+        shown_name(name),
         figures,
         [
             charts.Rate(game=game, won=won, played=played, possible=share)
@@ -64,8 +66,8 @@ def profile_picture(
         ],
         days,
         until,
-        words.PROFILE_HEADS,
-        words.PROFILE_NOTE,
-        words.PROFILE_DAYS,
+        PROFILE_HEADS,
+        PROFILE_NOTE,
+        PROFILE_DAYS,
         style=style,
     )

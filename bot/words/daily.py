@@ -1,4 +1,4 @@
-"""The daily deals in words: under a board, at its end, to share, as proof, as a calendar."""
+"""Daily deals in words: outcome, share card, proof of fairness, calendar, refusals."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -32,29 +32,29 @@ YEAR_MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not 
 
 
 def name_of_day(day: date) -> str:
-    """What the dailies of a day are called: "Patience daily 12"."""
+    """Return the name of a day's dailies: "Patience daily 12"."""
     number = day_number(day)
     return f"Patience daily {number}" if number > 0 else f"Patience daily of {day_name(day)}"
 
 
 def about_deal(deal: DailyDeal) -> str:
-    """The small line that says what is known of a daily deal; nothing in it helps to win."""
+    """Return what is known of a daily deal, in small print; it must not help to win."""
     if not deal.certified:
-        return "-# This deal is not certified: nobody knows yet whether it can be won."
-    return f"-# Certified: it can be won · {deal.grade} · par {deal.par}"
+        return "-# Nobody knows yet whether this deal can be won."
+    return f"-# This deal can be won · {deal.grade} · best known: {deal.par} moves"
 
 
 def signs(stars: int) -> str:
-    """Stars as text: "★★☆"."""
+    """Return stars as text: "★★☆"."""
     return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
 def ending(of: Ending, stored: StoredGame) -> str:
-    """What a finished ranked attempt has come to, and what was missing."""
+    """Return the outcome of a finished ranked attempt, and what the next star takes."""
     if of.late:
-        return "The day was over before this game was, so it does not rank."
+        return "The day ended before this game, so it does not rank."
     if stored.result is not None and not stored.result.moves:
-        return "No move was made, so it counts nowhere."
+        return "You made no move, so it does not count."
     lines = [f"{signs(of.stars)} {_stars(of, stored)}"]
     if of.safe and of.streak:
         lines.append(f"🔥 Your streak: **{plural(of.streak, 'day')}**.")
@@ -70,25 +70,25 @@ def _stars(of: Ending, stored: StoredGame) -> str:
     match of.stars:
         case 0:
             missing = plural(all_home(stored.game.rules) - stored.result.home, "card")
-            return f"No star without a win: {missing} did not get home."
+            return f"No star without a win: {missing} short."
         case 1:
-            return "Won. A second star is for wins without undo and hint."
+            return "Won. Win without undo for a second star."
         case 2 if par is None:
-            return "Won clean. This deal has no par, so there is no third star to win."
+            return "Won without undo. This deal has no third star: its best solution is unknown."
         case 2:
-            return f"Won clean. The third star is for {par} moves or fewer, which is par."
+            return f"Won without undo. The third star takes {par} moves or fewer, the best known."
         case _:
-            return f"Won clean and within par ({par})."
+            return f"Won without undo in {par} moves or fewer, the best known."
 
 
 # -- to share ---------------------------------------------------------------------------------
 
 
 def share(of: Ending, stored: StoredGame) -> str:
-    """A finished daily to show around: stars, figures, and its course as little squares."""
+    """Return a finished daily to share: stars, figures, and its progress in squares."""
     result, deal = stored.result, of.deal
     assert result is not None
-    par = "" if deal.par is None or result.outcome != "won" else f" (par {deal.par})"
+    par = "" if deal.par is None or result.outcome != "won" else f" (best known: {deal.par})"
     facts = [signs(of.stars), f"{plural(result.moves, 'move')}{par}"]
     if result.outcome != "won":
         facts.insert(1, f"{result.home} of {all_home(stored.game.rules)} cards home")
@@ -103,22 +103,22 @@ def share(of: Ending, stored: StoredGame) -> str:
 
 
 def grid(stored: StoredGame) -> str:
-    """How far the game had come when, in rows of squares; no card and no move can be told from it."""
+    """Return the game's progress in rows of squares, which reveal neither cards nor moves."""
     tops = heights(course(stored.game), all_home(stored.game.rules))
     assert len(tops) == COLUMNS
     return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
 
 
 def outcome(of: Ending, stored: StoredGame) -> str:
-    """How it ended, in two words for a picture."""
+    """Return the outcome in a few words, for a picture."""
     assert stored.result is not None
     if stored.result.outcome != "won":
         return "Not won"
-    return "Won, too late" if of.late else "Won clean" if of.clean else "Won"
+    return "Won, too late" if of.late else "Won, no undo" if of.clean else "Won"
 
 
 def card_title(deal: DailyDeal) -> tuple[str, str]:
-    """Title and subtitle of the picture of a finished daily."""
+    """Return title and subtitle of the share card."""
     number = day_number(deal.day)
     name = f"Daily {number}" if number > 0 else "Daily"
     grade = "" if deal.grade is None else f" · {deal.grade}"
@@ -126,12 +126,12 @@ def card_title(deal: DailyDeal) -> tuple[str, str]:
 
 
 def card_facts(of: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
-    """The figures of that picture, with their labels."""
+    """Return the labels and figures of the share card."""
     result = stored.result
     assert result is not None
     facts = [("MOVES", str(result.moves))]
     if of.deal.par is not None and result.outcome == "won":
-        facts.append(("PAR", str(of.deal.par)))
+        facts.append(("BEST", str(of.deal.par)))
     facts.append(("TIME", duration(result.seconds)))
     if result.outcome != "won":
         facts.append(("HOME", f"{result.home}/{all_home(stored.game.rules)}"))
@@ -141,7 +141,7 @@ def card_facts(of: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
 
 
 def card_alt(of: Ending, stored: StoredGame) -> str:
-    """The same picture for those who do not see it."""
+    """Return the alt text of the share card."""
     title, subtitle = card_title(of.deal)
     facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(of, stored))
     return f"{title}, {subtitle}: {outcome(of, stored)}, {of.stars} of {MOST_STARS} stars; {facts}."
@@ -150,13 +150,13 @@ def card_alt(of: Ending, stored: StoredGame) -> str:
 # -- proof ------------------------------------------------------------------------------------
 
 PROOF_WHAT = (
-    "-# The deals of a day follow from its key. The commitment, shown from the day before, fixes the key; "
-    "the key, shown once the day is over, lets everybody check both."
+    "-# A day's deals follow from its key. The commitment, shown a day ahead, fixes the key. "
+    "The key, shown when the day is over, lets everyone check both."
 )
 
 
 def proof(of: Proof) -> str:
-    """The proof of one day: what is known of it, and how to check it."""
+    """Return the proof of one day and how to check it."""
     title = f"**{day_name(of.day)}**\nCommitment `{of.commitment}`"
     if of.key is None:
         moment = (of.shown_on - date(1970, 1, 1)).days * 86400
@@ -166,7 +166,7 @@ def proof(of: Proof) -> str:
     deals = "\n".join(map(_proven, of.deals))
     return (
         f"{title}\nKey `{of.key.hex()}`\n{deals}\n"
-        f"This prints the commitment and the number of {game_rules(game).name}:\n"
+        f"This Python code prints the commitment and the deal number of {game_rules(game).name}:\n"
         f"```\n{check(of.key, game)}\n```"
     )
 
@@ -175,7 +175,7 @@ def _proven(of: Proven) -> str:
     name = game_rules(of.game).name
     if not of.certified:
         dealt = f", deal {of.deal}" if of.skipped else ""
-        return f"-# {name}: number {of.number}{dealt}, not certified"
+        return f"-# {name}: number {of.number}{dealt}, not proved winnable"
     skipped = f", {plural(of.skipped, 'number')} skipped" if of.skipped else ""
     return f"-# {name}: number {of.number}{skipped}"
 
@@ -184,12 +184,12 @@ def _proven(of: Proven) -> str:
 
 
 def year_title(name: str, day: date) -> tuple[str, str]:
-    """Title and subtitle of the picture of a year."""
-    return f"{name} · {day.year}", "Days on which a daily deal was won"
+    """Return title and subtitle of the picture of a year."""
+    return f"{name} · {day.year}", "Days with a daily deal won"
 
 
 def year_figures(streak: Streak, won: int) -> tuple[tuple[str, str], ...]:
-    """The figures of that picture, with their labels."""
+    """Return the labels and figures of the picture of a year."""
     return (
         ("STREAK", plural(streak.current, "day")),
         ("LONGEST", plural(streak.best, "day")),
@@ -199,19 +199,19 @@ def year_figures(streak: Streak, won: int) -> tuple[tuple[str, str], ...]:
 
 
 def year(streak: Streak, won: int, day: date) -> str:
-    """The same in words."""
+    """Return the streak and the year in words."""
     if not won and not streak.best:
-        return "You have not won a daily deal yet. `/daily play` begins one."
-    held = f"{plural(streak.freezes, 'freeze')} in hand" if streak.freezes else "no freeze in hand"
+        return "You have not won a daily deal yet. Play today's with `/daily play`."
+    held = f"{plural(streak.freezes, 'freeze')} left" if streak.freezes else "no freeze left"
     return (
         f"Your streak: **{plural(streak.current, 'day')}** (longest {streak.best}), {held}. "
         f"In {day.year} you have won a daily deal on {plural(won, 'day')}.\n"
-        "-# Every seventh day of a streak earns a freeze, which saves a missed day by itself; two are kept."
+        "-# Every seventh day of a streak earns a freeze, which saves it on a missed day. You can keep two."
     )
 
 
 def year_alt(name: str, marks: Mapping[date, str], day: date) -> str:
-    """The picture of a year for those who do not see it."""
+    """Return the alt text of the picture of a year."""
     counts = ", ".join(
         f"{plural(sum(each == mark for each in marks.values()), 'day')} {meaning}"
         for mark, meaning in YEAR_MARKS.items()
@@ -223,59 +223,59 @@ def year_alt(name: str, marks: Mapping[date, str], day: date) -> str:
 
 
 def game_choice(key: str, *, featured: bool) -> str:
-    """A game as it is offered among the dailies."""
+    """Return a game as a choice among the dailies."""
     return f"{game_rules(key).game} (featured today)" if featured else game_rules(key).game
 
 
 def day_choice(day: date, today: date, game: str | None = None) -> str:
-    """A day as it is offered while somebody types a date."""
+    """Return a day as a choice of dates."""
     near = {0: "today, ", 1: "yesterday, ", -1: "tomorrow, "}.get((today - day).days, "")
     named = f"{near}{day:%A} {day_name(day)}"
     return named if game is None else f"{named} · {game_rules(game).name}"
 
 
-def trouble(error: Refusal) -> str | None:
-    """What went wrong with a daily, in one sentence or two; None if it is something else."""
+def daily_refusal(error: Refusal) -> str | None:
+    """Return why an action on a daily was refused; None for any other refusal."""
     match error:
         case NotADaily():
             return (
-                f"There is no daily deal of {short(error.text)}: each of the ten games has one, in its usual "
-                "rules. The list at `game:` shows them."
+                f"There is no daily deal of {short(error.text)}. Only the ten games in their usual "
+                "rules have one: pick from the list at `game:`."
             )
         case NoDate():
-            return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or choose from the list."
+            return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or pick from the list."
         case NotYet():
-            return f"The deals of {day_name(error.day)} are secret until the day begins."
+            return f"The deals of {day_name(error.day)} are secret until that day."
         case NotOver():
-            return "That is told once the day is over."
+            return "You can see that when the day is over."
         case BeforeFirst():
-            return f"The first daily deal was that of {day_name(error.day)}."
+            return f"The first daily deal was on {day_name(error.day)}."
         case StillOpen():
-            return "You can still take your attempt back with `/undo`; practise its deal from tomorrow."
+            return "Your attempt can still continue with `/undo`. Practise its deal from tomorrow."
         case Spoiler():
-            return "That would show you today's deal: play your own attempt first, with `/daily play`."
+            return "That would show you today's deal. Play your own attempt first: `/daily play`."
         case PlayFirst():
-            return "Play your ranked attempt first: `/daily play`. Practice comes after it."
+            return "Play your ranked attempt first: `/daily play`. Then you can practise."
         case SecretChanged():
             return (
-                f"The deals of {day_name(error.day)} cannot be proved: they were drawn from another secret "
-                "than the present one."
+                f"The deals of {day_name(error.day)} have no proof: they were dealt from another "
+                "secret than the bot has now."
             )
         case NotFinished(day=None):
-            return "You have not finished a daily deal yet. `/daily play` begins one."
+            return "You have not finished a daily deal yet. Play today's with `/daily play`."
         case NotFinished():
             assert error.day is not None
-            return f"You have not finished such a daily of {day_name(error.day)}."
+            return f"You have not finished that daily of {day_name(error.day)}."
         case _:
             return None
 
 
 def solution(line: Sequence[str] | None) -> str:
-    """A winning line, once it may be told."""
+    """Return the winning line of a past deal."""
     if line is None:
-        return "No winning line of this deal is known."
-    return f"A line that wins in {plural(len(line), 'move')}:\n```\n{' '.join(line)}\n```"
+        return "No winning line is known for this deal."
+    return f"This line wins in {plural(len(line), 'move')}:\n```\n{' '.join(line)}\n```"
 
 
 PRACTISE_LABEL, SHARE_LABEL = "Practise this deal", "Share"
-SOLUTION_LABEL = "Winning line"
+SOLUTION_LABEL = "Show winning line"

@@ -1,4 +1,4 @@
-"""Leaderboards in words: what they show, how they are ordered, each line."""
+"""Leaderboards in words: titles, lines, and how they are ordered."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -10,19 +10,19 @@ from bot.standings.measures import CLEAN, POINTS, RATING, STREAK, WIN_RATE, Meas
 from bot.standings.periods import season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
-_DAILY_RESULTS = "Daily results", "Won before not won, clean before helped, then fewer moves"
-_ABANDONED = f"A game left alone for {ABANDONED_AFTER.days} days counts as not won."
+_DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
+_ABANDONED = f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
 _EXPLANATIONS: Mapping[str, str] = {
-    WIN_RATE.code: f"The more games, the surer the rate: 90 wins of 100 rank before 3 of 3. {_ABANDONED}",
-    POINTS.code: "One to three stars for the daily deal, times one (easy) to four (expert).",
-    STREAK.code: "Every seventh day earns a freeze, which forgives one missed day.",
-    RATING.code: f"Rated against the deals themselves; each game has a scale of its own. {_ABANDONED}",
-    CLEAN.code: "Clean is a win without undo and without a hint.",
+    WIN_RATE.code: f"More games make a rate more certain: 90 wins of 100 rank above 3 of 3. {_ABANDONED}",
+    POINTS.code: "One to three stars for each daily win, times 1 (easy) to 4 (expert).",
+    STREAK.code: "Every seventh day earns a freeze, which makes up for one missed day.",
+    RATING.code: f"You are rated against the deals; each game has its own scale. {_ABANDONED}",
+    CLEAN.code: "Wins in which no move was taken back.",
 }
 _EXPLANATION = "Deals you choose yourself do not count."
 """The small print under a leaderboard whose measure has no explanation of its own."""
 
-PERIODS: dict[Period, str] = {
+PERIOD_NAMES: dict[Period, str] = {
     Period.TODAY: "Today",
     Period.WEEK: "This week",
     Period.MONTH: "This month",
@@ -37,7 +37,7 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def period_name(period: Period, day: date) -> str:
-    """The stretch of time that *day* lies in: "16 to 22 November 2026".
+    """Return the period that contains *day*: "16 to 22 November 2026".
 
     >>> period_name(Period.WEEK, date(2027, 1, 1)), period_name(Period.SEASON, date(2027, 1, 1))
     ('28 December 2026 to 3 January 2027', 'January to March 2027')
@@ -74,45 +74,49 @@ def measure_note(measure: Measure | None) -> str:
 
 
 def leaderboard_title(measure: Measure | None, key: str | None) -> str:
-    """What a leaderboard ranks people by, and in which game."""
+    """Return the title of a leaderboard: its measure and its game."""
     if measure is None:
         return f"Daily {game_rules(key).name}" if key else FEATURED
     return f"{measure.name} at {game_rules(key).name}" if key else measure.name
 
 
 def leaderboard_place(period: Period, day: date, server: str | None) -> str:
-    """When and where a leaderboard counts; *server* is a server's name, None the world."""
+    """Return the period and the server of a leaderboard; *server* None: the whole world."""
     return f"{period_name(period, day)} · {server or 'the whole world'}"
 
 
 def leaderboard_heading(title: str, place: str) -> str:
-    """The heading of a leaderboard."""
+    """Return the heading of a leaderboard."""
     return f"## {title}\n{place}"
 
 
 def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
-    """What stands where nobody is."""
+    """Return the text of an empty leaderboard."""
     if measure is None:
-        return "Nobody has finished yet. Be the first!" if today else "Nobody has finished that day."
+        return "Nobody has finished yet. Be the first!" if today else "Nobody finished that day."
     if (least := measure.ranking.min_games) > 1:
         return f"Nobody has played {least} games yet."
-    return "Nobody is here yet. The first place is free!"
+    return "Nobody is on this leaderboard yet. Be the first!"
 
 
-def leaderboard_invitation(measure: Measure | None) -> str:
-    """How one comes onto a board on which nobody is."""
+def leaderboard_invitation(measure: Measure | None, *, first: bool) -> str:
+    """Return how to get onto a leaderboard."""
     if measure is None or measure.daily:
-        return "`/daily play` begins your attempt."
-    return "`/play` begins a game."
+        return (
+            "Be the first: play today's deal with `/daily play`."
+            if first
+            else "Play today's deal with `/daily play`."
+        )
+    return "Be the first: start a game with `/play`." if first else "Start a game with `/play`."
 
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
-    """Return the headings of a leaderboard's columns."""
+    """Return the column heads of a leaderboard."""
     return ("Result", "Moves", "Time") if measure is None else tuple(head for head, _ in measure.columns)
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
-    """Return a player's cells, one for each heading."""
+    """Return the cells of a player's row, in the order of the heads."""
     if isinstance(line, Standing):
         result = "★" * line.stars if line.won else f"{line.home:.0f} home"
         return result, f"{line.moves:,.0f}", clock(round(line.seconds))
@@ -122,7 +126,7 @@ def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[s
 
 
 def clock(seconds: int) -> str:
-    """A time in a narrow column.
+    """Return a duration for a narrow column.
 
     >>> clock(65), clock(7265), clock(9)
     ('1:05', '2:01:05', '0:09')
@@ -151,7 +155,7 @@ def _figures_with_units(line: Line) -> Mapping[str, str]:
         **_figures(line),
         "games": plural(line.games, "game"),
         "wins": plural(line.wins, "win"),
-        "clean": plural(line.clean, "clean win"),
+        "clean": f"{line.clean:,}",
         "streak": plural(line.streak, "day"),
         "points": plural(line.points, "point"),
     }
@@ -169,7 +173,7 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
 
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
-    """One line of a leaderboard."""
+    """Return one line of a leaderboard."""
     place = _MEDALS.get(line.rank, f"**{line.rank}.**")
     return f"{place} {person(line.name)} · {reached(measure, line)}"
 
@@ -177,7 +181,7 @@ def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
 def leaderboard_alt(
     title: str, place: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
-    """A board for those who do not see its picture, in one line."""
+    """Return a leaderboard in one line, as the alt text of its picture."""
     rows = [f"{line.rank}. {plain(person(line.name))}: {reached(measure, line)}" for line in lines]
     return f"{title}, {plain(place)}. {'; '.join(rows) + '.' if rows else empty}"
 
@@ -185,31 +189,31 @@ def leaderboard_alt(
 def leaderboard_own(
     measure: Measure | None, line: Line | Standing | None, count: int, *, hidden: bool
 ) -> str:
-    """Where the reader stands on a board."""
+    """Return the reader's rank on a leaderboard, or how to get onto it."""
     if hidden:
-        return "You are hidden from boards. `/privacy` changes that."
+        return "You are hidden from leaderboards. `/privacy hide hidden:False` shows you again."
     if line is not None:
         return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
     if not count:
-        return leaderboard_invitation(measure)
+        return leaderboard_invitation(measure, first=True)
     if measure is not None and (least := measure.ranking.min_games) > 1:
         return f"You are not on it yet: it takes {least} games."
-    return f"You are not on it yet. {leaderboard_invitation(measure)}"
+    return f"You are not on it yet. {leaderboard_invitation(measure, first=False)}"
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
-    """How a board is ordered, in a small line."""
+    """Return how a leaderboard is ordered, in small print."""
     if measure is None:
         coming = f" Next daily {next_daily(day)}." if today else ""
-        text = f"Won first, then clean, then fewer moves, then less time.{coming}"
+        text = f"Wins first, then without undo, then fewer moves, then less time.{coming}"
     else:
         text = _EXPLANATIONS.get(measure.code, _EXPLANATION)
     return f"-# {text}"
 
 
 def leaderboard_page(page: int, pages: int, count: int) -> str:
-    """Which page of a board one sees; "" if there is nobody on it."""
+    """Return the page number and the number of players; "" if there are none."""
     if not count:
         return ""
-    people = "1 person" if count == 1 else f"{count} people"
-    return f"-# Page {page + 1} of {pages} · {people}" if pages > 1 else f"-# {people}"
+    players = plural(count, "player")
+    return f"-# Page {page + 1} of {pages} · {players}" if pages > 1 else f"-# {players}"

@@ -3,23 +3,23 @@
 from bot.patience import CARDS, DEAL, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
 
-# Asks for the sign itself: the picture that Discord makes of a bare spade is black on dark.
+# Without this selector, Discord draws suits as emoji, and a spade is black on dark.
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
 _SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
 
 
 def card(number: int) -> str:
-    """A card as players write it: "10♣"."""
+    """Return a card as players write it: "10♣"."""
     return face(CARDS[number])
 
 
 def face(text: str) -> str:
-    """The same for a card in the engine's two letters: "TC"."""
+    """Return a card given by the engine's two letters ("TC") as players write it."""
     return text[0].replace("T", "10") + _SUITS[text[1]]
 
 
 def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
-    """A pile in the players' words: "the reserve", "post 2", "T3"."""
+    """Return a pile in the players' words: "the reserve", "post 2", "T3"."""
     if kind is Kind.TABLEAU:
         return f"T{number}"
     if kind is Kind.OFFER:
@@ -35,7 +35,7 @@ def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
 
 
 def kind_name(rules: Rules, kind: Kind, count: int) -> str:
-    """What the piles of a kind are: "The reserve", "Columns"."""
+    """Return the name of a kind of pile: "The reserve", "Columns"."""
     if kind is Kind.RESERVE:
         return f"{rules.reserve.noun.capitalize()}s" if count > 1 else f"The {rules.reserve.noun}"
     return {
@@ -48,8 +48,8 @@ def kind_name(rules: Rules, kind: Kind, count: int) -> str:
     }[kind]
 
 
-def move(rules: Rules, position: Position, step: Move) -> str:
-    """A legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
+def describe_move(rules: Rules, position: Position, step: Move) -> str:
+    """Return a legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
     if step == DEAL:
         return deal_label(rules, position)
     source = _cards_of(rules, position, step.source, step.source_number)
@@ -76,7 +76,7 @@ def move(rules: Rules, position: Position, step: Move) -> str:
 
 
 def deal_label(rules: Rules, position: Position) -> str:
-    """What the Deal button does now: "Turn the next 3 cards", "Turn the waste over"."""
+    """Return what dealing does now: "Turn the next 3 cards", "Turn the waste over"."""
     stock = position.piles[0]
     if not stock and rules.stock.redeal is Redeal.TO_RESERVE:
         return f"Deal the waste into the {rules.reserve.noun}s"

@@ -1,68 +1,68 @@
-"""Pages to read: help, leaderboards, a person's figures."""
+"""Pages to read: help, privacy, preferences."""
 
 from collections.abc import Mapping
 
 from bot.record import ABANDONED_AFTER
 
 HELP = (
-    "## Patience\nCard games for one, played right here. Choose one with `/play`; "
-    "`/daily play` is the deal of the day, the same for everybody.",
+    "## Patience\nClassic card games for one player. Choose one with `/play`, or play the deal of the "
+    "day, the same for everyone, with `/daily play`.",
     "**Making moves**\n"
     "• Pick a move from the menu under the board, or press **Deal** for the next card.\n"
-    "• **Auto** sends up every card that can go up without risk; **Undo** takes a move back.\n"
+    "• **Auto** moves up every card that can safely go up; **Undo** takes a move back.\n"
     "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
-    "`w>f` sends the waste card up, `d` deals. The letters stand above the piles. "
-    "Cards work too: `/move 7c 8d`.",
+    "`w>f` sends the waste card up, `d` deals. Each pile's letters are above it. "
+    "You can also name cards: `/move 7c 8d`.",
     "**Daily deals**\n"
-    "• Every day each of the ten games has one. `/daily play game:` begins your only ranked attempt; "
-    "with `date:` past days are there for practice.\n"
-    "• You may pause it and go on anywhere until the day ends at 00:00 UTC. Then it counts as it stands.\n"
-    "• `/daily share` shows everybody how it went, `/daily calendar` your year, `/daily proof` that nobody "
-    "chose the deals.",
+    "• Each of the ten games has one every day. `/daily play game:` starts your only ranked attempt; "
+    "add `date:` to practise a past deal.\n"
+    "• You can pause and continue anywhere until the day ends at 00:00 UTC. Then it counts as it is.\n"
+    "• `/daily share` shows everyone your result, `/daily calendar` your year, and `/daily proof` that "
+    "nobody chose the deals.",
     "**Your games**\n"
-    "• `/board` shows your game here once more, `/undo`, `/redo` and `/resign` do what they say.\n"
-    "• Everybody has a game of their own in each channel and in direct messages.\n"
-    f"• A random deal that you leave alone for {ABANDONED_AFTER.days} days counts as given up; you can go on "
-    "with it for practice.\n"
+    "• `/board` shows your game again. `/undo`, `/redo` and `/resign` work on it.\n"
+    "• You have a separate game in each channel and in direct messages.\n"
+    f"• A random deal that you leave for {ABANDONED_AFTER.days} days counts as given up; you can still "
+    "continue it for practice.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
-    "• If you manage this server: `/server daily` has each new daily posted here.\n"
-    "• `/settings` changes how your boards look; `/privacy` tells what is stored of you.",
+    "• If you manage this server, `/server daily` posts each new daily here.\n"
+    "• `/settings` changes how your boards look; `/privacy` shows what is stored about you.",
 )
 
 
 PRIVACY = (
-    "## What is stored of you\nYour Discord id, the name you were last seen with, your games (which deal, "
+    "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "
     "each move and when, where you played) and their results; if you manage a server, what you did there "
-    "with `/server`. Nothing else: no messages, no members.",
-    "• `/privacy export` gives you all of it as a file.\n"
+    "with `/server`. Nothing else: no messages, no lists of members.",
+    "• `/privacy export` sends you all of it as a file.\n"
     "• `/privacy hide` keeps you off the leaderboards.\n"
-    "• `/privacy delete` deletes it. Games you have finished stay on the boards under nobody's name.",
+    "• `/privacy delete` deletes it. Finished games stay on the leaderboards without your name.",
 )
-LOOKS = {
+PREFERENCES = {
     "theme": {"green": "Green", "dark": "Dark", "light": "Light", "contrast": "High contrast"},
     "deck": {"two": "Two colours", "four": "Four colours"},
     "back": {"lattice": "Lattice", "scales": "Scales", "rosette": "Rosette", "night": "Night"},
     "size": {"small": "Small", "normal": "Normal", "large": "Large"},
     "index": {"normal": "Normal", "large": "Large"},
 }
-"""Names of what can be chosen with /settings."""
+"""The names of the choices in /settings."""
 
 
-def look(chosen: Mapping[str, object]) -> str:
-    """What has been chosen with /settings."""
-    parts = [f"{name} **{names[str(chosen[name])].lower()}**" for name, names in LOOKS.items()]
-    return f"## Your boards\n{', '.join(parts)}. Boards that are drawn from now on look so."
+def preferences(chosen: Mapping[str, object]) -> str:
+    """Return the text of the /settings page."""
+    parts = [f"{name} **{names[str(chosen[name])].lower()}**" for name, names in PREFERENCES.items()]
+    return f"## Your boards\n{', '.join(parts)}. Your next boards will look like this."
 
 
-NOTHING_STORED = "Nothing is stored of you: you have not played yet."
-EXPORT = "Everything that is stored of you."
+NOTHING_STORED = "Nothing is stored about you: you have not played yet."
+EXPORT = "Everything that is stored about you."
 EXPORT_ALT = "Your data as JSON text"
 DELETE_SURE = (
-    "Delete everything that is stored of you? Your games in progress are given up, and nobody can undo this."
+    "Delete everything that is stored about you? Your unfinished games are given up. This cannot be undone."
 )
-DELETED = "Deleted. Nothing is stored of you any more."
+DELETED = "Deleted. Nothing is stored about you any more."
 
 
 def hiding(hidden: bool) -> str:
-    """What /privacy hide has done."""
-    return "You are off the leaderboards." if hidden else "You are on the leaderboards again."
+    """Return the answer to ``/privacy hide``."""
+    return "You are hidden from the leaderboards." if hidden else "You are on the leaderboards again."

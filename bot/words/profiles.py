@@ -1,4 +1,4 @@
-"""What a person has reached, in words."""
+"""Profiles in words: figures, ratings, badges."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: "First win",
     Badge.ALL_TEN: "Won all ten games",
     Badge.CHAMELEON: "Won Chameleon",
-    Badge.CLEAN: "A hundred clean wins",
+    Badge.CLEAN: "A hundred wins without undo",
     Badge.PAR: "Three stars on a daily",
     Badge.WEEK: "A week in a row",
     Badge.MONTH: "A month in a row",
@@ -20,17 +20,17 @@ BADGES: dict[Badge, str] = {
 }
 PROFILE_HEADS = ("Games won", "A year of dailies")
 PROFILE_DAYS = ("won", "played, not won")
-PROFILE_NOTE = "what perfect play with open cards could win"
+PROFILE_NOTE = "what perfect play could win, seeing every card"
 
 
 def profile_figures(
     *, games: int, wins: int, clean: int, moves: float | None, seconds: float | None, streak: Streak
 ) -> list[tuple[str, str]]:
-    """The figures at the top of a profile's picture: label and value; moves and seconds are means of wins."""
+    """Return the figures of a profile's picture, label and value; *moves* and *seconds* are means of wins."""
     return [
         ("game" if games == 1 else "games", f"{games:,}"),
         ("won", f"{wins:,}"),
-        ("won clean", f"{clean:,}"),
+        ("without undo", f"{clean:,}"),
         ("moves per win", NO_NUMBER if moves is None else f"{moves:.0f}"),
         ("time per win", NO_NUMBER if seconds is None else clock(round(seconds))),
         ("day in a row" if streak.current == 1 else "days in a row", str(streak.current)),
@@ -38,7 +38,7 @@ def profile_figures(
 
 
 def profile_summary(name: str, *, games: int, wins: int, clean: int, favourite: str | None) -> str:
-    """The heading of a profile and what stands first."""
+    """Return the heading and the first line of a profile."""
     rate = f" ({100 * wins / games:.0f} %)" if games else ""
     parts = [f"{plural(wins, 'win')} in {plural(games, 'game')}{rate}{_clean(clean, wins)}."]
     if favourite is not None:
@@ -48,28 +48,28 @@ def profile_summary(name: str, *, games: int, wins: int, clean: int, favourite: 
 
 def _clean(clean: int, wins: int) -> str:
     if wins < 2:
-        return ", without undo or hint" if clean else ""
-    return f", {'all' if clean == wins else clean or 'none'} of them clean"
+        return ", without undo" if clean else ""
+    return f", {'all' if clean == wins else clean or 'none'} of them without undo"
 
 
 def profile_standing(streak: Streak, season_points: int) -> str:
-    """Streak, freezes and the points of the season."""
+    """Return the streak, the freezes and the points of the season."""
     parts = [f"**{plural(streak.current, 'day')}** in a row (best {streak.best})"]
     if streak.freezes:
-        parts.append(f"{plural(streak.freezes, 'freeze')} in hand")
+        parts.append(f"{plural(streak.freezes, 'freeze')} left")
     parts.append(f"{plural(season_points, 'point')} this season")
     return " · ".join(parts)
 
 
 def profile_ratings(overall: int | None, ratings: Mapping[str, int]) -> str:
-    """Ratings: all games together, then the highest of each game's own scale."""
+    """Return the overall rating, then the ratings in single games."""
     parts = [] if overall is None else [f"all games **{overall}**"]
     parts += [f"{game_rules(key).name} {number}" for key, number in ratings.items()]
     return f"Rating: {', '.join(parts)}" if parts else ""
 
 
 def profile_chance(name: str | None, key: str, share: float, low: float, high: float) -> str:
-    """How often a person wins a game beside how often it can be won; *name* None is the reader.
+    """Return a player's win rate in a game beside its odds; *name* None: the reader.
 
     >>> profile_chance(None, "canfield", 0.41, 0.705, 0.713)
     'You win 41 % of your games of Canfield; a perfect player who sees every card could win 71 %.'
@@ -84,12 +84,12 @@ def profile_chance(name: str | None, key: str, share: float, low: float, high: f
 
 
 def profile_badges(badges: Sequence[Badge]) -> str:
-    """A person's badges, in a small line."""
+    """Return a player's badges, in small print."""
     return f"-# {' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
 
 
 def profile_alt(name: str, figures: Sequence[tuple[str, str]], games: Sequence[tuple[str, int, int]]) -> str:
-    """A profile for those who do not see its picture, in one line; *games* are name, won and played."""
+    """Return a profile in one line, as alt text; *games*: name, won and played."""
     start = ", ".join(f"{value} {label}" for label, value in figures)
     rest = "; ".join(
         f"{game}: {plural(won, 'win')} in {plural(played, 'game')}" for game, won, played in games
@@ -98,12 +98,12 @@ def profile_alt(name: str, figures: Sequence[tuple[str, str]], games: Sequence[t
 
 
 def keeps_to_themselves(name: str) -> str:
-    """What others are told who ask for the figures of somebody hidden."""
-    return f"{person(name)} keeps their results to themselves."
+    """Return the answer to a request for a hidden player's profile."""
+    return f"{person(name)} keeps their results private."
 
 
 def no_games(name: str | None) -> str:
-    """What is said where there are no figures yet; *name* None is the reader."""
+    """Return the text of an empty profile; *name* None: the reader."""
     if name is None:
-        return "No finished games yet. `/play` begins one."
+        return "You have no finished games yet. Start one with `/play`."
     return f"{person(name)} has not finished a game yet."

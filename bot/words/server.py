@@ -1,4 +1,4 @@
-"""What the bot says about the daily it posts in servers, and to those who manage a server."""
+"""Daily posts and server management in words."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -23,35 +23,37 @@ from bot.words.games import OUTCOMES
 from bot.words.text import day_name, duration, escape, person, plural, short
 
 MEDALS = ("🥇", "🥈", "🥉")
-LITTLE = timedelta(hours=6)  # of a day that are left when it is posted
+LITTLE = timedelta(hours=6)  # left of the day: the post deserves a warning
 
 
 # -- the posted daily -------------------------------------------------------------------------
 
 
 def announcement(deal: DailyDeal) -> str:
-    """What is dealt today and until when."""
+    """Return the text of the daily post: the deal and the deadline."""
     return (
         f"## {name_of_day(deal.day)}\n**{game_rules(deal.key).name}** · {day_name(deal.day)}\n"
-        "Everybody in the world gets the same deal. You have one ranked attempt: "
+        "Everyone in the world gets the same deal. You have one ranked attempt: "
         f"finish it by {_moment(deal.closes_at, 't')}, {_moment(deal.closes_at, 'R')}.\n{about_deal(deal)}"
     )
 
 
 def fairness(commitment: str | None, key: bytes | None) -> str:
-    """The small print of the post: what binds tomorrow's deals, and what proves yesterday's."""
+    """Return the small print of the post: tomorrow's commitment and yesterday's key."""
     lines: list[str] = []
     if commitment is not None:
-        lines.append(f"-# Tomorrow's deals are fixed already. Their commitment: `{commitment}`")
+        lines.append(f"-# Tomorrow's deals are already fixed. Their commitment: `{commitment}`")
     if key is None:
-        lines.append("-# `/daily proof` explains how fair deals are proved.")
+        lines.append("-# `/daily proof` shows that the deals are fair.")
     else:
-        lines.append(f"-# The key of yesterday's: `{key.hex()}`. `/daily proof` shows how to check them.")
+        lines.append(
+            f"-# The key of yesterday's deals: `{key.hex()}`. `/daily proof` shows how to check them."
+        )
     return "\n".join(lines)
 
 
 def podium(key: str, lines: Sequence[Standing]) -> str:
-    """Yesterday's best of a server."""
+    """Return yesterday's best players of a server."""
     rows = [f"{medal} {_reached(line)}" for medal, line in zip(MEDALS, lines, strict=False)]
     return "\n".join([f"**Yesterday's best here** · {game_rules(key).name}", *rows])
 
@@ -64,7 +66,7 @@ def _reached(line: Standing) -> str:
 
 
 def over(deal: DailyDeal) -> str:
-    """A button under the post of an earlier day was pressed; *deal* is today's."""
+    """Return the answer to a press under an earlier day's post; *deal* is today's."""
     return f"That daily is over. Today's is {game_rules(deal.key).name}."
 
 
@@ -72,20 +74,20 @@ def over(deal: DailyDeal) -> str:
 
 
 def chosen(row: PostingRow, next_at: datetime | None) -> str:
-    """Where and when the daily is posted."""
+    """Return where and when the daily is posted."""
     call = f"<@&{row.role_id}> is pinged." if row.role_id else "Nobody is pinged."
     text = f"Each new daily is posted in <#{row.channel_id}> at {clock_time(row.minute)} ({row.zone}). {call}"
     if next_at is not None:
-        text += f"\nThe next one comes {_moment(next_at, 'F')}, {_moment(next_at, 'R')}."
+        text += f"\nThe next one is posted {_moment(next_at, 'F')}, {_moment(next_at, 'R')}."
     return text
 
 
 def paused(why: str) -> str:
-    """Why nothing is posted, and what to do."""
+    """Return why nothing is posted, and what to do."""
     reason = {
         Why.GONE: "the channel is gone",
-        Why.FORBIDDEN: "I was not allowed to write there",
-        Why.ZONE: "I do not know that time zone any more",
+        Why.FORBIDDEN: "I am not allowed to write there",
+        Why.ZONE: "I no longer know that time zone",
     }[Why(why)]
     return f"⚠️ **Paused**: {reason}. `/server daily` starts it again."
 
@@ -95,21 +97,21 @@ PERMISSIONS = {
     "send_messages": "Send Messages",
     "attach_files": "Attach Files",
 }
-"""How Discord names the permissions that the bot needs."""
+"""Discord's names of the permissions that the bot needs."""
 
 
 def overview(name: str) -> str:
-    """The head of the overview."""
+    """Return the heading of the overview."""
     return f"## Patience in {escape(name)}"
 
 
 def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
-    """The bot lacks permissions in a channel."""
-    return f"⚠️ I cannot post in <#{channel_id}>: there I lack {_listed([f'**{name}**' for name in missing])}."
+    """Return that the bot lacks permissions in a channel."""
+    return f"⚠️ I cannot post in <#{channel_id}>: I lack {_listed([f'**{name}**' for name in missing])}."
 
 
 def little_time(left: timedelta) -> str:
-    """A hint: at that hour the day is nearly over."""
+    """Return the warning that the post leaves little time to play."""
     return (
         f"-# A daily lasts from 00:00 to 24:00 UTC: at that time only {duration(int(left.total_seconds()))} "
         "of it are left."
@@ -117,28 +119,30 @@ def little_time(left: timedelta) -> str:
 
 
 ROLE_SILENT = (
-    "-# That role cannot be mentioned by me: allow it in the role's settings, or give me the permission "
+    "-# I cannot mention that role. Allow it in the role's settings, or give me the permission "
     "**Mention All Roles**."
 )
-EVERYBODY = "I do not ping everybody. Pick a role that people can choose to have."
-NOT_POSTED = "No daily is posted in this server. `/server daily` sets it up."
-OFF = "No daily is posted here any more."
+EVERYBODY = "I do not ping everyone. Pick a role that members can choose."
+NOT_POSTED = "No daily is posted in this server. Set it up with `/server daily`."
+OFF = "Dailies are no longer posted here."
 MISSED = "Today's time has passed already."
-POST_NOW = "Post today's now"
+POST_NOW = "Post today's daily now"
 POSTED_NOW = "Today's daily is posted."
-NOT_POSTED_NOW = "I could not post it. `/server show` tells why."
+NOT_POSTED_NOW = "I could not post it. `/server show` says why."
 
 
 def removals(count: int) -> str:
-    """How many results were removed, for the overview."""
+    """Return the number of removed results, for the overview."""
     if not count:
-        return "No result is removed from this server's boards."
-    return f"{plural(count, 'result')} {'is' if count == 1 else 'are'} removed from this server's boards."
+        return "No results are removed from this server's leaderboards."
+    return (
+        f"{plural(count, 'result')} {'is' if count == 1 else 'are'} removed from this server's leaderboards."
+    )
 
 
 COMMANDS = (
-    "-# `/server export` gives all results as a table, `/server remove` takes one off this server's boards, "
-    "`/server audit` lists who has done what."
+    "-# `/server export` sends all results as a table, `/server remove` removes one from this server's "
+    "leaderboards, `/server audit` lists who has changed what."
 )
 
 
@@ -146,7 +150,7 @@ COMMANDS = (
 
 
 def finished(game: Finished) -> str:
-    """A result in a line of plain text, for a list to choose from."""
+    """Return a result as one line of plain text, for a list of choices."""
     name = game.name or "a player"
     daily = f"daily of {day_name(game.day)}" if game.day else day_name(game.finished_at.date())
     how = f"{OUTCOMES[game.outcome]}, {plural(game.moves, 'move')}"
@@ -155,25 +159,26 @@ def finished(game: Finished) -> str:
 
 
 def removed(game: Finished, reason: str) -> str:
-    """A result has been removed."""
+    """Return the answer to ``/server remove``."""
     return (
-        f"Removed from this server's boards: {short(finished(game), 100)}\nReason: {short(reason, 200)}\n"
-        f"-# It still counts for the world. `/server restore` takes this back."
+        f"Removed from this server's leaderboards: {short(finished(game), 100)}\n"
+        f"Reason: {short(reason, 200)}\n"
+        f"-# It still counts elsewhere. `/server restore` puts it back."
     )
 
 
 def restored(game: Finished) -> str:
-    """A removed result stands again."""
-    return f"Back on this server's boards: {short(finished(game), 100)}"
+    """Return the answer to ``/server restore``."""
+    return f"Back on this server's leaderboards: {short(finished(game), 100)}"
 
 
 def exported(count: int, left_out: int) -> str:
-    """What the file holds."""
-    rest = f" The oldest {left_out} are left out, because the file would be too large." if left_out else ""
-    return f"{plural(count, 'result')} of games begun in this server.{rest}"
+    """Return what the exported file contains."""
+    rest = f" The oldest {left_out} are left out to keep the file small enough." if left_out else ""
+    return f"{plural(count, 'result')} of games started in this server.{rest}"
 
 
-EXPORT_ALT = "All results of games begun in this server, as a table"
+EXPORT_ALT = "All results of games started in this server, as a table"
 NO_RESULTS = "Nobody has finished a game in this server yet."
 
 
@@ -181,11 +186,11 @@ NO_RESULTS = "Nobody has finished a game in this server yet."
 
 
 def audit(entries: Sequence[Entry], offset: int, count: int) -> str:
-    """A page of the list."""
+    """Return a page of the audit log."""
     if not count:
-        return "## What was done here\nNothing yet."
+        return "## Changes in this server\nNothing yet."
     lines = "\n".join(map(_entry, entries))
-    return f"## What was done here\n{lines}\n-# {offset + 1} to {offset + len(entries)} of {count}"
+    return f"## Changes in this server\n{lines}\n-# {offset + 1} to {offset + len(entries)} of {count}"
 
 
 def _entry(entry: Entry) -> str:
@@ -198,12 +203,12 @@ def _deed(what: str, details: Mapping[str, object]) -> str:
         case "daily":
             at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
             role = f", pinging <@&{details['role']}>" if details.get("role") else ""
-            return f"had the daily posted in <#{details['channel']}> {at}{role}"
+            return f"set up the daily in <#{details['channel']}> {at}{role}"
         case "off":
-            return "had no daily posted any more"
+            return "stopped the daily"
         case "paused":
             reason = {Why.GONE: "the channel is gone", Why.FORBIDDEN: "I was not allowed to write"}
-            return f"paused the posting: {reason.get(Why(str(details['why'])), 'the time zone is unknown')}"
+            return f"paused the daily: {reason.get(Why(str(details['why'])), 'the time zone is unknown')}"
         case "removed":
             return f"removed the result of game #{details['game']}: {short(str(details['reason']), 200)}"
         case "restored":
@@ -217,8 +222,8 @@ def _deed(what: str, details: Mapping[str, object]) -> str:
 # -- trouble ----------------------------------------------------------------------------------
 
 
-def server_trouble(error: ScheduleError | ServerError) -> str:
-    """One sentence (two at most) that says what went wrong and what to do instead."""
+def server_refusal(error: ScheduleError | ServerError) -> str:
+    """Return why an action of a server manager was refused, and what to do instead."""
     match error:
         case BadTime():
             return f"“{short(error.text)}” is not a time of day. Write it like `09:30` or `21`."
@@ -227,16 +232,16 @@ def server_trouble(error: ScheduleError | ServerError) -> str:
             hint = f"Did you mean {meant}?" if meant else "Pick one as you type, for example `Europe/Berlin`."
             return f"I do not know the time zone “{short(error.text)}”. {hint}"
         case NotManager():
-            return "Only people with the permission **Manage Server** can do that."
+            return "Only members with the permission **Manage Server** can do that."
         case NoReason():
-            return "Please give a reason: people may ask for it."
+            return "Give a reason: members may ask for it."
         case NoResult():
             return (
-                f"“{short(error.text)}” is no finished game of this server. "
-                "Pick one as you type, or give its number."
+                f"“{short(error.text)}” is not a finished game of this server. "
+                "Pick one from the list, or give its number."
             )
         case AlreadyRemoved():
-            return "That result is removed already. `/server restore` takes it back."
+            return "That result is already removed. `/server restore` puts it back."
         case NotRemoved():
             return "That result is not removed."
         case _:
@@ -248,5 +253,5 @@ def _listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def _moment(at: datetime, style: str) -> str:
-    """A moment that Discord shows to each reader in their own time."""
+    """Return a Discord timestamp, shown in each reader's time zone."""
     return f"<t:{int(at.timestamp())}:{style}>"

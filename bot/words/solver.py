@@ -1,4 +1,4 @@
-"""What the solver has found, in words."""
+"""Solver results in words."""
 
 import math
 
@@ -8,26 +8,26 @@ from bot.solver.survey.winnability import Winnability
 from bot.words.text import plural
 
 SLOW = (
-    "The extra `solver` is not installed, so searches run some hundred times slower and decide little; "
+    "The extra `solver` is not installed, so searches run about a hundred times slower and decide little; "
     "`pip install 'patience-bot[solver]'` makes them fast."
 )
 _WHY = {
-    "seconds": "the time was up",
-    "states": "the states were used up",
-    "bytes": "the memory was used up",
+    "seconds": "it ran out of time",
+    "states": "it ran out of states",
+    "bytes": "it ran out of memory",
     "stop": "it was stopped",
-    "depth": "its lines are too long to follow",
-    "crash": "the search broke down",
+    "depth": "its lines are too long to search",
+    "crash": "the search crashed",
 }
 
 
 def open_because(why: str) -> str:
-    """Why a deal is not decided; *why* is that of ``bot.solver.Unknown``."""
+    """Return why a deal is undecided; *why* is that of ``bot.solver.Unknown``."""
     return _WHY.get(why, why)
 
 
 def solved(rules: Rules, result: Result) -> str:
-    """What is known of one deal, and what that took."""
+    """Return the result of one search, with its states and seconds."""
     deal = f"deal {result.deal}" if result.deal.isdecimal() else f"pack {result.deal[:12]}…"
     bound = f" (no line has fewer than {result.least})" if 0 < result.least < result.moves else ""
     said = {
@@ -43,16 +43,14 @@ def _states(count: int) -> str:
 
 
 def bad_results(error: BadResults) -> str:
-    """What is wrong with a file of results."""
+    """Return what is wrong with a file of results."""
     if error.why == "both":
-        return (
-            f"{error.path}, line {error.line}: this deal was won elsewhere and is lost here, or the reverse."
-        )
-    return f"{error.path}, line {error.line}: this is no result of a sweep."
+        return f"{error.path}, line {error.line}: this deal is won in one result and lost in another."
+    return f"{error.path}, line {error.line}: this is not a result of a sweep."
 
 
 def winnable(found: Winnability) -> str:
-    """How often a game can be won, in one sentence for its rules page."""
+    """Return a game's odds in one sentence, for its rules page."""
     tried = f"{found.total:,} were tried"
     if found.open * 100 >= found.total:
         tried += f", {found.open:,} of them undecided"

@@ -1,4 +1,4 @@
-"""Pieces of sentences: text from people made harmless, plurals, times, dates."""
+"""Parts of sentences: escaped names, plurals, durations, dates."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ _MARKDOWN = re.compile(r"([\\*_~`|\[<@:])")
 
 
 def escape(text: str) -> str:
-    """*text* from a person, shown as it stands: no markdown, no mention, no line break.
+    """Return *text* so that Discord shows it unchanged: no markdown, mentions or line breaks.
 
     >>> escape("**Al** @everyone")
     '\\\\*\\\\*Al\\\\*\\\\* \\\\@everyone'
@@ -19,27 +19,28 @@ def escape(text: str) -> str:
 
 
 def person(name: str) -> str:
-    """A person's name, made harmless; who had themselves deleted has none."""
+    """Return a player's name, escaped; a deleted player has no name."""
     return escape(name) or "a player"
 
 
 def shown_name(name: str) -> str:
-    """A person's name as it stands in a picture, where nothing needs to be made harmless."""
+    """Return a player's name for a picture, unescaped."""
     return name or "a player"
 
 
 def plain(text: str) -> str:
-    """*text* without the marks that Discord would hide: for a terminal."""
+    """Return *text* without Discord's markup, for a terminal."""
     return re.sub(r"\\(.)", r"\1", text).replace("`", "")
 
 
 def short(text: str, limit: int = 40) -> str:
+    """Return *text* on one line, escaped and cut to *limit* characters."""
     text = " ".join(text.split())
     return escape(text if len(text) <= limit else text[: limit - 1] + "…")
 
 
 def duration(seconds: int) -> str:
-    """A stretch of time, to the precision people care about.
+    """Return a duration in its two largest units.
 
     >>> duration(45), duration(754), duration(7260), duration(200000)
     ('45 s', '12 min 34 s', '2 h 1 min', '2 days 7 h')
@@ -53,15 +54,16 @@ def duration(seconds: int) -> str:
 
 
 def day_name(day: date) -> str:
-    """A date in words: "21 November 2026"."""
+    """Return a date in words: "21 November 2026"."""
     return f"{day.day} {day:%B %Y}"
 
 
 def next_daily(day: date) -> str:
-    """When the daily after that of *day* begins, as a timestamp that Discord shows to each reader."""
+    """Return the start of the day after *day* as a Discord timestamp, in each reader's time zone."""
     days = (day + timedelta(days=1) - date(1970, 1, 1)).days
     return f"<t:{days * 86400}:R>"
 
 
 def plural(count: int, noun: str) -> str:
+    """Return a count with its noun: "1 move", "2 moves"."""
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -134,7 +134,7 @@ def test_every_measure_and_period_has_a_letter() -> None:
     [
         (WINS, ("12", "31"), "12 wins in 31 games"),
         (WIN_RATE, ("39 %", "12", "31"), "39 % · 12 wins in 31 games"),
-        (CLEAN, ("3", "12"), "3 clean wins of 12 wins"),
+        (CLEAN, ("3", "12"), "3 of 12 wins without undo"),
         (STREAK, ("5",), "5 days in a row"),
         (POINTS, ("40", "12"), "40 points · 12 wins"),
         (RATING, ("1720", "31"), "1720 · 31 games"),

@@ -52,7 +52,7 @@ class World:
         self.moment[0] += 2 * KEEP
 
     async def look(self, members: Members, guild: Guild, *people: int) -> bool:
-        return await members.look_for(cast(discord.Guild, guild), people)
+        return await members.check(cast(discord.Guild, guild), people)
 
     async def unseen(self, *people: int) -> list[int]:
         """Whom it has not been found out about today."""
@@ -97,7 +97,7 @@ async def test_what_says_nothing_of_a_person_takes_nobody_off(world: World, erro
 
 async def test_an_answer_that_comes_late_is_kept_for_the_next_time(world: World) -> None:
     await world.people(1, 2)
-    members, guild = Members(world.services, patience=0.0), Guild(says={2: not_found(10007)})
+    members, guild = Members(world.services, timeout=0.0), Guild(says={2: not_found(10007)})
     assert not await world.look(members, guild, 1, 2)
     assert await world.unseen(1, 2) == [1, 2]
     guild.answer.set()
@@ -113,7 +113,7 @@ async def test_an_answer_that_comes_late_is_kept_for_the_next_time(world: World)
 async def test_at_the_end_nothing_is_left_under_way(world: World) -> None:
     await world.people(1, 2)
     before = asyncio.all_tasks()
-    members, guild = Members(world.services, patience=0.0), Guild()
+    members, guild = Members(world.services, timeout=0.0), Guild()
     await world.look(members, guild, 1, 2)
     assert len(asyncio.all_tasks() - before) == 3  # two requests, and what waits for both
     await members.close()

@@ -47,11 +47,11 @@ async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
     assert next(iter(offered.items())) == ("frog", "Frog (featured today)")
     gate = await ann.slash("daily play", game="Gate")
     assert "**Gate** · daily of 1 January 2026" in gate.text
-    assert "not certified" in gate.text
+    assert "Nobody knows yet whether" in gate.text
     chord = await ann.slash("daily play", game="chord", date="today")
     assert "**Chord** · daily of 1 January 2026" in chord.text
     await resign(ann, await ann.press(gate, "Deal"))
-    assert "played today's Gate already" in (await ann.slash("daily play", game="gate")).text
+    assert "already played today's Gate" in (await ann.slash("daily play", game="gate")).text
     assert "moves 1," in (await ann.press(chord, "Deal")).alt
 
 
@@ -72,17 +72,17 @@ async def test_a_certified_deal_says_so_but_not_how(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     await certified(table)
     board = await table.person("Ann").slash("daily play")
-    assert "Certified: it can be won · easy · par 83" in board.text
+    assert "This deal can be won · easy · best known: 83 moves" in board.text
     assert " ".join(WIN[:3]) not in board.text + board.alt
 
 
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"date": "2026-01-02"}, "2 January 2026 are secret until the day begins"),
-        ({"date": "tomorrow"}, "are secret until the day begins"),
-        ({"date": "9999-12-31"}, "are secret until the day begins"),
-        ({"date": "2025-12-31"}, "The first daily deal was that of 1 January 2026"),
+        ({"date": "2026-01-02"}, "2 January 2026 are secret until that day"),
+        ({"date": "tomorrow"}, "are secret until that day"),
+        ({"date": "9999-12-31"}, "are secret until that day"),
+        ({"date": "2025-12-31"}, "The first daily deal was on 1 January 2026"),
         ({"date": "soon"}, "“soon” is not a date"),
         ({"date": "2026-02-30"}, "is not a date"),
         ({"date": ""}, "is not a date"),
@@ -115,7 +115,7 @@ async def test_after_the_attempt_its_deal_is_there_for_practice(table: Club) -> 
     again = await ann.slash("daily play")
     question = await ann.press(again, "Practise this deal")
     assert "in the middle of Frog, daily of 1 January 2026 (1 move so far)" in question.text
-    anew = await ann.press(question, "Give it up and start anew")
+    anew = await ann.press(question, "Give up and start the new game")
     assert "for practice" in anew.followups[0].text
     assert "moves 0," in anew.followups[0].alt
     ended = await resign(ann, await ann.type("d"))
@@ -134,11 +134,11 @@ async def test_past_days_are_played_for_practice_and_end_with_their_winning_line
     assert days["2026-01-06"].startswith("yesterday, Tuesday 6 January 2026 · Gate")
     old = await ann.slash("daily play", date="2026-01-05")
     assert "**Fortune's Favor** · daily of 5 January 2026, for practice" in old.text
-    assert "easy · par 83" in old.text
+    assert "easy · best known: 83 moves" in old.text
     gate = await table.person("Ann", "dm").slash("daily play", game="gate", date="yesterday")
     assert "**Gate** · daily of 6 January 2026, for practice" in gate.text
     over = await resign(ann, await ann.type(WIN[0]))
-    line = await ann.press(over, "Winning line")
+    line = await ann.press(over, "Show winning line")
     assert line.private
     assert " ".join(WIN) in line.text
     again = await ann.press(over, "Same deal again")
@@ -163,7 +163,7 @@ async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as
     assert "moves 2," in over.alt
     assert "**The day is over.** 1 of 104 cards home after 2 moves" in over.text
     assert "★" not in over.text
-    on = await at_home.press(over, "Go on for practice")
+    on = await at_home.press(over, "Continue for practice")
     assert "moves 3," in (await at_home.choose(on, "d")).alt
     new = await at_home.slash("daily play")
     assert "daily of 2 January 2026" in new.text
@@ -177,13 +177,13 @@ async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> 
     await certified(table)
     ann, bob, cid = (table.person(name) for name in ("Ann", "Bob", "Cid"))
     won = await play(ann, *WIN)
-    assert "★★★ Won clean and within par (83)." in won.text
+    assert "★★★ Won without undo in 83 moves or fewer, the best known." in won.text
     assert "Your streak: **1 day**" in won.text
     await play(bob, WIN[0])
     await bob.slash("undo")
-    assert "★☆☆ Won. A second star is for wins without undo" in (await play(bob, *WIN)).text
+    assert "★☆☆ Won. Win without undo for a second star" in (await play(bob, *WIN)).text
     lost = await resign(cid, await play(cid, *WIN[:1]))
-    assert "☆☆☆ No star without a win: 47 cards did not get home." in lost.text
+    assert "☆☆☆ No star without a win: 47 cards short." in lost.text
 
 
 async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) -> None:
@@ -194,7 +194,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     won = await play(ann, *WIN)
     shared = await ann.press(won, "Share")
     assert not shared.private
-    assert "Fortune's Favor\n★★☆ · easy · 83 moves (par 80) · 🔥 1\n" in shared.text
+    assert "Fortune's Favor\n★★☆ · easy · 83 moves (best known: 80) · 🔥 1\n" in shared.text
     grid = shared.text.splitlines()[-4:]
     assert all(len(line) == 10 and set(line) <= {"🟨", "⬛"} for line in grid)
     assert [line[-1] for line in grid] == ["🟨"] * 4
@@ -265,8 +265,8 @@ async def test_the_proof_is_promised_before_and_can_be_checked_after(table: Club
 @pytest.mark.parametrize(
     ("day", "says"),
     [
-        ("2026-01-03", "are secret until the day begins"),
-        ("2025-12-31", "The first daily deal was that of 1 January 2026"),
+        ("2026-01-03", "are secret until that day"),
+        ("2025-12-31", "The first daily deal was on 1 January 2026"),
         ("x", "is not a date"),
     ],
 )
@@ -307,18 +307,18 @@ async def test_made_up_controls_open_nothing(table: Club) -> None:
         (f"b:new:frog:{deal}", "deals have the numbers 1 to 999999"),
         (f"b:new:gate:{tomorrow}", "deals have the numbers 1 to 999999"),
         ("b:practise:2026-01-01:frog", "Play your ranked attempt first"),
-        ("b:practise:2026-01-02:gate", "secret until the day begins"),
+        ("b:practise:2026-01-02:gate", "secret until that day"),
         ("b:practise:2025-01-01:gate", "The first daily deal"),
-        ("b:practise:today", "earlier version"),
+        ("b:practise:today", "outdated"),
         ("b:practise:never:gate", "is not a date"),
         ("b:practise:2026-01-01:klondike", "no daily deal of Klondike"),
-        ("b:solution:2026-01-01:frog", "told once the day is over"),
-        ("b:solution:2026-01-02:frog", "secret until the day begins"),
-        (f"b:share:{game}", "earlier version"),
+        ("b:solution:2026-01-01:frog", "see that when the day is over"),
+        ("b:solution:2026-01-02:frog", "secret until that day"),
+        (f"b:share:{game}", "outdated"),
         (f"b:share:{bobs}", "Bob's game"),
         ("b:share:999", "no game here"),
-        ("b:share:x", "earlier version"),
-        (f"b:swap:{game}:0:gate:@2026-01-02", "secret until the day begins"),
+        ("b:share:x", "outdated"),
+        (f"b:swap:{game}:0:gate:@2026-01-02", "secret until that day"),
         (f"b:swap:{game}:0:frog:@2026-01-01", "Play your ranked attempt first"),
         (f"b:swap:{game}:0:gate:{tomorrow}", "deals have the numbers 1 to 999999"),
     ]:

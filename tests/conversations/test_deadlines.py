@@ -38,17 +38,17 @@ async def test_a_press_after_midnight_tells_how_the_attempt_counts_and_offers_to
     assert "**The day is over.** " in late.text
     assert "10 of 52 cards home after 30 moves" in late.text
     assert "No star without a win" in late.text
-    assert labels(late) == ["Share", "Practise this deal", "Leaderboard", "Replay", "Go on for practice"]
+    assert labels(late) == ["Share", "Practise this deal", "Leaderboard", "Replay", "Continue for practice"]
     (told,) = late.followups
     assert is_one_private_sentence(told)
     assert "That day is over: your attempt counts with" in told.text
-    assert labels(told) == ["Go on for practice"]
+    assert labels(told) == ["Continue for practice"]
 
     lines = await ann.press(late, "Leaderboard")
     assert order(lines) == ["Ann"]
     assert "home · 30 moves" in lines.alt
 
-    on = await ann.press(told, "Go on for practice")
+    on = await ann.press(told, "Continue for practice")
     assert not on.private
     assert "daily of 5 January 2026, for practice" in on.text
     assert "moves 30," in on.alt
@@ -56,7 +56,7 @@ async def test_a_press_after_midnight_tells_how_the_attempt_counts_and_offers_to
     for move in WIN[30:]:
         on = await ann.type(move)
     assert "Won!" in on.text
-    assert "Winning line" in labels(on)
+    assert "Show winning line" in labels(on)
     assert (await ann.press(late, "Leaderboard")).alt == lines.alt
 
 
@@ -70,10 +70,10 @@ async def test_what_is_typed_after_midnight_is_answered_alike(table: Club) -> No
     assert is_one_private_sentence(told)
     assert "your attempt counts with" in told.text
     assert "**The day is over.**" in (await ann.slash("board")).text
-    on = await ann.press(told, "Go on for practice")
-    again = await ann.press(told, "Go on for practice")  # one game a channel, as ever
+    on = await ann.press(told, "Continue for practice")
+    again = await ann.press(told, "Continue for practice")  # one game a channel, as ever
     assert "You are in the middle of Fortune's Favor" in again.text
-    anew = await ann.press(again, "Give it up and start anew")
+    anew = await ann.press(again, "Give up and start the new game")
     (shown,) = anew.followups
     assert shown.alt == on.alt
     assert "daily of 6 January 2026" in (await ann.slash("daily play")).text
@@ -93,13 +93,13 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     looked_at = await bob.slash("daily play")
     await at(table, START + DAY)
     late = await bob.press(looked_at, "Deal")
-    assert "**The day is over.**\nNo move was made, so it counts nowhere." in late.text
+    assert "**The day is over.**\nYou made no move, so it does not count." in late.text
     assert "You can still practise" in late.followups[0].text
-    assert labels(late) == ["Practise this deal", "Leaderboard", "Go on for practice"]
+    assert labels(late) == ["Practise this deal", "Leaderboard", "Continue for practice"]
     page = await bob.press(late, "Leaderboard")
     assert order(page) == ["Ann"]
     assert "You have not finished" in (await bob.slash("daily share")).text
-    on = await bob.press(late, "Go on for practice")
+    on = await bob.press(late, "Continue for practice")
     assert on.picture == looked_at.picture
 
 
@@ -107,13 +107,13 @@ async def test_a_lost_attempt_stays_on_its_board_when_the_day_is_over(table: Clu
     await table.env.advance_time(50 * DAY.total_seconds())
     ann = table.person("Ann")
     lost = await play(ann, "o1>f", "t3>f", "t2>t3")
-    assert "this game is lost" in lost.text
+    assert "game is lost" in lost.text
     await at(table, START + 51 * DAY)
     late = await ann.press(lost, "Undo")
-    assert "this game is lost" in late.text
+    assert "game is lost" in late.text
     assert "too late to take this back" in late.followups[0].text
     assert order(await ann.press(late, "Leaderboard")) == ["Ann"]
-    on = await ann.press(late.followups[0], "Go on for practice")
+    on = await ann.press(late.followups[0], "Continue for practice")
     assert "for practice" in on.text
     assert "moves 3," in (await ann.press(on, "Undo")).alt
 
@@ -126,11 +126,11 @@ async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club
     await at(table, START + ABANDONED_AFTER + MINUTE)
     await services(table).deadlines.catch_up()
     late = await ann.press(board, "Deal")
-    assert "**Left alone for 14 days**, which counts as given up." in late.text
-    assert labels(late) == ["Play again", "Same deal again", "Replay", "Go on for practice"]
-    assert "You left this game alone for 14 days" in late.followups[0].text
+    assert "**Abandoned for 14 days**, which counts as given up." in late.text
+    assert labels(late) == ["Play again", "Same deal again", "Replay", "Continue for practice"]
+    assert "You left this game for 14 days" in late.followups[0].text
     assert "0 wins in 1 game" in (await ann.slash("stats")).text
-    on = await ann.press(late, "Go on for practice")
+    on = await ann.press(late, "Continue for practice")
     assert "moves 1," in on.alt
     assert "moves 2," in (await ann.press(on, "Deal")).alt
     told = await bob.forge(theirs, on.button("Deal").custom_id.split(":m:")[0] + ":goon:1")
@@ -184,7 +184,7 @@ async def test_the_client_ends_games_by_itself(
     with table.trouble() as faults, monkeypatch.context() as patch:
         patch.setattr(Deadlines, "catch_up", dies)
         await at(table, START + DAY + MINUTE)
-        assert "the games whose time is up could not be ended" in faults[0]
+        assert "cannot end the expired games" in faults[0]
         assert await leaderboards.day_count(today) == 0
     await at(table, START + DAY + 3 * MINUTE)
     assert await leaderboards.day_count(today) == 1

@@ -50,7 +50,7 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
         question = await ann.press(await ann.press(board, "More"), "Give up")
         assert question.picture == board.picture
         board = await ann.press(question, "Yes, give up")
-    says = {"won": "Won!", "lost": "this game is lost", "resigned": "Given up"}[ending]
+    says = {"won": "Won!", "lost": "game is lost", "resigned": "Given up"}[ending]
     assert says in board.text
     assert not board.menus
     assert board.button("Play again")

@@ -7,10 +7,10 @@ from urllib.parse import urlparse
 
 import pytest
 
-from bot import words
 from bot.patience import legal_moves
 from bot.record import Channel, Player, StoredGame
 from bot.services import Services
+from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club
 from tests.support.club import Player as Person
 from tests.support.seen import Message
@@ -99,12 +99,19 @@ async def test_an_empty_board_is_friendly(table: Club) -> None:
     ann = table.person("Ann")
     page = await ann.slash("leaderboard")
     assert "Nobody has finished yet" in page.alt
-    assert "0 people" not in page.text
+    assert "0 players" not in page.text
     assert "`/daily" in page.text
     assert page.button("Back").disabled
     assert page.button("Next").disabled
     assert page.button("My place").disabled
-    for label in ("Best win rate", "Rating", "Most wins", "Longest streak", "Daily points", "Clean wins"):
+    for label in (
+        "Best win rate",
+        "Rating",
+        "Most wins",
+        "Longest streak",
+        "Daily points",
+        "Wins without undo",
+    ):
         page = await pick(ann, page, "Ranked", label)
         assert page.kind == "update"
         assert label in page.text
@@ -118,7 +125,7 @@ async def test_ones_own_row_is_always_there(crowd: Club) -> None:
     page = await last.slash("leaderboard")
     assert order(page, names) == [*names[:10], names[-1]]
     assert "number 13** of 13" in page.text
-    assert "Page 1 of 2 · 13 people" in page.text
+    assert "Page 1 of 2 · 13 players" in page.text
 
     page = await last.press(page, "Next")
     assert page.kind == "update"
@@ -152,21 +159,21 @@ async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     page = await ann.slash("leaderboard", period="a", by="w", where="world")
     assert "Most wins" in page.text
     assert "All time · the whole world" in page.text
-    page = await pick(ann, page, "When", "This week")
+    page = await pick(ann, page, "Period", "This week")
     assert "5 to 11 January 2026" in page.text
-    page = await pick(ann, page, "Which game", "Fortune's Favor")
+    page = await pick(ann, page, "Game", "Fortune's Favor")
     assert "Most wins at Fortune's Favor" in page.text
-    page = await pick(ann, page, "Which game", "All games")
+    page = await pick(ann, page, "Game", "All games")
     page = await ann.press(page, "This server")
     assert f"5 to 11 January 2026 · {crowd.guild.name}" in page.text
     page = await pick(ann, page, "Ranked", "Rating")
     assert "All time" in page.text  # there is no rating of a week
-    page = await pick(ann, page, "When", "This month")
+    page = await pick(ann, page, "Period", "This month")
     assert "Most wins" in page.text
     page = await pick(ann, page, "Ranked", "Daily results")
     assert "Daily Fortune's Favor" in page.text
     assert "5 January 2026" in page.text
-    page = await pick(ann, page, "When", "This season")
+    page = await pick(ann, page, "Period", "This season")
     assert "January to March 2026" in page.text
     assert "Daily points" in page.text
 
@@ -210,17 +217,17 @@ async def test_made_up_controls_are_answered_with_one_sentence(table: Club) -> N
     for crafted in CRAFTED:
         answer = await ann.forge(page, crafted.format(me=ann.id))
         assert answer.private, crafted
-        assert answer.text == words.OLD_CONTROL, crafted
+        assert answer.text == OLD_CONTROL, crafted
 
 
 async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> None:
     ann = table.person("Ann")
     page = await ann.slash("leaderboard")
     for prompt, value, says in (
-        ("Ranked", "zz", "earlier version"),
-        ("When", "zz", "earlier version"),
-        ("Which game", "bridge", "no game called “bridge”"),
-        ("Which game", "'; drop table tally; --", "no game called"),
+        ("Ranked", "zz", "outdated"),
+        ("Period", "zz", "outdated"),
+        ("Game", "bridge", "no game called “bridge”"),
+        ("Game", "'; drop table tally; --", "no game called"),
     ):
         custom_id, _ = menu(page, prompt)
         answer = await ann.forge(page, custom_id, value)
@@ -237,7 +244,7 @@ async def test_every_game_and_rule_set_is_offered_and_read(table: Club) -> None:
     assert next(iter(offered)) in ("canfield", "selective-canfield")
     page = await ann.slash("leaderboard", game="canfield-loose", by="w")
     assert "Canfield" in page.text
-    assert "canfield-loose" in menu(page, "Which game")[1]
+    assert "canfield-loose" in menu(page, "Game")[1]
     page = await ann.slash("leaderboard", game="Canfield + takeback", by="w")
     assert page.menus
     assert "no game called “whist”" in (await ann.slash("leaderboard", game="whist")).text
@@ -285,9 +292,9 @@ async def test_who_has_left_the_server_is_on_its_board_no_more(crowd: Club) -> N
     assert NAMES[3] not in order(page, NAMES)
     assert NAMES[12] not in order(page, NAMES)
     assert len(order(page, NAMES)) >= 10
-    assert "11 people" in page.text
+    assert "11 players" in page.text
     page = await first.slash("leaderboard", period="a", by="e", where="world")
-    assert "13 people" in page.text
+    assert "13 players" in page.text
 
 
 async def test_people_are_looked_for_once_a_day(crowd: Club) -> None:
@@ -320,17 +327,17 @@ async def test_who_comes_back_and_plays_is_on_the_board_again(crowd: Club) -> No
     crowd.guild.add_member(gone)
     await game(crowd, crowd.person(NAMES[3]), most=5)
     page = await first.slash("leaderboard", period="a", by="e")
-    assert "13 people" in page.text
+    assert "13 players" in page.text
 
 
 async def test_who_comes_back_finds_themselves_on_the_board_they_ask_for(crowd: Club) -> None:
     first, gone = crowd.person(NAMES[0]), crowd.people[NAMES[3]]
     await crowd.env.advance_time(timedelta(days=2).total_seconds())
     crowd.guild.remove_member(gone)
-    assert "12 people" in (await first.slash("leaderboard", period="a", by="e")).text
+    assert "12 players" in (await first.slash("leaderboard", period="a", by="e")).text
     crowd.guild.add_member(gone)
     page = await crowd.person(NAMES[3]).slash("leaderboard", period="a", by="e")
-    assert "13 people" in page.text
+    assert "13 players" in page.text
     assert "You are **number" in page.text
 
 
@@ -346,7 +353,7 @@ async def test_a_profile_says_what_one_has_reached(table: Club) -> None:
     page = await ann.slash("stats")
     assert not page.private
     assert "## Ann" in page.text
-    assert "1 win in 10 games (10 %), without undo or hint." in page.text
+    assert "1 win in 10 games (10 %), without undo." in page.text
     assert "Favourite game: Fortune's Favor" in page.text
     assert "You win 10 % of your games of Fortune's Favor" in page.text
     assert "perfect player who sees every card could win 100 %" in page.text
@@ -377,7 +384,7 @@ async def test_who_has_not_played_has_no_profile(table: Club) -> None:
     ann, bob = table.person("Ann"), table.person("Bob")
     mine = await ann.slash("stats")
     assert mine.private
-    assert "`/play` begins one" in mine.text
+    assert "Start one with `/play`" in mine.text
     theirs = await ann.slash("stats", person=table.people[bob.name])
     assert theirs.text == "Bob has not finished a game yet."
 
@@ -388,9 +395,9 @@ async def test_who_hides_keeps_their_results_to_themselves(table: Club) -> None:
     await ann.slash("privacy hide")
     theirs = await bob.slash("stats", person=table.people["Ann"])
     assert theirs.private
-    assert theirs.text == "Ann keeps their results to themselves."
+    assert theirs.text == "Ann keeps their results private."
     assert not theirs.pictures
     mine = await ann.slash("stats")
     assert mine.private
     assert "## Ann" in mine.text
-    assert "hidden from boards" in (await ann.slash("leaderboard")).text
+    assert "hidden from leaderboards" in (await ann.slash("leaderboard")).text

@@ -9,7 +9,7 @@ from bot.commands import choices
 from bot.controls.menu import menu
 from bot.patience import GAMES, Game, game_rules, legal_moves, naming
 from bot.pictures.board import describe, opening_picture, picture, replay, scene
-from bot.words import move
+from bot.words.moves import describe_move
 from tests.patience.tripod import TRIPOD
 from tests.support.club import Club
 
@@ -38,7 +38,7 @@ def test_its_boards_are_drawn_and_told() -> None:
 def test_its_moves_have_words_and_stand_in_the_menu() -> None:
     for position in long_game(TRIPOD, 2, 40).positions:
         moves = legal_moves(TRIPOD, position)
-        assert all(move(TRIPOD, position, step) for step in moves)
+        assert all(describe_move(TRIPOD, position, step) for step in moves)
         assert len(menu(TRIPOD, position)) <= 25
 
 

@@ -97,7 +97,7 @@ async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     assert undone.moves == board.moves
     assert "Taken back" in undone.text
     redone = await ann.press(await ann.press(undone, "More"), "Redo")
-    assert "Played again" in redone.text
+    assert "Redone" in redone.text
     asked = await ann.press(await ann.press(redone, "More"), "Give up")
     assert [button.label for button in asked.buttons] == ["Yes, give up", "No, play on"]
     kept = await ann.press(asked, "No, play on")
@@ -134,11 +134,14 @@ async def test_a_second_game_asks_about_the_first(table: Club) -> None:
     question = await ann.slash("play", game="gate", deal="1")
     assert question.private
     assert "in the middle of Canfield, deal 17 (1 move so far)" in question.text
-    assert [button.label for button in question.buttons] == ["Go on with it", "Give it up and start anew"]
-    kept = await ann.press(question, "Go on with it")
+    assert [button.label for button in question.buttons] == [
+        "Continue this game",
+        "Give up and start the new game",
+    ]
+    kept = await ann.press(question, "Continue this game")
     assert kept.followups[0].picture == first.picture
     question = await ann.slash("play", game="gate", deal="1")
-    swapped = await ann.press(question, "Give it up and start anew")
+    swapped = await ann.press(question, "Give up and start the new game")
     assert "Gate" in swapped.followups[0].text
     assert not swapped.followups[0].private
     over = await ann.press(first, "Deal")
@@ -152,12 +155,12 @@ async def test_a_game_in_which_nothing_was_played_makes_way_unasked(table: Club)
     board = await ann.slash("play", game="gate", deal="1")
     assert not board.private
     assert "Gate" in board.text
-    assert "No finished games yet" in (await ann.slash("stats")).text
+    assert "no finished games yet" in (await ann.slash("stats")).text
 
 
 async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
     board = await table.person("Ann").slash("play", game="canfield", deal="30")
-    assert "this game is lost" in board.text
+    assert "game is lost" in board.text
     assert "Undo" not in board.text
     assert "Undo" not in [button.label for button in board.buttons]
 
@@ -173,7 +176,7 @@ async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) 
     await ann.slash("play", game="canfield", deal="17")
     await ann.type("d")
     question = await ann.slash("play", game="gate", deal="1")
-    await table.at_once([(ann, question, "Give it up and start anew")] * 3)
+    await table.at_once([(ann, question, "Give up and start the new game")] * 3)
     stats = (await ann.slash("stats")).text
     assert "0 wins in 1 game" in stats, stats
 

@@ -44,7 +44,7 @@ async def test_who_hides_is_on_no_leaderboard_until_they_come_back(table: Club) 
     await ann.press(board, "Yes, give up")
     assert "ann" in (await ann.slash("leaderboard")).alt
 
-    assert "off the leaderboards" in (await ann.slash("privacy hide")).text
+    assert "hidden from the leaderboards" in (await ann.slash("privacy hide")).text
     assert "ann" not in (await ann.slash("leaderboard")).alt
     assert "again" in (await ann.slash("privacy hide", hidden=False)).text
     assert "ann" in (await ann.slash("leaderboard")).alt
@@ -59,7 +59,7 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     assert not (await ann.slash("board")).private
 
     answer = await ann.press(question, "Delete everything")
-    assert answer.text == "Deleted. Nothing is stored of you any more."
+    assert answer.text == "Deleted. Nothing is stored about you any more."
     assert "Nothing is stored" in (await ann.slash("privacy export")).text
     assert "no game here" in (await ann.slash("board")).text
     assert (await ann.press(board, "Deal")).private

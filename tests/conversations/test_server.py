@@ -38,9 +38,9 @@ async def test_a_manager_chooses_channel_and_time_and_sees_when_the_next_daily_c
     assert shown.private
     assert "Patience in Patience Club" in shown.text
     assert "at 09:00 (Europe/Berlin)" in shown.text
-    assert "No result is removed" in shown.text
+    assert "No results are removed" in shown.text
 
-    assert (await ida.slash("server off")).text == "No daily is posted here any more."
+    assert (await ida.slash("server off")).text == "Dailies are no longer posted here."
     assert "No daily is posted in this server" in (await ida.slash("server off")).text
     assert "`/server daily` sets it up" in (await ida.slash("server show")).text
     await table.env.advance_time(10 * HOUR)
@@ -128,7 +128,7 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
     for name, options in commands:
         answer = await ann.slash(f"server {name}", **options)
         assert answer.private
-        assert answer.text == "Only people with the permission **Manage Server** can do that."
+        assert answer.text == "Only members with the permission **Manage Server** can do that."
     assert await ann.complete("server remove", "result", "") == {}
     assert await table.client.services.posting.chosen(table.guild.id) is None
 
@@ -184,7 +184,7 @@ async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club
     assert stamp(table.env.now() + timedelta(hours=20)) in answer.text
     assert await post_due(table.client, table.client.services) == 0
 
-    done = await ida.press(answer, "Post today's now")
+    done = await ida.press(answer, "Post today's daily now")
     assert done.text == "Today's daily is posted."
     (post,) = await table.posted()
     assert "daily of 1 January 2026" in post.text
@@ -200,7 +200,7 @@ async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: C
     await choose(table.manager("Ida"), table)
     for custom_id in ("b:postnow", "b:audit:10:older"):
         answer = await table.person("Ann").forge(board, custom_id)
-        assert "Only people with the permission" in answer.text
+        assert "Only members with the permission" in answer.text
     assert not await table.posted()
 
 
@@ -227,7 +227,7 @@ async def test_the_export_is_a_table_in_which_nothing_is_computed(table: Club) -
     answer = await ida.slash("server export")
 
     assert answer.private
-    assert "2 results of games begun in this server." in answer.text
+    assert "2 results of games started in this server." in answer.text
     ((name, content),) = answer.files
     assert name == "patience-results.csv"
     rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
@@ -254,7 +254,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
 
     answer = await ida.slash("server remove", result=number, reason="played *twice*")
     assert answer.private
-    assert "Removed from this server's boards: =Ann()" in answer.text
+    assert "Removed from this server's leaderboards: =Ann()" in answer.text
     assert r"Reason: played \*twice\*" in answer.text
     assert "=Ann()" not in (await ann.slash("leaderboard")).alt
     assert "=Ann()" in (await ann.slash("leaderboard", where="world")).alt
@@ -264,7 +264,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     assert "1 result is removed" in (await ida.slash("server show")).text
 
     assert list(await ida.complete("server restore", "result", "")) == [number]
-    assert "Back on this server's boards" in (await ida.slash("server restore", result=number)).text
+    assert "Back on this server's leaderboards" in (await ida.slash("server restore", result=number)).text
     assert "That result is not removed" in (await ida.slash("server restore", result=number)).text
     assert "=Ann()" in (await ann.slash("leaderboard")).alt
 
@@ -273,7 +273,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
 async def test_what_is_no_result_of_the_server_is_refused(table: Club, result: str) -> None:
     ida = table.manager("Ida")
     answer = await ida.slash("server remove", result=result, reason="because")
-    assert "is no finished game of this server" in answer.text
+    assert "is not a finished game of this server" in answer.text
 
 
 async def test_a_game_of_another_server_cannot_be_removed(table: Club) -> None:
@@ -281,7 +281,7 @@ async def test_a_game_of_another_server_cannot_be_removed(table: Club) -> None:
     await resign(fay, await play(fay, "d"))
     ida = table.manager("Ida")
     answer = await ida.slash("server remove", result="1", reason="because")
-    assert "is no finished game of this server" in answer.text
+    assert "is not a finished game of this server" in answer.text
 
 
 # The audit
@@ -300,11 +300,11 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     assert not audit.buttons
     lines = [line.split(" · ", 1)[1] for line in audit.text.splitlines() if " · " in line]
     assert lines == [
-        r"**Ida\_** had no daily posted any more",
+        r"**Ida\_** stopped the daily",
         r"**Ida\_** exported 1 result",
         rf"**Ida\_** put the result of game #{number} back",
         rf"**Ida\_** removed the result of game #{number}: two accounts",
-        rf"**Ida\_** had the daily posted in <#{table.channel.id}> at 09:00 (Europe/Berlin)",
+        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin)",
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.people.preferences import CHOICES, read_style
-from bot.words import LOOKS
+from bot.words.pages import PREFERENCES
 from render import Style
 from tests.support.club import Club
 
@@ -52,4 +52,4 @@ def test_what_is_not_known_any_more_looks_as_usual(text: str) -> None:
 
 
 def test_every_choice_has_a_name() -> None:
-    assert {name: tuple(names) for name, names in LOOKS.items() if name != "index"} == CHOICES
+    assert {name: tuple(names) for name, names in PREFERENCES.items() if name != "index"} == CHOICES

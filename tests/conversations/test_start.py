@@ -73,11 +73,11 @@ async def test_a_question_about_a_game_gives_up_that_game_only(table: Club) -> N
     await ann.press(gate, "Deal")
     first = await ann.slash("play", game="canfield", deal="17")
     second = await ann.slash("play", game="frog", deal="1")
-    await ann.press(first, "Give it up and start anew")
+    await ann.press(first, "Give up and start the new game")
     board = await ann.slash("board")
     board = await ann.press(board, "Deal")
 
-    await ann.press(second, "Give it up and start anew")
+    await ann.press(second, "Give up and start the new game")
 
     assert "Canfield" in (await ann.slash("board")).text
 
@@ -87,7 +87,7 @@ async def test_three_presses_on_one_such_question_begin_one_game(table: Club) ->
     await ann.press(await ann.slash("play", game="gate", deal="1"), "Deal")
     question = await ann.slash("play", game="canfield", deal="17")
 
-    await table.at_once([(ann, question, "Give it up and start anew")] * 3)
+    await table.at_once([(ann, question, "Give up and start the new game")] * 3)
 
     export = (await ann.slash("privacy export")).files[0]
     assert str(export).count('\\"game\\": \\"canfield\\"') + str(export).count('"game": "canfield"') == 1
@@ -114,4 +114,4 @@ async def test_a_button_of_an_earlier_version_is_said_to_be_old(table: Club) -> 
     board = await ann.slash("play", game="gate", deal="1")
     for custom_id in ("b:m:x:1:d", "b:nonsense", "b:new", "b:go:2x"):
         answer = await ann.forge(board, custom_id)
-        assert "earlier version" in answer.text
+        assert "outdated" in answer.text

@@ -116,7 +116,7 @@ async def test_nothing_can_be_done_where_no_game_is(
     assert kept() == before
 
 
-@pytest.mark.parametrize(("command", "says"), [("undo", "take back"), ("redo", "play again")])
+@pytest.mark.parametrize(("command", "says"), [("undo", "take back"), ("redo", "redo")])
 async def test_nothing_to_undo_or_redo(
     table: Club, kept: Callable[[], list[str]], command: str, says: str
 ) -> None:

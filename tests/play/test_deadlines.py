@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
-from bot import words
 from bot.play.refusals import GameOver, NothingPlayed, TimeUp
 from bot.services import Services, open_services
 from bot.standings import scoring
 from bot.store import games
+from bot.words.refusals import refusal
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.played import LOSING, LOST
@@ -305,7 +305,7 @@ async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
     over = await services.sessions.load(number)
     assert over.result is not None
     assert (over.timed_out, over.result.counted, over.result.moves) == (True, False, 21)
-    assert "does not rank" in words.trouble(TimeUp(over))
+    assert "does not rank" in refusal(TimeUp(over))
     assert await services.leaderboards.day_board(TODAY) == []
     assert (await services.sessions.continue_unranked(number, ANN, HALL)).game == over.game
     assert await whys(services.store) == []

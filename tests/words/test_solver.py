@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot import words
 from bot.patience import GAMES
 from bot.solver.survey.sweep import Result, count
+from bot.words.solver import solved, winnable
 
 
 def said(won: int, lost: int, open_: int) -> str:
@@ -16,7 +16,7 @@ def said(won: int, lost: int, open_: int) -> str:
         )
         for n in range(won + lost + open_)
     ]
-    return words.winnable(count(results))
+    return winnable(count(results))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        (RESULT, "Gate, deal 17: not decided: the time was up · 5,000 states · 1.50 s"),
+        (RESULT, "Gate, deal 17: not decided: it ran out of time · 5,000 states · 1.50 s"),
         (
             replace(RESULT, result="won", moves=1, why=""),
             "Gate, deal 17: can be won in 1 move · 5,000 states · 1.50 s",
@@ -56,9 +56,9 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
         ),
         (
             replace(RESULT, deal="7D9C" * 13, why="depth", states=1),
-            "Gate, pack 7D9C7D9C7D9C…: not decided: its lines are too long to follow · 1 state · 1.50 s",
+            "Gate, pack 7D9C7D9C7D9C…: not decided: its lines are too long to search · 1 state · 1.50 s",
         ),
     ],
 )
 def test_a_deal_that_was_searched_is_told_in_a_line(result: Result, sentence: str) -> None:
-    assert words.solved(GAMES["gate"], result) == sentence
+    assert solved(GAMES["gate"], result) == sentence

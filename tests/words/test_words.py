@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot import words
 from bot.patience import (
     GAMES,
     AmbiguousMove,
@@ -20,11 +19,16 @@ from bot.patience import (
     legal_moves,
     read_game,
 )
+from bot.words.moves import describe_move
+from bot.words.refusals import refusal
+from bot.words.text import escape, person
 
 
 def said(key: str, position: str, move: str) -> str:
     rules = GAMES[key]
-    return words.move(rules, Position.from_text(rules, position), Move.from_text(move)).replace("\ufe0e", "")
+    return describe_move(rules, Position.from_text(rules, position), Move.from_text(move)).replace(
+        "\ufe0e", ""
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,7 +71,7 @@ def said(key: str, position: str, move: str) -> str:
         ),
     ],
 )
-def test_a_move_in_words(key: str, position: str, move: str, expected: str) -> None:
+def test_a_describe_move(key: str, position: str, move: str, expected: str) -> None:
     assert said(key, position, move) == expected
 
 
@@ -76,19 +80,19 @@ def test_every_legal_move_of_an_opening_has_words_of_its_own(key: str) -> None:
     rules = GAMES[key]
     for number in range(1, 6):
         position = Game.start(rules, str(number)).position
-        labels = [words.move(rules, position, step) for step in legal_moves(rules, position)]
+        labels = [describe_move(rules, position, step) for step in legal_moves(rules, position)]
 
         assert len(set(labels)) == len(labels)
         assert all(0 < len(label) <= 100 for label in labels)
 
 
 def test_names_cannot_ping_link_or_format() -> None:
-    assert words.escape("*@everyone* <@1>\n[x](https://x)") == r"\*\@everyone\* \<\@1> \[x](https\://x)"
+    assert escape("*@everyone* <@1>\n[x](https://x)") == r"\*\@everyone\* \<\@1> \[x](https\://x)"
 
 
 def test_every_trouble_of_the_engine_is_one_clear_sentence() -> None:
     for error in _engine_errors():
-        text = words.trouble(error)
+        text = refusal(error)
 
         assert text.endswith((".", "?")), text
         assert type(error).__name__ not in text
@@ -112,7 +116,7 @@ def _engine_errors() -> list[PatienceError]:
 
 
 def test_a_long_wrong_text_is_cut_short() -> None:
-    assert len(words.trouble(NotationError("x" * 5000))) < 300
+    assert len(refusal(NotationError("x" * 5000))) < 300
 
 
 @pytest.mark.parametrize(
@@ -129,5 +133,5 @@ def test_a_name_that_fits_no_game_or_several_is_refused(text: str) -> None:
 
 
 def test_somebody_without_a_name_is_a_player() -> None:
-    assert words.person("") == "a player"
-    assert words.person("*Al*") == r"\*Al\*"
+    assert person("") == "a player"
+    assert person("*Al*") == r"\*Al\*"

@@ -1,8 +1,9 @@
-"""Trouble in one sentence, two at most: what is wrong, and what to do instead."""
+"""Refused actions in words: what is wrong, and what to do instead.  Two sentences at most."""
 
 from difflib import get_close_matches
 
 from bot.daily.refusals import AlreadyPlayed
+from bot.daily.schedule import ScheduleError
 from bot.patience import (
     GAMES,
     PEOPLE_DEALS,
@@ -17,6 +18,7 @@ from bot.patience import (
     UnknownGame,
     UnknownReading,
 )
+from bot.people.moderation import ServerError
 from bot.play.refusals import (
     GameInProgress,
     GameOver,
@@ -29,77 +31,73 @@ from bot.play.refusals import (
     TimeUp,
 )
 from bot.record import ABANDONED_AFTER, StoredGame
-from bot.words.daily import trouble as of_a_daily
+from bot.words.daily import daily_refusal
 from bot.words.games import OUTCOMES, deal_name, game_name
+from bot.words.server import server_refusal
 from bot.words.text import duration, escape, next_daily, plural, short
 
 
 def _meant(text: str) -> str:
-    """The game that was perhaps meant."""
+    """Return a suggestion for a mistyped game."""
     names = {rules.game.casefold(): rules.game for rules in GAMES.values()}
     close = get_close_matches(text.casefold(), names, n=1)
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
-def trouble(error: PatienceError | Refusal) -> str:
-    """One sentence (two at most) that says what went wrong and what to do instead."""
+def refusal(error: PatienceError | Refusal | ScheduleError | ServerError) -> str:
+    """Return why an action was refused and what to do instead."""
     match error:
         case PatienceError():
-            return _engine_trouble(error)
+            return _engine_refusal(error)
+        case ScheduleError() | ServerError():
+            return server_refusal(error)
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():
             name = escape(error.stored.player_name)
-            whose = f"This is {name}'s game." if name else "Whose game this was has had it deleted."
+            whose = f"This is {name}'s game." if name else "This game's owner has deleted their data."
             return f"{whose} Start your own with `/play`."
         case StaleBoard():
-            return "That board was out of date; here is how the game stands now."
+            return "That board was out of date. This is your game now."
         case TimeUp():
             return _time_up(error.stored)
         case NothingPlayed():
-            return (
-                "You have not made a move yet, so there is nothing to give up: without one this attempt "
-                "counts nowhere."
-            )
+            return "There is nothing to give up: an attempt counts from its first move."
         case GameOver():
             assert error.stored.result is not None
             return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."
         case GameInProgress():
-            return (
-                f"You are in the middle of {_in_progress(error.stored)} here. Go on with it, or give it up?"
-            )
+            return f"You are in the middle of {_in_progress(error.stored)} here. Continue it, or give it up?"
         case NothingSafe():
-            return "No card can go up without risk right now: choose yourself."
+            return "Nothing is safe to move up automatically. Pick a move yourself."
         case AlreadyPlayed():
-            return f"You have played today's {error.stored.game.rules.name} already{_how(error.stored)}."
+            return f"You have already played today's {error.stored.game.rules.name}{_how(error.stored)}."
         case _:
-            return of_a_daily(error) or "That does not work here."
+            return daily_refusal(error) or "That does not work here."
 
 
 def _time_up(stored: StoredGame) -> str:
-    """Why nothing can be done any more in a game that the clock has ended."""
+    """Return why an expired game takes no more moves."""
     result = stored.result
     assert result is not None
     if result.outcome == "lost":
-        return "It is too late to take this back. You can go on from here for practice."
+        return "It is too late to take this back. You can continue from here for practice."
     if stored.day is None:
         return (
-            f"You left this game alone for {ABANDONED_AFTER.days} days, so it counts as given up. You can go "
-            "on with it for practice."
+            f"You left this game for {ABANDONED_AFTER.days} days, so it counts as given up. "
+            "You can continue it for practice."
         )
     if not result.moves:
-        return "That day is over, and you had not made a move, so it counts nowhere. You can still practise."
+        return "That day is over. You made no move, so it does not count. You can still practise."
     if not result.counted:
-        return (
-            "That day was over before this game was, so it does not rank. You can go on with it for practice."
-        )
+        return "The day ended before this game, so it does not rank. You can continue it for practice."
     home = plural(result.home, "card")
-    return f"That day is over: your attempt counts with {home} home. You can go on with it for practice."
+    return f"That day is over: your attempt counts with {home} home. You can continue it for practice."
 
 
 def _how(stored: StoredGame) -> str:
-    """How an attempt at a daily ended, and when the next daily comes."""
-    coming = f". The next one comes {next_daily(stored.day)}" if stored.day else ""
+    """Return how a ranked attempt ended, and when the next daily starts."""
+    coming = f". The next one starts {next_daily(stored.day)}" if stored.day else ""
     if stored.result is None:  # deleted this very moment
         return coming
     result = stored.result
@@ -108,8 +106,8 @@ def _how(stored: StoredGame) -> str:
 
 
 def resign_first(stored: StoredGame) -> str:
-    """The same as for a game in progress, where no button can hold what was asked for."""
-    return f"You are in the middle of {_in_progress(stored)} here. Go on with it, or `/resign` first."
+    """Return the refusal for a game in progress if no button can hold the new deal."""
+    return f"You are in the middle of {_in_progress(stored)} here. Continue it, or `/resign` first."
 
 
 def _in_progress(stored: StoredGame) -> str:
@@ -117,29 +115,31 @@ def _in_progress(stored: StoredGame) -> str:
     return f"{game_name(stored.game.rules)}, {deal_name(stored.of_day, stored.game.deal)} ({made} so far)"
 
 
-def _engine_trouble(error: PatienceError) -> str:
+def _engine_refusal(error: PatienceError) -> str:
     match error:
         case NotationError():
             return (
-                f"“{short(error.text)}” is not a move. Write a move as on the board, for example `r>t2`, "
+                f"“{short(error.text)}” is not a move. Write it as on the board, for example `r>t2`, "
                 "`t1:3>t4`, `w>f`, or `d` to deal."
             )
         case IllegalMove():
-            return f"“{short(error.text)}” is not possible now. The menu under the board lists what is."
+            return f"“{short(error.text)}” is not possible now. The menu under the board lists your moves."
         case AmbiguousMove():
-            return which(len(error.args))
+            return which_move(len(error.args))
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
         case UnknownReading():
-            return f"“{short(error.text)}” is not a reading of {error.game}. The list at `rules:` has them."
+            return (
+                f"“{short(error.text)}” is not a variant of {error.game}. Pick one from the list at `rules:`."
+            )
         case BadDeal():
             return (
-                f"“{short(error.text)}” is not a deal: {_deal_fault(error)}. Leave it out for a random one."
+                f"“{short(error.text)}” is not a deal: {_deal_fault(error)}. Leave it empty for a random one."
             )
         case NothingToUndo():
             return "There is nothing to take back."
         case NothingToRedo():
-            return "There is nothing to play again."
+            return "There is nothing to redo."
         case _:
             return "That does not work in this position."
 
@@ -153,20 +153,20 @@ def _deal_fault(error: BadDeal) -> str:
         case Fault.COUNT:
             return f"this game is dealt from {error.detail} cards"
         case Fault.COPIES:
-            return f"{short(error.detail)} is missing or there too often"
+            return f"{short(error.detail)} is missing or appears too often"
         case _:
             return "it is neither a number nor the cards of a pack"
 
 
-def which(count: int, shown: int | None = None) -> str:
-    """The question where a text can mean *count* moves, *shown* of which can be offered."""
+def which_move(count: int, shown: int | None = None) -> str:
+    """Return the question which of *count* moves was meant, of which *shown* are offered."""
     if shown is not None and count > shown:
-        return f"That can mean {count} moves. Is it one of these {shown}? Else write it as on the board."
+        return f"That can mean {count} moves. Is it one of these {shown}? If not, write it as on the board."
     return f"That can mean {count} moves. Which one?"
 
 
-GO_ON = "On you go."
-GO_ON_LABEL = "Go on for practice"
-NEW_GAME = "Given up; a new game begins."
-OLD_CONTROL = "That button is of an earlier version. `/board` shows your game with new ones."
-FAULT = "Something went wrong on our side. Your game is safe; `/board` shows it again."
+CONTINUED = "Your game continues."
+CONTINUE_LABEL = "Continue for practice"
+NEW_GAME = "You gave up that game. Your new game starts."
+OLD_CONTROL = "That button is outdated. `/board` shows your game with new ones."
+FAULT = "Something went wrong on our side. Your game is safe: `/board` shows it again."
