@@ -1,4 +1,4 @@
-"""The kernel is compiled before the first test, so that no search's time is spent on it."""
+"""Compile the kernel before the first test, so that no search spends its time on it."""
 
 import pytest
 

@@ -39,6 +39,7 @@ from bot.solver.kernel.layout import (
 
 @jit_small
 def is_red(face: int) -> bool:
+    """Return whether a face is red."""
     return 13 <= face < 39
 
 
@@ -116,6 +117,7 @@ def faces_packed(game: Game, states: Buffer, state: int) -> int:
 
 @jit
 def is_won(game: Game, states: Buffer, state: int) -> bool:
+    """Return whether the game is won."""
     numbers = game.numbers
     octets = game.octets
     if states[state + HOME] < numbers[UPS] * numbers[LENGTH]:

@@ -66,6 +66,7 @@ def talon_key(game: Game, states: Buffer, state: int) -> int:
 
 @jit_small
 def mix(word: int) -> int:
+    """Mix the bits of a word (the finalizer of SplitMix64, within 63 bits)."""
     word = (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 & MASK
     word = (word ^ (word >> 32)) * 0x14D049BB133111EB & MASK
     return word ^ (word >> 31)

@@ -85,6 +85,7 @@ def next_card(game: Game, states: Buffer, state: int) -> int:
 
 @jit_small
 def can_deal(game: Game, states: Buffer, state: int) -> bool:
+    """Return whether a deal or a redeal is possible."""
     numbers = game.numbers
     if states[state + STOCKED]:
         return numbers[WASTE_PILE] >= 0 or not states[state + HELD]
@@ -214,6 +215,7 @@ def shuffle(game: Game, states: Buffer, state: int) -> None:
 
 @jit_small
 def take_stock(game: Game, states: Buffer, state: int) -> int:
+    """Take the next card of the stock and return it."""
     card = card_at(game, states, state, next_card(game, states, state))
     states[state + game.numbers[UNDER] + card] = ABSENT
     states[state + STOCKED] -= 1
@@ -232,6 +234,7 @@ def turn_one(game: Game, states: Buffer, state: int) -> None:
 
 @jit_small
 def take_waste(game: Game, states: Buffer, state: int) -> int:
+    """Take the last card of the waste and return it."""
     i = whole(states[state + WTOP])
     card = card_at(game, states, state, i)
     states[state + game.numbers[UNDER] + card] = ABSENT

@@ -1,4 +1,4 @@
-"""The kernel is a second engine: it lists and counts what the first one does."""
+"""The kernel as a second engine: its moves and its perft equal those of the first one."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ HOUSE = [
     "chameleon-001+held",
     "storehouse-shuffle+merged",
 ]
-"""Rule sets with house rules that say what no listed set says in this way."""
+"""Rule sets with combinations of house rules that no listed game has."""
 
 SUPPORTED = [*GAMES, *HOUSE]
 
@@ -103,7 +103,7 @@ for key in {keys!r}:
 """
 
 
-def test_without_numba_the_same_lines_count_the_same() -> None:
+def test_without_numba_the_kernel_counts_the_same() -> None:
     code = PLAIN.format(keys=[*DEFAULTS, "storehouse-shuffle", "terrace", "agnes-bernauer"])
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -126,7 +126,7 @@ def changed(rules: Rules, part: str, **values: Any) -> Rules:
         ("stock", {"turn": 2}, "rules.stock.hand with turn"),
     ],
 )
-def test_vocabulary_that_the_tables_cannot_say_is_refused_by_name(
+def test_vocabulary_that_the_tables_cannot_express_is_refused_by_name(
     part: str, values: dict[str, Any], field: str
 ) -> None:
     rules = changed(GAMES["four-seasons"], part, **values)
@@ -135,7 +135,7 @@ def test_vocabulary_that_the_tables_cannot_say_is_refused_by_name(
     assert refusal.value.field == field
 
 
-def test_a_field_that_nobody_has_named_is_refused_unless_it_has_its_default(
+def test_an_unknown_field_is_refused_unless_it_has_its_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rules = GAMES["canfield"]
@@ -167,7 +167,7 @@ def is_default(part: object, name: str) -> bool:
     return getattr(part, name) == type(part).__dataclass_fields__[name].default  # type: ignore[attr-defined]
 
 
-def test_a_member_that_nobody_has_named_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_member_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = GAMES["canfield"]
     monkeypatch.setitem(
         MEMBERS, type(rules.tableau.lift), MEMBERS[type(rules.tableau.lift)] - {rules.tableau.lift.name}
