@@ -66,8 +66,8 @@ def drop_idle(
                     break
                 earlier = whole(line[first])
                 later = whole(line[second])
-                for way in range(3):
-                    if way > 0 and (
+                for change in range(3):
+                    if change > 0 and (
                         gap == 0
                         or (earlier & 255) == DEAL_MOVE
                         or (later & 255) == DEAL_MOVE
@@ -79,11 +79,11 @@ def drop_idle(
                     for place in range(count):
                         move = whole(line[place])
                         if place == first:
-                            if way != 1:
+                            if change != 1:
                                 continue
                             move = (earlier & 255) | (later >> 8 << 8)
                         elif place == second:
-                            if way != 2:
+                            if change != 2:
                                 continue
                             move = (earlier & 255) | (later >> 8 << 8)
                         line[end] = move

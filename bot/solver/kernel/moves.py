@@ -198,9 +198,8 @@ def skip_on(
         deals += 1
         if numbers[FORCED] and (held or wasted):
             face = octets[faces + (pos if held else top)]
-            if (
-                face % 13 == states[state + BASE] and up >> face & 1
-            ):  # it goes up by itself, and nobody deals past it
+            # a base card goes up automatically, so dealing cannot go past it
+            if face % 13 == states[state + BASE] and up >> face & 1:
                 out[free] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE
                 return free + 1
         if again and first % turn == 0 and wasted + held >= first:

@@ -160,15 +160,15 @@ def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
     cards = stocked + turned
     at = whole(states[state + POS]) + whole(states[state + HELD])
     top = whole(states[state + POS]) if states[state + HELD] else whole(states[state + WTOP])
-    way = (stocked + turn - 1) // turn
-    while deals > way:
-        deals -= way + 1
+    pass_deals = (stocked + turn - 1) // turn
+    while deals > pass_deals:
+        deals -= pass_deals + 1
         states[state + REDEALS] = states[state + REDEALS] + 1 if numbers[LIMIT] >= 0 else 1
         turned = 0
         stocked = cards
         at = 0
         top = NONE
-        way = (stocked + turn - 1) // turn
+        pass_deals = (stocked + turn - 1) // turn
     more = min(stocked, deals * turn)
     before = top
     under = state + numbers[UNDER]
