@@ -93,9 +93,9 @@ PLAIN = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
 from bot.patience import GAMES, deal, perft
-from bot.solver import kernel_jit
+from bot.solver.kernel import jit
 from bot.solver.kernel.counting import count
-assert not kernel_jit.COMPILED
+assert not jit.COMPILED
 for key in {keys!r}:
     rules = GAMES[key]
     position = deal(rules, 5)
