@@ -1,7 +1,7 @@
 """The solver: whether a position can be won, and how.
 
-Importing this package does not import numba; calling :func:`solve` does.  A process that has other
-things to do asks a pool of workers (``bot.solver.workers.pool``) instead.
+Importing this package does not import numba; calling :func:`solve` does.  A process with other work to do
+uses a pool of workers (``bot.solver.workers.pool``) instead.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ __all__ = ["Budget", "Effort", "Limits", "Lost", "Unknown", "Verdict", "Won", "W
 
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
-    """See :func:`bot.solver.search.solve`; the kernel is loaded at the first call."""
-    from bot.solver import search
+    """Call :func:`bot.solver.search.solve`; the first call loads the kernel."""
+    from bot.solver.search import solve as search
 
-    return search.solve(rules, position, budget)
+    return search(rules, position, budget)
 
 
 def is_fast() -> bool:
-    """Whether the extra ``solver`` is installed; without it the same code runs as plain Python."""
+    """Return whether the extra ``solver`` is installed; without it the kernel runs as plain Python."""
     return find_spec("numba") is not None

@@ -1,4 +1,4 @@
-"""What a search is asked and what it answers.  Nothing here knows how it searches."""
+"""Budgets and verdicts: the input and the results of every search."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.patience import Move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effort:
-    """What a search has cost."""
+    """The cost of a search."""
 
     states: int = 0  # generated
     seconds: float = 0.0  # by the budget's clock
-    phase: str = ""  # what decided: "tidy", "depth", "beam", …
+    phase: str = ""  # the search or proof that decided: "auto-play", "depth-first", "beam", …
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """The position can be won, by *moves*; they have been replayed by the engine."""
+    """The position can be won by *moves*, which the engine has replayed."""
 
     moves: tuple[Move, ...]
     effort: Effort = field(default=Effort(), compare=False)
@@ -28,14 +28,14 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The position cannot be won: everything that can be reached from it has been searched."""
+    """The position cannot be won: a complete search or a proof says so."""
 
     effort: Effort = field(default=Effort(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Nothing is known; *why* is "seconds", "states", "bytes", "stop", "depth" or "crash"."""
+    """The search found nothing; *why* is "seconds", "states", "bytes", "stop", "depth" or "crash"."""
 
     why: str
     effort: Effort = field(default=Effort(), compare=False)
@@ -45,13 +45,13 @@ Verdict = Won | Lost | Unknown
 
 
 def never() -> bool:
-    """A stop flag that nobody raises."""
+    """Return False: the stop flag of a search that is never stopped."""
     return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """How much a search may use: the first limit reached ends it with :class:`Unknown`."""
+    """The limits of a search: the first one reached ends it with :class:`Unknown`."""
 
     seconds: float = 10.0  # of CPU, by *clock*
     states: int = 1 << 62
@@ -62,7 +62,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What of a budget can be sent to another process."""
+    """The part of a budget that can be sent to another process."""
 
     seconds: float = 10.0
     states: int = 1 << 62

@@ -1,4 +1,4 @@
-"""Small positions: most cards are home, the others are dealt at random; and a search without any shortcut."""
+"""Random small positions with most cards home, and a search without shortcuts."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ SPACE: list[Workspace] = []
 
 
 def small_position(rules: Rules, random: Random, left: int) -> Position:
-    """A position with about *left* cards that are not home."""
+    """Return a position with about *left* cards that are not home."""
     f = rules.foundations
     base = random.randrange(13) if isinstance(f.base, Base) else f.base
     heights = [f.length] * f.count
@@ -83,7 +83,7 @@ def _by_colours(rules: Rules, base: int, heights: list[int]) -> tuple[list[list[
 
 
 def tight_position(rules: Rules, random: Random) -> Position:
-    """A position that is often lost: foundations far apart, a deep reserve and a deep waste."""
+    """Return a position that is often lost: foundations far apart, a deep reserve and a deep waste."""
     base = random.randrange(13) if isinstance(rules.foundations.base, Base) else rules.foundations.base
     assert isinstance(base, int)
     heights = (1, 3, 5, 6, 7, 8, 9, 10) if rules.tableau.count < 4 else (1, 2, 3, 4, 6, 9)
@@ -108,28 +108,28 @@ def tight_position(rules: Rules, random: Random) -> Position:
 
 
 def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
-    """The verdict of the depth-first search without safe moves, skipped deals or equal places in the pack."""
+    """Return the verdict of a depth-first search without the licences of ``kernel.licences``."""
     return _depth_first(
         rules, position, states, (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE, k.DEADS)
     )
 
 
 def quick_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
-    """The verdict of the depth-first search as it is."""
+    """Return the verdict of the depth-first search."""
     return _depth_first(rules, position, states, ())
 
 
 def positions_won(rules: Rules, start: Position, states: int = 2_000) -> list[Position]:
-    """The positions on a winning line from *start*, itself first; none if no such line is found at once.
+    """Return the positions on a winning line from *start*, itself first; empty if none is found soon.
 
-    Found without proofs of loss, so whoever calls one of them lost is wrong.
+    No proof of loss is used, so a search or proof that calls one of them lost is wrong.
     """
     verdict = _depth_first(rules, start, states, (k.DEADS,))
     return positions_on(rules, start, verdict.moves) if isinstance(verdict, Won) else []
 
 
 def positions_on(rules: Rules, start: Position, moves: Sequence[Move]) -> list[Position]:
-    """The positions in which *moves*, a winning line from *start*, are played."""
+    """Return the positions in which *moves*, a winning line from *start*, are played."""
     positions = [start]
     for move in moves:
         positions.append(play(rules, positions[-1], move))

@@ -1,4 +1,4 @@
-"""Cells that the waste fills once the stock is out: the shortcuts of the search keep what they are for."""
+"""Cells that the waste fills once the stock is out: the shortcuts of the search change no verdict."""
 
 from collections import Counter
 from random import Random
@@ -12,7 +12,7 @@ from tests.solver.small import plain_search, quick_search
 
 
 def examine(spec: tuple[str, int, int, int], positions: int, states: int) -> Counter[type[Verdict]]:
-    """The verdicts on late positions, each that of a search without shortcuts."""
+    """Return the verdicts on late positions, after comparing each with a search without shortcuts."""
     rules = few_columns(*spec)
     random, verdicts = Random(f"late {rules.key}"), Counter[type[Verdict]]()
     for _ in range(positions):

@@ -88,7 +88,7 @@ def test_a_position_that_is_won_needs_no_move() -> None:
     assert verdict == Won(())
 
 
-def test_two_orders_of_looking_agree() -> None:
+def test_beam_and_complete_search_agree() -> None:
     """The narrow beam finds no win where the complete search proves that there is none."""
     rules = GAMES["storehouse"]
     for number in range(1, 25):
@@ -117,7 +117,7 @@ def test_the_clock_of_a_budget_is_the_one_that_counts() -> None:
     assert verdict.why == "seconds"
 
 
-def test_a_raised_stop_flag_ends_a_search_at_the_next_look() -> None:
+def test_a_raised_stop_flag_ends_a_search_at_the_next_check() -> None:
     looks = 0
 
     def stop() -> bool:
@@ -134,7 +134,7 @@ def test_a_raised_stop_flag_ends_a_search_at_the_next_look() -> None:
 
 @pytest.mark.parametrize("looks", [1, 2])
 @pytest.mark.parametrize("phase", ["depth", "narrow", "wide"])
-def test_every_phase_looks_at_the_flag_between_slices(phase: str, looks: int) -> None:
+def test_every_phase_checks_the_flag_between_slices(phase: str, looks: int) -> None:
     asked = 0
 
     def stop() -> bool:
@@ -167,7 +167,7 @@ def test_nothing_depends_on_where_slices_end(key: str, number: int) -> None:
     assert len(ends) == 1, ends
 
 
-def test_the_longest_time_between_two_looks_is_noted() -> None:
+def test_the_longest_time_between_two_checks_is_measured() -> None:
     ticks = iter([0.0, 1.0, 4.0, 6.0])
     slices = Slices(clock=lambda: next(ticks))
     with slices.watch():
@@ -188,7 +188,7 @@ ENDLESS_SHUFFLES = replace(
     key="shuffles",
     stock=replace(GAMES["storehouse-shuffle"].stock, redeals=None),
 )
-"""Rules that the tables of the kernel cannot say."""
+"""Rules that the kernel cannot express."""
 
 
 def test_rules_that_the_kernel_does_not_know_are_searched_with_the_engine() -> None:
@@ -242,7 +242,7 @@ for key, number in (("fortunes-favor", 1), ("storehouse", 2), ("gate", 4)):
 """
 
 
-def test_without_numba_the_same_lines_solve_slowly() -> None:
+def test_without_numba_the_solver_works_slowly() -> None:
     done = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

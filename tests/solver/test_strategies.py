@@ -1,4 +1,4 @@
-"""The table of strategies: which are tried for which games, and in which order."""
+"""The table of strategies: their choice and order for each kind of game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions that are won for certain: no proof may call one lost, and no complete search may end in it."""
+"""Positions known to be won: no proof and no complete search may call one lost."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -32,7 +32,7 @@ def called_lost(rules: Rules, position: Position, states: int) -> list[str]:
 
 
 def small_wins(rules: Rules, random: Random) -> Iterator[list[Position]]:
-    """The positions on winning lines from small ones, without end."""
+    """Yield positions on winning lines of small positions, endlessly."""
     while True:
         line = positions_won(rules, small_position(rules, random, random.choice(LEFT)))
         if line:
@@ -40,7 +40,7 @@ def small_wins(rules: Rules, random: Random) -> Iterator[list[Position]]:
 
 
 def wins(rules: Rules) -> Iterator[list[Position]]:
-    """The positions on winning lines of deals."""
+    """Return the positions on winning lines of deals."""
     for number in range(1, 1_000):
         start = deal(rules, number)
         verdict = solve(rules, start, Budget(seconds=1))

@@ -1,6 +1,7 @@
-"""Listing what single cards, and the cards of a column, may do.
+"""Moves of single cards and of the cards of a column.
 
-Moves are written to ``out`` from place ``k`` on; the other names are those of ``kernel_moves``.
+Moves are written to *out* from index *free* on.  *fills*, *up* and *packed* are the sets of
+``vacancies.fill_kinds``, ``foundations.faces_up`` and ``foundations.faces_packed``.
 """
 
 # ruff: noqa: SIM109  (numba compiles loops, not generators)
@@ -60,10 +61,7 @@ def add_card(
     up: int,
     packed: int,
 ) -> int:
-    """Add what the single card *card*, the last of pile *pile*, may do after *deals* deals.
-
-    *up* and *packed* are ``faces_up`` and ``faces_packed``.
-    """
+    """Add the moves of *card*, the last of *pile*, after *deals* deals; return their end."""
     numbers = game.numbers
     octets = game.octets
     face = whole(octets[numbers[FACE_AT] + card])
@@ -112,7 +110,7 @@ def add_fills(
     score: int,
     fills: int,
 ) -> int:
-    """Add the moves of cards of *kind*, the lowest with this *face*, into empty piles."""
+    """Add the moves into empty piles of cards from a *kind* of pile, the lowest with this *face*."""
     numbers = game.numbers
     for group in range(2):
         if not kind & (fills >> 8 * group & 255):
@@ -148,7 +146,7 @@ def add_column(
     up: int,
     packed: int,
 ) -> int:
-    """Add what the cards of column *pile* may do; *up* and *packed* as in :func:`add_card`."""
+    """Add the moves of the cards of column *pile*; return their end."""
     numbers = game.numbers
     octets = game.octets
     at = state + 3 * pile
@@ -172,7 +170,7 @@ def add_column(
             lower = whole(states[state + numbers[UNDER] + card])
         fits = lift == LIFT_RUN or lift == LIFT_TOP or ends or (lift == LIFT_PILE_OR_TOP and count == 1)
         if fits and fills >> 16 and lift == LIFT_RUN and not ends and count < showing:
-            # a part of a run is worth carrying if the rest moves on or what it bares goes up
+            # a part of a run is worth moving if the rest moves on or the card it uncovers goes up
             fits = (
                 up >> octets[faces + lower] & 1 != 0
                 or not (octets[lays + octets[faces + card] + 52 * octets[faces + lower]])

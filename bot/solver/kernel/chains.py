@@ -1,4 +1,4 @@
-"""What packs on what, as chains: for the proof of loss in ``kernel_unwind``."""
+"""Packing as chains of links, for the proof of loss in ``proofs.waste_capacity``."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ CARDS = 52
 
 
 def chains(rules: Rules) -> tuple[bytes, int, int]:
-    """The link of every face, how many links there are, and which of them begin a chain, as bits.
+    """Return the link of every face, the number of links, and the links that begin a chain, as bits.
 
-    The links of a chain follow each other: what is of one link packs on what is of the link before, and on
-    nothing else.  The bits are 0 where packing makes no chains, and where the proof does not hold.
+    Cards of one link pack on cards of the link before it, and on no others.  The bits are 0 where packing
+    makes no chains, and where the proof does not hold.
     """
     none = bytes(CARDS), 0, 0
     base = rules.foundations.base
@@ -45,14 +45,15 @@ def chains(rules: Rules) -> tuple[bytes, int, int]:
 
 
 def _holds(rules: Rules) -> bool:
-    f, stock, tableau, reserve = rules.foundations, rules.stock, rules.tableau, rules.reserve
+    """Return whether the proof by waste capacity holds in the game."""
+    foundations, stock, tableau, reserve = rules.foundations, rules.stock, rules.tableau, rules.reserve
     cells = stock.redeal is Redeal.TO_RESERVE
     into = Kind(0)
     for tier in (*reserve.vacancy.must, *reserve.vacancy.may):
         into |= tier
     return (
-        f.build is Build.SUIT
-        and f.count == 4 * rules.packs
+        foundations.build is Build.SUIT
+        and foundations.count == 4 * rules.packs
         and not can_return(rules)
         and CARDS * rules.packs <= MOST_CARDS
         and stock.waste

@@ -1,4 +1,4 @@
-"""The kernel asked as a second engine: which moves there are, and how many sequences of them."""
+"""The kernel as a second engine: legal moves and perft, to check the first one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOM = 4096  # moves listed at once, over all depths
 
 
 def count(rules: Rules, position: Position, depth: int) -> int:
-    """The number of legal move sequences of length *depth*, as ``perft`` counts them.
+    """Return the number of legal move sequences of length *depth*, as ``perft`` does.
 
     Raises :class:`~bot.solver.kernel.vocabulary.Unsupported` if the kernel does not know the rules.
     """
@@ -22,7 +22,7 @@ def count(rules: Rules, position: Position, depth: int) -> int:
 
 
 def listed(rules: Rules, position: Position) -> list[Move]:
-    """The legal moves, in no particular order; raises as :func:`count` does."""
+    """Return the legal moves, in no particular order; raises as :func:`count` does."""
     tables = compile_game(rules, position)
     out = int_array(ROOM)
     end = moves.moves(tables.game, _states(tables, 1), 0, out, 0, EXACT)

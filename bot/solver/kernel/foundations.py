@@ -1,7 +1,4 @@
-"""What goes on the foundations of a flat state, what lies on what, and whether the game is won.
-
-Arguments as in ``kernel_state``.
-"""
+"""Foundations of a flat state: which cards they take, and whether the game is won."""
 
 from __future__ import annotations
 
@@ -42,12 +39,13 @@ from bot.solver.kernel.layout import (
 
 @jit_small
 def is_red(face: int) -> bool:
+    """Return whether a face is red."""
     return 13 <= face < 39
 
 
 @jit_small
 def place(game: Game, states: Buffer, state: int, face: int) -> int:
-    """The foundation that takes a card with this *face*, or -1."""
+    """Return the foundation that takes a card with this *face*, or -1."""
     numbers = game.numbers
     octets = game.octets
     first = numbers[FIRST_UP]
@@ -83,7 +81,7 @@ def place(game: Game, states: Buffer, state: int, face: int) -> int:
 
 @jit
 def faces_up(game: Game, states: Buffer, state: int) -> int:
-    """The faces that a foundation takes now, as bits: those for which :func:`place` finds one."""
+    """Return the faces that a foundation takes now, as bits: those for which :func:`place` finds one."""
     numbers = game.numbers
     octets = game.octets
     base = whole(states[state + BASE])
@@ -106,7 +104,7 @@ def faces_up(game: Game, states: Buffer, state: int) -> int:
 
 @jit
 def faces_packed(game: Game, states: Buffer, state: int) -> int:
-    """The faces of which a card may be packed on some column now, as bits."""
+    """Return the faces that may be packed on some column now, as bits."""
     numbers = game.numbers
     sets = LAY_SETS + 52 * states[state + BASE] if states[state + BASE] != NONE else LAY_SETS
     faces = 0
@@ -119,6 +117,7 @@ def faces_packed(game: Game, states: Buffer, state: int) -> int:
 
 @jit
 def is_won(game: Game, states: Buffer, state: int) -> bool:
+    """Return whether the game is won."""
     numbers = game.numbers
     octets = game.octets
     if states[state + HOME] < numbers[UPS] * numbers[LENGTH]:
@@ -154,7 +153,7 @@ def is_won(game: Game, states: Buffer, state: int) -> bool:
 
 @jit_small
 def lays_at(game: Game, states: Buffer, state: int) -> int:
-    """Where the table of what lies on what begins."""
+    """Return the index in the byte tables where "may this face be packed on that one" begins."""
     numbers = game.numbers
     if numbers[TO_BASE_TABLES] and states[state + BASE] != NONE:
         return whole(numbers[LAYS_AT] + 2704 * states[state + BASE])

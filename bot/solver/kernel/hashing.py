@@ -1,7 +1,4 @@
-"""Telling states apart: their hash, and how far they are on a way that only goes forward.
-
-``z`` are the words of ``kernel_safe``; their random numbers are used here.
-"""
+"""Hash keys of states (Zobrist hashing), transposition tables, and the stage of a state."""
 
 from __future__ import annotations
 
@@ -58,7 +55,7 @@ def random_numbers() -> Buffer:
 
 @jit_small
 def talon_key(game: Game, states: Buffer, state: int) -> int:
-    """The place in the pack, so far as it matters for what can come up."""
+    """Return the place in the pack, as far as it decides what can come up."""
     numbers = game.numbers
     if numbers[ALIAS] and (not states[state + STOCKED] or states[state + WASTED] % numbers[TURN] == 0):
         return 255
@@ -69,6 +66,7 @@ def talon_key(game: Game, states: Buffer, state: int) -> int:
 
 @jit_small
 def mix(word: int) -> int:
+    """Mix the bits of a word (the finalizer of SplitMix64, within 63 bits)."""
     word = (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 & MASK
     word = (word ^ (word >> 32)) * 0x14D049BB133111EB & MASK
     return word ^ (word >> 31)
@@ -76,7 +74,7 @@ def mix(word: int) -> int:
 
 @jit
 def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
-    """The hash of the place in the pack, and of the order of the talon where that changes."""
+    """Return the hash of the place in the pack, and of the order of the talon where that changes."""
     numbers = game.numbers
     randoms = game.randoms
     key = 2 * (65000 + talon_key(game, states, state))
@@ -97,7 +95,7 @@ def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
 
 @jit
 def links_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
-    """The hash of what every card lies on."""
+    """Return the hash of the card beneath every card."""
     numbers = game.numbers
     randoms = game.randoms
     one = 0
@@ -112,7 +110,7 @@ def links_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
 
 @jit
 def links_after(game: Game, states: Buffer, state: int, was: int, one: int, two: int) -> tuple[int, int]:
-    """:func:`links_of`, told by the links of the state at *was*, which are *one* and *two*: few differ."""
+    """Return :func:`links_of`, from the hash *one*, *two* of the state at *was*: few links differ."""
     numbers = game.numbers
     randoms = game.randoms
     under = state + whole(numbers[UNDER])
@@ -129,10 +127,10 @@ def links_after(game: Game, states: Buffer, state: int, was: int, one: int, two:
 
 @jit
 def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
-    """A state's hash: two words of 63 bits that do not depend on the order of columns or reserve piles.
+    """Return the hash of a state: two words of 63 bits, whatever the order of columns and reserve piles.
 
-    With one pack a state is told by what every card lies on.  With equal cards, or face-down ones, every
-    column and reserve pile is hashed card by card, and their hashes are added.
+    With one pack the card beneath every card identifies a state.  With equal or face-down cards every column
+    and reserve pile is hashed card by card, and the hashes are added.
     """
     numbers = game.numbers
     octets = game.octets
@@ -188,7 +186,7 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
 
 @jit_small
 def stage_of(game: Game, states: Buffer, state: int) -> int:
-    """How far a state is on a way that only goes forward: cards dealt, or cards come into play."""
+    """Return the stage of a state, which no move decreases: cards dealt, or cards come into play."""
     numbers = game.numbers
     if numbers[STAGED] == 0:
         dealt = whole(numbers[TALONS]) - whole(states[state + STOCKED])
@@ -203,11 +201,11 @@ def stage_of(game: Game, states: Buffer, state: int) -> int:
 
 @jit_small
 def slot_of(table: Buffer, bits: int, one: int, two: int) -> int:
-    """Where the state with this hash stands in *table*, or the empty place where it would.
+    """Return the index in *table* of the state with this hash, or of the free entry where it belongs.
 
-    The place comes from the first word, the entry is the second: two states are taken for one only if 63
-    bits and a neighbourhood in the table agree by chance (below 1e-10 in a search of 1e8 states).  One whose
-    second word is 0, an empty place, is never found: it is looked at again.
+    The index comes from the first word and the entry is the second, so two states are confused only if 63
+    bits and a neighbourhood in the table agree by chance (probability below 1e-10 in a search of 1e8 states).
+    A state whose second word is 0, which marks a free entry, is never found and is searched again.
     """
     mask = (1 << bits) - 1
     i = one & mask
@@ -218,13 +216,13 @@ def slot_of(table: Buffer, bits: int, one: int, two: int) -> int:
 
 @jit_small
 def is_in(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Whether a state is in *table*."""
+    """Return whether a state is in *table*."""
     return table[slot_of(table, bits, one, two)] != 0
 
 
 @jit_small
 def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Whether a state was not yet in *table*, where it is now."""
+    """Enter a state into *table*, and return whether it was not in it."""
     i = slot_of(table, bits, one, two)
     if table[i] != 0:
         return False

@@ -1,9 +1,9 @@
-"""numba where it is installed, plain Python where it is not: the same lines run both ways.
+"""Compilation with numba where it is installed; elsewhere the same code runs as plain Python.
 
 Kernel code is written for both: flat buffers, whole numbers, no allocation, and every hash kept below
-2**63 by a mask.  numba takes for granted that nothing overflows, and may leave such a mask out: nothing may
-depend on a hash's sign, or on the compiled hash being that of plain Python.  numba compiles the code and
-keeps the machine code on disk; without numba a ``bytearray`` and lists take the place of the arrays.
+2**63 by a mask.  numba assumes that nothing overflows and may drop such a mask, so nothing may depend on the
+sign of a hash, or on the compiled hash being equal to that of plain Python.  numba keeps the machine code on
+disk.  Without numba, a ``bytearray`` and lists replace the arrays.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 Buffer = Any
-"""A flat run of whole numbers: an array, a bytearray or a list."""
+"""A flat sequence of whole numbers: an array, a bytearray or a list."""
 
 
 def kernel_sources() -> list[Path]:
@@ -32,11 +32,10 @@ def kernel_sources() -> list[Path]:
 
 
 def _cache_folder() -> str | None:
-    """A folder for the compiled code of exactly these sources, or None if none can be written.
+    """Return a folder for the machine code of exactly these sources, or None if none can be written.
 
-    numba notices a change of one file but not of the files that it calls into; so the name of the folder
-    is a digest of all kernel sources.  A folder of ours is used also where the package itself is
-    installed read-only.
+    numba notices a change of a file but not of the files that it calls into, so a digest of all kernel
+    sources names the folder.  It lies outside the package, which may be installed read-only.
     """
     digest = sha256(sys.version.encode())
     for path in kernel_sources():
@@ -68,12 +67,12 @@ COMPILED = numba is not None
 
 
 def _index_as_written() -> bool:
-    """Let compiled code take every index as it is, as C does; whether that could be done.
+    """Make compiled code take every index as it is, as C does, and return whether that was possible.
 
-    numba turns each signed index below 0 into one from the end.  The kernel has none, and the test for it
+    numba counts signed indices below 0 from the end.  The kernel has no such index, and the check for it
     keeps the compiler from copying states in large steps: searches run two to four times as fast without.
-    There is no option for it, so the function that adds the test is replaced, in this process; where numba
-    has no such function the kernel is slower and does the same.
+    There is no option for this, so the function that adds the check is replaced in this process.  With a
+    numba that has no such function the kernel is slower and returns the same results.
     """
     try:
         from numba.np import arrayobj  # pyright: ignore[reportMissingTypeStubs]
@@ -94,43 +93,43 @@ def _index_as_written() -> bool:
 
 QUICK_INDEX = COMPILED and _index_as_written()
 
-# nothing is allocated, so nothing is counted; a division by nought would be a fault of the tables
+# nothing is allocated, so no references are counted; only wrong tables could cause a division by zero
 _OPTIONS: dict[str, Any] = {"cache": bool(_folder), "nogil": True, "error_model": "numpy", "_nrt": False}
 
 
 def jit(function: F) -> F:
-    """*function* compiled, or as it is."""
+    """Compile *function*, or return it as it is without numba."""
     if numba is None:
         return function
     return numba.njit(**_OPTIONS)(function)  # pyright: ignore
 
 
 def jit_small(function: F) -> F:
-    """As :func:`jit`, put in place of every call: passing arrays costs more than what small ones do."""
+    """Compile *function* inline: passing arrays costs more than a small function does."""
     if numba is None:
         return function
     return numba.njit(forceinline=True, **_OPTIONS)(function)  # pyright: ignore
 
 
 def byte_array(count: int) -> Buffer:
-    """Return *count* zeros from 0 to 255."""
+    """Return *count* zeros in a buffer of whole numbers from 0 to 255."""
     return bytearray(count) if numpy is None else numpy.zeros(count, numpy.uint8)
 
 
 def int_array(count: int) -> Buffer:
-    """*count* zeros that hold -2**63 to 2**63 - 1."""
+    """Return *count* zeros in a buffer of whole numbers from -2**63 to 2**63 - 1."""
     return [0] * count if numpy is None else numpy.zeros(count, numpy.int64)
 
 
 def byte_array_of(values: bytes | list[int]) -> Buffer:
-    """A buffer with these values of 0 to 255."""
+    """Return a buffer with these *values* from 0 to 255."""
     return bytearray(values) if numpy is None else numpy.array(list(values), numpy.uint8)
 
 
 def int_array_of(values: list[int]) -> Buffer:
-    """A buffer with these values."""
+    """Return a buffer with these *values*."""
     return list(values) if numpy is None else numpy.array(values, numpy.int64)
 
 
 whole: Callable[[Any], int] = int if numba is None else numba.int64  # pyright: ignore
-"""A signed whole number: what is read from octets is unsigned to numba, and mixing both makes a fraction."""
+"""Conversion to a signed whole number: numba reads bytes as unsigned, and mixing both makes a fraction."""

@@ -1,16 +1,18 @@
-"""Where everything stands in a state, in the tables of a game and in a move.
+"""The layout of states, of game tables and of moves.
 
-A *state* is a run of bytes in some buffer::
+A *state* is a sequence of bytes in a buffer::
 
     BASE REDEALS POS HELD HOME STOCKED WASTED WTOP   (top, length, face-down) of every pile   under[card]
 
-Cards are numbered afresh for each search: first the *talon* (stock, held card and waste) in the order of
-dealing, then all others; so two equal cards of two packs have two numbers.  Where a redeal shuffles, the
-state ends with the order of the talon: the card at each of its places.  Else place and card are the same.
-``under[card]`` is the card on which it lies, or TABLE (a column's lowest), SHELF (a reserve pile's lowest),
-TALON, UP (on a foundation) or ABSENT.  A pile is its last card and its length; moving a packed run changes
-three links whatever its length.  What is left of the talon is where ``under`` says TALON; cards at places
-before POS are the waste, WTOP is the place of its last, and if HELD the card at POS is in the hand.
+Each search numbers the cards anew: first the *talon* (stock, held card and waste) in the order of dealing,
+then all others.  So equal cards of two packs have different numbers.  Where a redeal shuffles, the state
+ends with the order of the talon, the card at each of its places; elsewhere place and card are the same.
+
+``under[card]`` is the card on which *card* lies, or TABLE (the lowest card of a column), SHELF (the lowest of
+a reserve pile), TALON, UP (on a foundation) or ABSENT.  A pile is its last card and its length, so that
+moving a packed run changes three links whatever its length.  The cards with TALON are what is left of the
+talon: those at places before POS are the waste, WTOP is the place of the last of them, and with HELD the card
+at POS is in the hand.
 """
 
 from __future__ import annotations
@@ -51,30 +53,30 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     WASTE_PILE,  # or -1
     TURN,
     LIMIT,  # redeals; -1 without limit
-    TO_RESERVE,  # does a redeal lay the waste on the reserve piles?
+    TO_RESERVE,  # whether a redeal lays the waste on the reserve piles
     LIFT,
     LENGTH,
     START,
     CHOOSE_FIRST,
     CHOOSE_COUNT,
     LEFT,  # cards that stay in each column when the game is won; -1: only the foundations count
-    MOST,  # cards in a column at most
-    LATE,  # last columns that open when the stock is out
-    CLOSED,  # reserve piles that do not play until their last card is left
-    TO_BASE_TABLES,  # are there tables of lays for every base, or one?
-    CHAINED,  # hash columns card by card (equal cards or face-down cards are about)
-    ALIAS,  # with endless redeals, places in the pack from which the same comes up are one
-    SAFE,  # which argument makes a foundation move safe; 0 none
+    MOST,  # the most cards that a column may have
+    LATE,  # how many of the last columns open only when the stock is out
+    CLOSED,  # whether a reserve pile plays only its last remaining card
+    TO_BASE_TABLES,  # whether there is a table of lays for every base, or one for all
+    CHAINED,  # whether columns are hashed card by card: see hashing.hash_of
+    ALIAS,  # this and the next ones are licences: see licences
+    SAFE,  # the argument that makes a foundation move safe, or 0
     SAFE_WASTE,
     SAFE_HAND,
     SAFE_RESERVE,
-    SAFE_ALONE,  # may a safe move empty a column?
+    SAFE_ALONE,  # whether a safe move may empty a column
     DRAW_FREE,
     CELLS_FREE,
-    STAGED,  # 0: stages of a beam are places in the pack, 1: cards that have come into play
+    STAGED,  # whether the stages of a beam are cards come into play, or else cards dealt
     STAGES,
-    TAKES_BACK,  # may cards come back from the foundations?
-    SKIPS,  # may deals be skipped over?
+    TAKES_BACK,  # whether cards may return from the foundations
+    SKIPS,  # whether several deals and a play from the talon are one move
     KINDS_AT,  # where the kind of each pile begins in the octets
     FACE_AT,
     LAYS_AT,
@@ -82,27 +84,27 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     PACKS_AT,
     GOES_UP_AT,
     SUITS_AT,  # suit of each foundation place, 4 where any
-    REDEALT_ONLY,  # bit 0: reserve, bit 1: columns: fills not before the first redeal
-    CLOSING,  # bits as above: only the last rank of a foundation fills
-    LONGEST,  # bits as above: of piles that must fill the longest
-    NOTHING_FREE,  # columns take everything and give to foundations only
+    REDEALT_ONLY,  # bit 0: reserve, bit 1: columns; empty piles are filled only after a redeal
+    CLOSING,  # bits as above; only the last rank of a foundation fills them
+    LONGEST,  # bits as above; the longest of the piles must fill them
+    NOTHING_FREE,  # columns take every card and give cards to foundations only
     FOUNDATION_ANY,  # foundations know no suit
     PACKS,
-    FORCED,  # base cards go up by themselves
-    KEEPS,  # a held card that can be played may not be laid off
-    WASTE_FILLS,  # an empty waste takes the next card of the stock by itself
+    FORCED,  # base cards go up automatically
+    KEEPS,  # a held card that can be played must be
+    WASTE_FILLS,  # an empty waste takes the next card of the stock automatically
     AS_EMPTIED,  # columns that must be filled are filled by the move that empties them, or not at all
     ONTO_RESERVE,  # a deal lays a card on each reserve pile
-    CHOICES,  # may there be several ways to do what must be done?
+    CHOICES,  # whether a forced fill may leave a choice
     AFTER_AT,  # where what is dealt after the choice of a base begins: pairs of pile and face-down cards
     AFTERS,
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
-    DEADS,  # may cards be told that never come free? 1: in complete searches, 2: in beams, too
-    BURIES,  # does what is packed on a card stay there until it goes home?
+    DEADS,  # whether proofs.dead holds; 1: used in complete searches, 2: in beams, too
+    BURIES,  # whether a card packed on another stays there until it goes home
     CHAINS_AT,  # where the link of every face in the chains of packing begins in the octets
     CHAINS,  # links
-    CHAIN_STARTS,  # links that begin a chain, as bits; 0 where chains are of no use
+    CHAIN_STARTS,  # links that begin a chain, as bits; 0 where proofs.waste_capacity does not hold
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
 ) = range(68)
 MAX_TIERS = 4
@@ -130,9 +132,10 @@ PLAIN = (1 << SCORE) - 1
 DEAL_MOVE = 255
 
 EXACT, STEP, SKIP, LEAN = 0, 1, 2, 4
-"""Ways to list moves: all of them; one of equals; one of equals, and a deal only with what it is for.
+"""Modes of listing moves: all; one of several equal ones; in SKIP a deal only together with its purpose.
 
-With LEAN added, parts of runs stay where they are unless they bare a card that goes up: for beams only.
+With LEAN added, a part of a run moves only if the card it uncovers goes to a foundation.  That loses wins, so
+only searches that prove nothing use it.
 """
 MASK = (1 << 63) - 1
 

@@ -1,4 +1,4 @@
-"""Lines of moves: whether they win, which of their moves are idle, and random play."""
+"""Lines of moves: whether they win, how they can be shortened, and random play."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def wins(game: Game, states: Buffer, line: Buffer, first: int, count: int, out: 
 def drop_idle(
     game: Game, states: Buffer, line: Buffer, count: int, out: Buffer, most: int, control: Buffer
 ) -> int:
-    """Take out of the first *count* moves of *line* what is not needed to win; how many are left.
+    """Remove moves that the win does not need from the first *count* of *line*; return how many are left.
 
-    Tried are: leaving out one move, leaving out two that are up to twelve apart, and going at once where
-    two moves take the same cards, by the first or by the second of them.  It stops after about *most*
-    replays and goes on where it was when it is called again; *control*, all 0 at first, remembers where, and
-    ``control[DONE]`` is 1 at the end.
+    Three changes are tried: leave out one move; leave out two moves that are at most twelve apart; and where
+    two moves carry the same cards, carry them to the end at once, in place of the first or of the second. The
+    function returns after about *most* replays and continues there when it is called again: *control*, all 0
+    at first, holds its progress, and ``control[DONE]`` is 1 at the end.
     """
     half = len(line) // 2
     tried = 0
@@ -66,8 +66,8 @@ def drop_idle(
                     break
                 earlier = whole(line[first])
                 later = whole(line[second])
-                for way in range(3):
-                    if way > 0 and (
+                for change in range(3):
+                    if change > 0 and (
                         gap == 0
                         or (earlier & 255) == DEAL_MOVE
                         or (later & 255) == DEAL_MOVE
@@ -79,11 +79,11 @@ def drop_idle(
                     for place in range(count):
                         move = whole(line[place])
                         if place == first:
-                            if way != 1:
+                            if change != 1:
                                 continue
                             move = (earlier & 255) | (later >> 8 << 8)
                         elif place == second:
-                            if way != 2:
+                            if change != 2:
                                 continue
                             move = (earlier & 255) | (later >> 8 << 8)
                         line[end] = move
@@ -110,11 +110,11 @@ def drop_idle(
 
 @jit
 def playouts(game: Game, states: Buffer, out: Buffer, log: Buffer, games: int, steps: int, seed: int) -> int:
-    """How many of *games* random games from state 0 of *states* are won.
+    """Play *games* random games from the first state of *states*, and return how many are won.
 
-    Sensible, at random: what can do no harm is played; of the moves, one to a foundation is taken four
-    times as readily, one from reserve or talon twice; a card is not carried back at once; a game ends
-    after *steps* moves or when nothing but columns has changed for 60 moves.
+    Random but sensible: safe moves are played automatically, :func:`weight` prefers foundation moves, and no
+    card is carried back at once.  A game ends after *steps* moves, or when nothing but columns has changed
+    for 60 moves.
     """
     width = whole(game.numbers[WIDTH])
     won = 0
@@ -159,7 +159,7 @@ def playouts(game: Game, states: Buffer, out: Buffer, log: Buffer, games: int, s
 
 @jit
 def weight(game: Game, move: int, last: int) -> int:
-    """How readily random play takes *move* after *last*."""
+    """Return the weight of *move* after *last* in random play."""
     if (move & 255) == DEAL_MOVE:
         return 2
     to = move >> 8 & 255

@@ -1,7 +1,6 @@
-"""The rules as the search plays them: a second engine over flat states, driven by tables; listing moves.
+"""Legal moves of a flat state: with ``play`` a second engine, driven by the tables of the game.
 
-``g`` are the numbers of the game, ``t`` its octets (kinds, faces, what lies on what), ``b`` and ``o`` a
-buffer and the place in it where a state begins.  Moves are written to ``out`` from place ``k`` on.
+Moves are written to *out* from index *free* on.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ def add_talon(
     up: int,
     packed: int,
 ) -> int:
-    """Add what the next card of the stock, the held card and the waste may do."""
+    """Add the moves of the next card of the stock, the held card and the waste; return their end."""
     numbers = game.numbers
     if states[state + STOCKED] and K_STOCK & (fills | fills >> 8):
         card = card_at(game, states, state, next_card(game, states, state))
@@ -92,7 +91,7 @@ def add_talon(
 def held_plays(
     game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> bool:
-    """Whether the held card can be played; *out* is scratch from place *free*."""
+    """Return whether the held card can be played; *out* is scratch from index *free* on."""
     if not states[state + HELD]:
         return False
     card = card_at(game, states, state, whole(states[state + POS]))
@@ -106,7 +105,7 @@ def held_plays(
 
 @jit_small
 def wanted(game: Game, pile: int, fills: int, up: int, packed: int) -> int:
-    """The faces that can play from pile *pile* now, as bits."""
+    """Return the faces that could be played from *pile* now, as bits."""
     numbers = game.numbers
     octets = game.octets
     if octets[numbers[KINDS_AT] + pile] & (fills | fills >> 8):
@@ -123,12 +122,12 @@ def wanted(game: Game, pile: int, fills: int, up: int, packed: int) -> int:
 def skip_on(
     game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> int:
-    """Add the moves of the talon after every number of deals.
+    """Add the moves of the talon after every number of deals; return their end.
 
-    Laying cards off is only good for what is played next from the talon, so "deal on to a card and play
-    it" is one move; or for the cells that are filled once the stock is out, so dealing it out is another.
-    What a held card leaves on the waste could have been played while it was held.  With
-    endless redeals the second way through the pack ends where the first began, if it turns the same cards.
+    Dealing on serves only the card that is played next from the talon, so "deal on to a card and play it" is
+    one move; or the cells that are filled once the stock is out, so dealing it out is another.  A held card
+    that was laid on the waste could have been played while it was held.  With endless redeals the second pass
+    through the pack ends where the first began, if it turns the same cards.
     """
     numbers = game.numbers
     octets = game.octets
@@ -199,9 +198,8 @@ def skip_on(
         deals += 1
         if numbers[FORCED] and (held or wasted):
             face = octets[faces + (pos if held else top)]
-            if (
-                face % 13 == states[state + BASE] and up >> face & 1
-            ):  # it goes up by itself, and nobody deals past it
+            # a base card goes up automatically, so dealing cannot go past it
+            if face % 13 == states[state + BASE] and up >> face & 1:
                 out[free] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE
                 return free + 1
         if again and first % turn == 0 and wasted + held >= first:
@@ -210,7 +208,10 @@ def skip_on(
 
 @jit
 def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: int) -> int:
-    """List the moves of a state from place *free* of *out*; where they end."""
+    """List the moves of a state from index *free* of *out*, and return their end.
+
+    *mode* is EXACT, STEP or SKIP, perhaps with LEAN.
+    """
     numbers = game.numbers
     if states[state + BASE] == NONE:
         for pile in range(numbers[CHOOSE_FIRST], numbers[CHOOSE_FIRST] + numbers[CHOOSE_COUNT]):

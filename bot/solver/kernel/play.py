@@ -1,4 +1,4 @@
-"""Carrying moves out, on one state in place; and counting how many sequences of them there are."""
+"""Moves played on a flat state in place, and perft."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from bot.solver.kernel.vacancies import fillers, forced, tier
 
 @jit
 def carry(game: Game, states: Buffer, state: int, move: int) -> None:
-    """Do what *move* says, deals first, and nothing of what follows from it."""
+    """Carry out *move*, its deals first, without the automatic moves that follow."""
     numbers = game.numbers
     deals = move >> DEALS & 255
     if deals:
@@ -93,7 +93,7 @@ def carry(game: Game, states: Buffer, state: int, move: int) -> None:
 
 @jit
 def lay_out(game: Game, states: Buffer, state: int) -> None:
-    """The offered cards that were not chosen become the columns, in order; then more cards are dealt."""
+    """Make columns of the offered cards that were not chosen, in order; then deal the rest of the layout."""
     numbers = game.numbers
     octets = game.octets
     column = whole(numbers[FIRST_COLUMN])
@@ -112,7 +112,7 @@ def lay_out(game: Game, states: Buffer, state: int) -> None:
 
 @jit
 def play(game: Game, states: Buffer, state: int, move: int, out: Buffer, free: int) -> None:
-    """Play *move* and everything that follows from it without a choice.
+    """Play *move* and all forced moves after it that leave no choice.
 
     *out* is scratch from index *free* on.
     """
@@ -124,7 +124,7 @@ def play(game: Game, states: Buffer, state: int, move: int, out: Buffer, free: i
 
 @jit
 def fill_as_emptied(game: Game, states: Buffer, state: int, pile: int, out: Buffer, free: int) -> None:
-    """Fill column *pile* if it has just been emptied."""
+    """Fill column *pile* if it was just emptied."""
     numbers = game.numbers
     if (
         pile < numbers[FIRST_COLUMN]
@@ -140,7 +140,7 @@ def fill_as_emptied(game: Game, states: Buffer, state: int, pile: int, out: Buff
 
 @jit
 def settle(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> None:
-    """Do what must be done and can be done in one way only; *out* is scratch from place *free*."""
+    """Play forced moves as long as there is exactly one; *out* is scratch from index *free* on."""
     numbers = game.numbers
     if not (numbers[TIERS] or numbers[TIERS + 2 * MAX_TIERS] or numbers[FORCED] or numbers[WASTE_FILLS]):
         return
@@ -150,7 +150,10 @@ def settle(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> No
 
 @jit
 def count(game: Game, states: Buffer, state: int, out: Buffer, free: int, depth: int) -> int:
-    """The number of move sequences of length *depth*; needs room for as many states behind this one."""
+    """Return the number of move sequences of length *depth*.
+
+    *states* needs room for *depth* more states behind this one.
+    """
     if depth == 0:
         return 1
     end = moves(game, states, state, out, free, EXACT)

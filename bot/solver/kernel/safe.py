@@ -1,8 +1,4 @@
-"""Moves that can do no harm.
-
-``z`` are words: for every base rank and face the faces that may be packed on it as a set of bits
-(13 * 52 words), then random numbers, two for each entry, from ``RANDOM`` on.
-"""
+"""Safe moves: those that never turn a won position into a lost one, and their proofs."""
 
 from __future__ import annotations
 
@@ -52,7 +48,7 @@ from bot.solver.kernel.vacancies import forced
 
 @jit_small
 def height_of(game: Game, states: Buffer, state: int, suit: int) -> int:
-    """How many cards of *suit* are home on the lower of its foundations; 0 if one is not begun."""
+    """Return the height of the lower foundation of *suit*; 0 if one is not begun."""
     numbers = game.numbers
     least = 99
     begun = 0
@@ -67,7 +63,7 @@ def height_of(game: Game, states: Buffer, state: int, suit: int) -> int:
 
 @jit
 def home_set(game: Game, states: Buffer, state: int) -> int:
-    """The faces of which every copy is home, as bits; for foundations in suit."""
+    """Return the faces of which every copy is home, as bits; for foundations in suit."""
     base = whole(states[state + BASE])
     home = 0
     for suit in range(4):
@@ -78,10 +74,11 @@ def home_set(game: Game, states: Buffer, state: int) -> int:
 
 @jit
 def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
-    """What cannot go home before the card with this *face*: of each suit the lowest such rank, in four bits.
+    """Return, of each suit, the lowest rank that cannot go home before the card with this *face*.
 
-    For ``BURIES`` only: what lies on a card there stays on it until it goes home.  So a card that waits for
-    *face* holds up all cards beneath it, and each of these the rest of its suit.
+    The ranks are counted from the base, four bits for each suit.  For ``BURIES`` only: there a card stays on
+    the card beneath it until it goes home.  So a card that waits for *face* holds up all cards beneath it,
+    and each of these the rest of its suit.
     """
     numbers = game.numbers
     under = state + whole(numbers[UNDER])
@@ -109,7 +106,7 @@ def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
 
 @jit
 def kept_off(game: Game, states: Buffer, state: int, face: int) -> int:
-    """The faces that cannot go home before the base card with this *face* does, as bits."""
+    """Return the faces that cannot go home before the base card with this *face*, as bits."""
     base = whole(states[state + BASE])
     low = held_up(game, states, state, face)
     held = 0
@@ -121,12 +118,12 @@ def kept_off(game: Game, states: Buffer, state: int, face: int) -> int:
 
 @jit
 def useful(game: Game, states: Buffer, state: int, face: int, home: int) -> int:
-    """The faces that a line to a win may pack on a card with this *face* from here on, as bits.
+    """Return the faces that a winning line may still pack on a card with this *face*, as bits.
 
-    Where columns move as a whole only (``BURIES``) a card packed on x stays there until it goes home.  So no
-    line to a win packs a card on x that cannot go home before x does (:func:`held_up`): from here on the
-    cards that now lie on others do so until they go home.  It is asked for base cards only, on which the
-    highest cards are packed: all of their suit must be home before the base card is.
+    Where columns only move as a whole (``BURIES``), a card packed on x stays there until it goes home, and so
+    does every card that lies on another one now.  So no winning line packs a card on x that cannot go home
+    before x does (:func:`held_up`).  This is computed for base cards only, on which the highest cards are
+    packed: their whole suit must be home before the highest card is.
     """
     base = whole(states[state + BASE])
     open_ = whole(game.numbers[PACK_SETS + 52 * base + face]) & ~home
@@ -137,25 +134,25 @@ def useful(game: Game, states: Buffer, state: int, face: int, home: int) -> int:
 
 @jit
 def is_harmless(game: Game, states: Buffer, state: int, face: int, home: int) -> bool:
-    """Whether a card with this *face*, which a foundation takes, is of no more use below.
+    """Return whether a card with this *face*, which a foundation takes, is of no more use in play.
 
     One pack, foundations in suit (``SAFE_CHAIN``).  Call a card *idle* if it can go up now and every card
-    that a line to a win may pack on it (:func:`useful`) is home or idle.  **An idle card x may go up at
-    once.**  Take a line that wins without doing so and follow it with x home, leaving out what moves x, and
-    sending up at once every card that the line puts on x or on another card sent up in this way: such a card
-    is idle, and what lies on it is idle too, so it can go.  The columns then hold what they hold in the line
-    but for idle cards, which only have idle cards on them; so everything the line moves can be moved, and
-    the places are the same or free.  A reserve that fills spaces is at most some cards ahead of the line,
-    and a card lies in a column as well as on the reserve.  The argument fails, and is not used, where a card
-    taken from the waste shifts later packets (``SAFE_WASTE``), where spaces are filled from the talon at
-    once (``SAFE_ALONE``, ``SAFE_HAND``), where cards come back from the foundations, and where two cards
-    compete for one place.
+    that a winning line may pack on it (:func:`useful`) is home or idle.  **An idle card x may go up at
+    once.** Take a winning line that does not send x up.  Play it with x home: leave out the moves of x, and
+    send up at once every card that the line puts on x or on another card sent up in this way.  Such a card is
+    idle, and so are the cards on it, so it can go.  The columns then hold the same cards as in the line
+    except for idle cards, and only idle cards lie on those.  So every card that the line moves can be moved,
+    and its target is unchanged or empty.  A reserve that fills spaces is at most some cards ahead of the
+    line, and a card is as useful in a column as on the reserve.  The argument fails, and is not used, where a
+    card taken from the waste shifts later packets (``SAFE_WASTE``), where spaces are filled from the talon at
+    once (``SAFE_ALONE``, ``SAFE_HAND``), where cards return from the foundations, and where two cards compete
+    for one foundation.
 
-    Two packs (``SAFE_TWINS``): every copy of what could be packed on x is home, and so is every copy of
-    all that lies below x in its suit; so no twin waits for the place that x takes.
+    Two packs (``SAFE_TWINS``): every copy of the cards that could be packed on x is home, and so is every
+    copy of the cards below x in its suit.  So no twin waits for the place that x takes.
 
-    Foundations without suits, columns that take everything (``SAFE_RANKS``): nothing is ever packed on
-    x for x's sake; all foundations have reached x's rank, so there are places for all cards of this rank.
+    Foundations without suits, columns that take every card (``SAFE_RANKS``): a card is never packed on x
+    because it is x.  All foundations have reached the rank of x, so every card of this rank has a place.
     """
     numbers = game.numbers
     kind = numbers[SAFE]
@@ -193,7 +190,7 @@ def is_harmless(game: Game, states: Buffer, state: int, face: int, home: int) ->
 
 @jit
 def harmless_move(game: Game, states: Buffer, state: int, greedy: int) -> int:
-    """A foundation move that can do no harm (with *greedy* any), or -1."""
+    """Return a safe foundation move, or with *greedy* any foundation move; -1 if there is none."""
     numbers = game.numbers
     octets = game.octets
     first_up = whole(numbers[FIRST_UP])
@@ -249,13 +246,13 @@ def harmless_move(game: Game, states: Buffer, state: int, greedy: int) -> int:
 def auto_play(
     game: Game, states: Buffer, state: int, greedy: int, log: Buffer, end: int, out: Buffer, free: int
 ) -> int:
-    """Play what can do no harm; the moves go to *log* from place *n*, where they end is returned.
+    """Play safe moves as long as there are any, and return the end of *log*, to which they are added.
 
-    Beside harmless foundation moves there are two.  *An empty hand draws* (``DRAW_FREE``): the turned card
-    covers nothing, what could be done before can be done after, and where the next card of the stock may
-    fill a space the turned card may.  *Empty cells are filled once the stock is out* (``CELLS_FREE``): a
-    card in a cell plays as it does on the waste, one more card of the waste plays, and cells are of no
-    other use; compile says where this holds.
+    There are two beside safe foundation moves.  *An empty hand draws* (``DRAW_FREE``): the turned card covers
+    nothing, every move possible before is possible after, and the turned card may fill a space wherever the
+    next card of the stock may.  *Empty cells are filled once the stock is out* (``CELLS_FREE``): a card in a
+    cell plays as it does on the waste, one more card of the waste can be played, and cells are of no other
+    use.  ``licences`` says where both hold.
     """
     numbers = game.numbers
     while True:

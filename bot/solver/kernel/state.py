@@ -1,7 +1,7 @@
 """One flat state: its talon, its piles and its foundations, read and changed in place.
 
-``g`` are the numbers of the game, ``t`` its octets (kinds, faces, what lies on what), ``b`` and ``o`` a
-buffer and the place in it where a state begins.
+In the whole kernel a state is a pair of arguments: *states*, a buffer, and *state*, the index in it at which
+the state begins.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from bot.solver.kernel.layout import (
 
 @jit_small
 def card_at(game: Game, states: Buffer, state: int, i: int) -> int:
-    """The card at place *i* of the talon."""
+    """Return the card at place *i* of the talon."""
     numbers = game.numbers
     return whole(states[state + numbers[ORDER] + i]) if numbers[ORDER] else i
 
 
 @jit_small
 def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
-    """The first place of the talon with a card, from *i* on; their number if there is none."""
+    """Return the first place of the talon with a card, from *i* on, or the number of places."""
     numbers = game.numbers
     talons = numbers[TALONS]
     under = state + numbers[UNDER]
@@ -70,7 +70,7 @@ def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
 
 @jit_small
 def talon_before(game: Game, states: Buffer, state: int, i: int) -> int:
-    """The last place of the talon with a card, from *i* back, or NONE."""
+    """Return the last place of the talon with a card, from *i* back, or NONE."""
     under = state + game.numbers[UNDER]
     while i >= 0 and states[under + card_at(game, states, state, i)] != TALON:
         i -= 1
@@ -79,12 +79,13 @@ def talon_before(game: Game, states: Buffer, state: int, i: int) -> int:
 
 @jit_small
 def next_card(game: Game, states: Buffer, state: int) -> int:
-    """The place of the card that is dealt next, if the stock has one."""
+    """Return the place of the card that is dealt next, if the stock has one."""
     return talon_from(game, states, state, whole(states[state + POS]) + whole(states[state + HELD]))
 
 
 @jit_small
 def can_deal(game: Game, states: Buffer, state: int) -> bool:
+    """Return whether a deal or a redeal is possible."""
     numbers = game.numbers
     if states[state + STOCKED]:
         return numbers[WASTE_PILE] >= 0 or not states[state + HELD]
@@ -102,7 +103,7 @@ def can_deal(game: Game, states: Buffer, state: int) -> bool:
 
 @jit
 def deal(game: Game, states: Buffer, state: int) -> None:
-    """Turn the next cards, or do what follows once the stock is out."""
+    """Turn the next cards, or redeal once the stock is out."""
     numbers = game.numbers
     if states[state + HELD] and numbers[WASTE_PILE] >= 0:
         states[state + WTOP] = states[state + POS]
@@ -150,7 +151,7 @@ def deal(game: Game, states: Buffer, state: int) -> None:
 
 @jit
 def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
-    """What *deals* calls of :func:`deal` do, none of which fills a reserve, in one go."""
+    """Do at once what *deals* calls of :func:`deal` do; none of them may fill the reserve."""
     numbers = game.numbers
     turn = whole(numbers[TURN])
     hand = numbers[HAND_PILE] >= 0
@@ -159,15 +160,15 @@ def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
     cards = stocked + turned
     at = whole(states[state + POS]) + whole(states[state + HELD])
     top = whole(states[state + POS]) if states[state + HELD] else whole(states[state + WTOP])
-    way = (stocked + turn - 1) // turn
-    while deals > way:
-        deals -= way + 1
+    pass_deals = (stocked + turn - 1) // turn
+    while deals > pass_deals:
+        deals -= pass_deals + 1
         states[state + REDEALS] = states[state + REDEALS] + 1 if numbers[LIMIT] >= 0 else 1
         turned = 0
         stocked = cards
         at = 0
         top = NONE
-        way = (stocked + turn - 1) // turn
+        pass_deals = (stocked + turn - 1) // turn
     more = min(stocked, deals * turn)
     before = top
     under = state + numbers[UNDER]
@@ -193,7 +194,7 @@ def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
 
 @jit
 def shuffle(game: Game, states: Buffer, state: int) -> None:
-    """Bring the waste, which is all that the talon has, into the order of the redeal that just began."""
+    """Bring the waste, which is the whole talon now, into the order of the redeal that just began."""
     numbers = game.numbers
     talons = whole(numbers[TALONS])
     order = state + whole(numbers[ORDER])
@@ -214,6 +215,7 @@ def shuffle(game: Game, states: Buffer, state: int) -> None:
 
 @jit_small
 def take_stock(game: Game, states: Buffer, state: int) -> int:
+    """Take the next card of the stock and return it."""
     card = card_at(game, states, state, next_card(game, states, state))
     states[state + game.numbers[UNDER] + card] = ABSENT
     states[state + STOCKED] -= 1
@@ -232,6 +234,7 @@ def turn_one(game: Game, states: Buffer, state: int) -> None:
 
 @jit_small
 def take_waste(game: Game, states: Buffer, state: int) -> int:
+    """Take the last card of the waste and return it."""
     i = whole(states[state + WTOP])
     card = card_at(game, states, state, i)
     states[state + game.numbers[UNDER] + card] = ABSENT
@@ -245,7 +248,7 @@ def take_waste(game: Game, states: Buffer, state: int) -> int:
 
 @jit_small
 def put(game: Game, states: Buffer, state: int, pile: int, card: int) -> None:
-    """Lay *card* on pile *pile*."""
+    """Lay *card* on *pile*."""
     numbers = game.numbers
     at = state + 3 * pile
     if states[at + LEN]:
@@ -258,7 +261,7 @@ def put(game: Game, states: Buffer, state: int, pile: int, card: int) -> None:
 
 @jit_small
 def shorten(game: Game, states: Buffer, state: int, pile: int, count: int, last: int) -> None:
-    """Pile *pile* without its *count* last cards, the next of which is *last*; turn up what is bare."""
+    """Take *count* cards off a pile, so that *last* is its last card, and turn that face up."""
     at = state + 3 * pile
     states[at + LEN] -= count
     states[at + TOP] = last if states[at + LEN] else NONE
@@ -268,7 +271,7 @@ def shorten(game: Game, states: Buffer, state: int, pile: int, count: int, last:
 
 @jit_small
 def size(game: Game, states: Buffer, state: int, pile: int) -> int:
-    """How many cards pile *pile* has."""
+    """Return the number of cards of a pile."""
     numbers = game.numbers
     if pile == 0:
         return whole(states[state + STOCKED])
@@ -281,7 +284,7 @@ def size(game: Game, states: Buffer, state: int, pile: int) -> int:
 
 @jit_small
 def take(game: Game, states: Buffer, state: int, pile: int) -> int:
-    """Take the last card of pile *pile*."""
+    """Take the last card of *pile* and return it."""
     numbers = game.numbers
     if pile == 0:
         return take_stock(game, states, state)
@@ -304,7 +307,7 @@ def take(game: Game, states: Buffer, state: int, pile: int) -> int:
 
 @jit
 def below_on_foundation(game: Game, states: Buffer, state: int, card: int) -> int:
-    """The card beneath *card* on a foundation in suit, of one pack; NONE if there is none."""
+    """Return the card beneath *card* on a foundation in suit, of one pack, or NONE."""
     numbers = game.numbers
     octets = game.octets
     face = whole(octets[numbers[FACE_AT] + card])

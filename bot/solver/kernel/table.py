@@ -9,9 +9,9 @@ PART = 1 << 19
 
 
 class Table:
-    """A table that one search after another has: each finds it empty, but for what it has left there itself.
+    """A table that one search after another owns: each finds it empty, except for its own entries.
 
-    It is wiped part by part, by whoever has it: all at once would take longer than anybody may wait.
+    The owner wipes it part by part, because wiping it at once would make the stop flag wait too long.
     """
 
     def __init__(self, bits: int) -> None:
@@ -21,7 +21,7 @@ class Table:
         self._left = 0
 
     def take(self, owner: object, bits: int = 0) -> None:
-        """Let *owner* have it; another one with so many *bits* of places, if not with all."""
+        """Give the table to *owner*; a new owner uses ``1 << bits`` entries, or all if *bits* is 0."""
         if self.places is None:
             self.places = int_array(1 << self.bits)
         if owner is not self._owner:
@@ -29,7 +29,7 @@ class Table:
             self._left = 1 << (bits or self.bits)
 
     def is_ready(self) -> bool:
-        """Wipe another part; whether all is wiped."""
+        """Wipe another part, and return whether everything is wiped."""
         if self._left:
             first = max(0, self._left - PART)
             wipe(self.places, self._left, first=first)
@@ -38,5 +38,5 @@ class Table:
 
 
 def wipe(buffer: Buffer, end: int, value: int = 0, *, first: int = 0) -> None:
-    """Write *value* over the places from *first* to *end*."""
+    """Write *value* over the entries from *first* to *end*."""
     buffer[first:end] = value if COMPILED else [value] * (end - first)

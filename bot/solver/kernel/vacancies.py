@@ -1,8 +1,4 @@
-"""Empty piles: which may be filled, and those that fill themselves.
-
-``g`` are the numbers of the game, ``t`` its octets (kinds, faces, what lies on what), ``b`` and ``o`` a
-buffer and the place in it where a state begins.
-"""
+"""Empty piles: which may be filled, and which must be."""
 
 from __future__ import annotations
 
@@ -49,13 +45,13 @@ from bot.solver.kernel.state import card_at, size
 
 @jit_small
 def is_open(game: Game, states: Buffer, state: int, group: int) -> bool:
-    """Whether the fills of *group* (0 reserve, 1 columns) count now."""
+    """Return whether piles of *group* (0 reserve, 1 columns) may be filled already."""
     return not (game.numbers[REDEALT_ONLY] >> group & 1) or states[state + REDEALS] > 0
 
 
 @jit_small
 def first_empty(game: Game, states: Buffer, state: int, group: int) -> int:
-    """The first empty pile of *group* that is open, or -1."""
+    """Return the first empty pile of *group* that is open, or -1."""
     numbers = game.numbers
     first = numbers[FIRST_COLUMN] if group else numbers[FIRST_RESERVE]
     count = numbers[COLUMNS] if group else numbers[RESERVES]
@@ -69,7 +65,7 @@ def first_empty(game: Game, states: Buffer, state: int, group: int) -> int:
 
 @jit
 def tier(game: Game, states: Buffer, state: int, at: int) -> int:
-    """The kinds of the first tier at *at* that has a card; 0 if none has."""
+    """Return the kinds of the first tier, from index *at* on, that has a card; 0 if none has."""
     numbers = game.numbers
     for i in range(at, at + MAX_TIERS):
         kinds = numbers[i]
@@ -83,7 +79,7 @@ def tier(game: Game, states: Buffer, state: int, at: int) -> int:
 
 @jit
 def forced(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
-    """List, from place *free* of *out*, the ways to do the first thing that must be done; where they end.
+    """List the moves that do the first thing that must be done, from index *free* of *out*; return their end.
 
     First piles are filled, in the order waste, reserve, columns; then base cards go up, if they must.
     """
@@ -110,7 +106,7 @@ def forced(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> in
 def fillers(
     game: Game, states: Buffer, state: int, out: Buffer, free: int, group: int, kinds: int, empty: int
 ) -> int:
-    """List the ways to fill pile *empty* of *group* with a card of *kinds*; where they end."""
+    """List the moves that fill pile *empty* of *group* with a card of *kinds*; return their end."""
     numbers = game.numbers
     best = 0
     first = free
@@ -130,7 +126,7 @@ def fillers(
 
 @jit
 def base_cards(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
-    """List the first base card that can go up, if there is one; where the list ends."""
+    """List the move of the first base card that can go up, if there is one; return the end."""
     numbers = game.numbers
     octets = game.octets
     if states[state + BASE] == NONE:
@@ -156,9 +152,9 @@ def base_cards(game: Game, states: Buffer, state: int, out: Buffer, free: int) -
 
 @jit
 def fill_kinds(game: Game, states: Buffer, state: int, mode: int) -> int:
-    """The kinds that may fill an empty reserve pile, and 8 bits higher an empty column.
+    """Return the kinds that may fill an empty reserve pile and, 8 bits higher, an empty column.
 
-    Where deals are skipped over, the talon counts as if it had a card; its kinds stand in the last tier.
+    In SKIP mode the talon counts as if it had a card; its kinds stand in the last tier.
     """
     numbers = game.numbers
     kinds = 0

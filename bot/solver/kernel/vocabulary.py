@@ -1,7 +1,7 @@
-"""What the flat tables can say: every field and member of the rules that they know, and what goes together.
+"""The vocabulary of the kernel: the fields and members of ``Rules`` that its tables can express.
 
-Whatever is not named here is refused, never ignored: every field of every value in ``Rules`` is either
-listed or must have its default, and every member of an enumeration is listed.
+Everything else is refused, never ignored: a field that is not listed must have its default, and a member of
+an enumeration must be listed.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ FIELDS: dict[type, frozenset[str]] = {
     Stock: frozenset(["turn", "redeals", "redeal", "hand", "waste", "onto", "discard_playable", "vacancy"]),
     Vacancy: frozenset(["must", "may", "longest", "as_emptied", "once_redealt", "closing"]),
 }
-"""The fields that the tables say; any other must have its default."""
+"""The fields that the tables express; any other must have its default."""
 
 MEMBERS: dict[type[Enum], frozenset[str]] = {
     Build: frozenset({"SUIT", "COLOURS", "RANK", "FREE"}),
@@ -73,16 +73,16 @@ MEMBERS: dict[type[Enum], frozenset[str]] = {
     Goal: frozenset({"ALL", "FOUNDATIONS"}),
     Kind: frozenset(),
 }
-"""The members of each enumeration that the tables say; kinds are told by their bits."""
+"""The members of each enumeration that the tables express; kinds are sets of bits."""
 
 MOST_SHUFFLES = 4
-"""Redeals that shuffle, at most: the order of each is worked out for every number of cards."""
+"""The most redeals that shuffle: the order of each is computed for every number of cards."""
 
-SETUP = {"setup", "after_choice"}  # the first does not matter any more, the second has a check of its own
+SETUP = {"setup", "after_choice"}  # the first is over when a search begins, the second has a check of its own
 
 
 class Unsupported(Exception):
-    """Rules say something that the solver does not know; *field* names it."""
+    """The rules use a *field* or member that the kernel does not know."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)
@@ -90,7 +90,7 @@ class Unsupported(Exception):
 
 
 def check(value: object, path: str = "rules") -> None:
-    """Raise :class:`Unsupported` if the tables cannot say *value*."""
+    """Raise :class:`Unsupported` if the tables cannot express *value*."""
     if isinstance(value, Enum) and not isinstance(value, Kind):
         if value.name not in MEMBERS.get(type(value), frozenset()):
             raise Unsupported(f"{path}={value.name}")
@@ -111,13 +111,13 @@ def check(value: object, path: str = "rules") -> None:
 
 
 def check_together(rules: Rules, position: Position) -> None:
-    """Raise :class:`Unsupported` for what the tables cannot say although they can say each part of it."""
-    f, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
-    if f.start is not Start.ANY and f.build is not Build.SUIT:
+    """Raise :class:`Unsupported` for combinations that the tables cannot express, though each part alone."""
+    foundations, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
+    if foundations.start is not Start.ANY and foundations.build is not Build.SUIT:
         raise Unsupported("rules.foundations.start with build")
     if stock.hand and stock.turn != 1:
         raise Unsupported("rules.stock.hand with turn")
-    if can_return(rules) and (f.build is not Build.SUIT or rules.packs > 1):
+    if can_return(rules) and (foundations.build is not Build.SUIT or rules.packs > 1):
         raise Unsupported("rules.tableau.takes=FOUNDATION")
     if stock.vacancy != Vacancy() and (
         stock.vacancy != Vacancy(must=(STOCK,)) or stock.hand or not stock.waste or stock.onto is not WASTE
@@ -129,7 +129,7 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.stock.redeal=SHUFFLE without end")
     if reserve.vacancy.as_emptied:
         raise Unsupported("rules.reserve.vacancy.as_emptied")
-    for step in rules.after_choice if f.choose_from is OFFER else ():
+    for step in rules.after_choice if foundations.choose_from is OFFER else ():
         if not isinstance(step, Deal) or step.to not in TABLEAU | RESERVE or step.divert is not None:
             raise Unsupported("rules.after_choice")
     for vacancy in (reserve.vacancy, tableau.vacancy):
@@ -145,6 +145,6 @@ def check_together(rules: Rules, position: Position) -> None:
 
 
 def can_return(rules: Rules) -> bool:
-    """Whether a card may come back from a foundation."""
+    """Return whether the rules let a card return from a foundation."""
     tiers = (*rules.tableau.vacancy.may, *rules.reserve.vacancy.may)
     return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)

@@ -1,4 +1,8 @@
-"""A proof of loss by what can never come free: the game made easier until it only goes forward."""
+"""Proof of loss by delete relaxation: a card that must go home and can never be freed.
+
+A delete relaxation is the game without the bad effects of moves, a standard idea of automated planning: what
+is possible once stays possible.  ``delete_relaxation`` plays it.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +73,7 @@ from bot.solver.proofs.delete_relaxation import (
 
 @jit
 def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
-    """What is home, and what that leaves to do."""
+    """Write into *scratch* the cards that are home and those that must go there."""
     numbers = game.numbers
     base = whole(states[state + BASE])
     for i in range(MOST_COPIES):
@@ -108,35 +112,38 @@ def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -
 
 @jit
 def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
-    """Whether a state cannot be won, because some card never comes free though everything is made easier.
+    """Return whether the delete relaxation proves a state lost.
 
-    ``s`` is scratch from place ``k`` on.
+    *scratch* is a workspace, free from index *start* on.
 
-    The easier game: what a card has once done, it goes on offering.  A card that lay bare in a column takes
-    cards for ever and can still go up; a column once emptied stays a space for ever, however often it is
-    filled; a foundation takes every card whose lower neighbour came free, whoever else wants the place.
-    Only the order is kept: of the cards in each column and reserve pile, and of the pack.  The pack is
-    dealt once, card by card; a card of the waste that could not leave before the next one came lies under
-    it until that one leaves.  With a redeal to come, or cards turned by threes, or spaces that take the
-    stock, all cards of the pack are free at once, and so they are while the stock lasts and cells take its
-    cards.  Once it is out, cells take the last cards of the waste, and are free again when these leave.
+    **The relaxation.**  What a card has once made possible stays possible.  A card that was the last of its
+    column takes cards for ever and may go up at any later time.  A column that was emptied once is a space
+    for ever, however often it is filled.  A foundation takes every card whose lower neighbour has been freed,
+    even if another card needs the same place.  Only orders are kept: of the cards in each column and reserve
+    pile, and of the pack.  The pack is dealt once, card by card, and a card of the waste that could not leave
+    before the next one came lies under it until that one leaves.  With a redeal to come, with several cards
+    turned at a time, or with spaces that take cards of the stock, all cards of the pack are free at once; and
+    so they are while the stock lasts and cells take its cards.  Once the stock is out, cells take the last
+    cards of the waste, and are free again when these leave.
 
-    *Columns that move as a whole only*: what lies on a card stays on it until it goes home.  So a column
-    that is carried off leaves a space, and its cards still have to go home from its end.  And base cards
-    take only what can go home before them (``kernel_safe.useful``).
+    *Columns that only move as a whole*: a card stays on the card beneath it until it goes home.  So a column
+    that moves leaves a space, and its cards still have to go home from its end.  A base card takes only cards
+    that can go home before it (``safe.useful``).
 
-    *One reserve pile*: a card of it that fills a space, and in the easier game can neither be packed nor go
-    home, is the lowest of a column for good.  So there are at most as many such cards as columns were empty
-    or lost their lowest card for good: a card of the reserve comes into a space only if there are more of
-    these than such cards above it.  It may do so though it could be packed or go home, for in the game it
-    might not yet; then it takes cards.  And where the reserve must fill spaces first, the pack gets one only
-    once the reserve is out, and only one that is left.
+    *One reserve pile*: a reserve card that fills a space, and in the relaxation can neither be packed nor go
+    home, is the lowest card of a column for good.  So there are at most as many such cards as there are
+    columns that were empty or lost their lowest card for good.  A reserve card therefore enters a space only
+    if these columns outnumber such cards above it.  It may do so although it could be packed or go home,
+    since in the game that may not be possible yet; then it takes cards.  Where the reserve must fill spaces
+    first, the pack gets a space only once the reserve is out, and only one that is left.
 
-    **What can be done in the game can be done in the easier one, at the same card of the pack or before**:
-    by induction over the moves of a line, every card that was bare in a column, has left its pile or is
-    home in the game, is so here.  So if here some card that must go home never can, the state is lost.
-    The converse does not hold.  Not used where cards come back from foundations or foundations do not go
-    by suit or rank alone, nor where cells take cards of columns (``compile`` says where).
+    **The proof.**  Every move of the game is possible in the relaxation, at the same card of the pack or
+    before: by induction over the moves of a line, every card that was the last of its column, has left its
+    pile or is home in the game has also done so in the relaxation.  So if some card that must go home never
+    can in the relaxation, the state is lost.  The converse does not hold.
+
+    The proof is not used where cards return from foundations, where foundations are not built by suit or rank
+    alone, or where cells take cards of columns (licence DEADS).
     """
     numbers = game.numbers
     if states[state + BASE] == NONE:

@@ -1,6 +1,7 @@
-"""The easier game that ``kernel_dead`` plays: what a card has once done it goes on offering.
+"""The delete relaxation of ``dead``: what a card has once made possible stays possible.
 
-So it only goes forward, and is played to its end without a choice.  ``s`` is scratch from place ``k`` on.
+No move shuts out another one, so the relaxation is played to its end without a choice.  *scratch* is a
+workspace, used from index *start* on.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ from bot.solver.kernel.layout import (
     Game,
 )
 
-# -- places in the scratch
+# -- indices in the scratch
 FREES, HOMES, OPENS = 0, 8, 16
 MOST_COPIES = 8
-"""For every number of copies a set of faces: as many are free, are home, may be home in the easier game."""
+"""For each number of copies, the faces with that many copies free, home, or able to go home."""
 UP, LOWS, NEEDED, COPIES = 24, 25, 26, 27  # faces that go up; those below the base; all that must go; copies
 TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 28, 29, 30, 31, 32, 33  # sets of faces, and counts
 USEFUL = 34  # of each suit, what lines to a win may pack on its base card
@@ -55,13 +56,13 @@ SCRATCH = 534
 
 @jit_small
 def bit_of(game: Game, face: int) -> int:
-    """A face as a bit of a set; where foundations know no suits, its rank as one."""
+    """Return a face as a bit of a set, or its rank where foundations ignore suits."""
     return 1 << face % 13 if game.numbers[FOUNDATION_ANY] else 1 << face
 
 
 @jit_small
 def add(scratch: Buffer, at: int, faces: int) -> None:
-    """One more card of each of *faces*, none of them more often than there are sets from *at* on."""
+    """Add one card of each of *faces* to the sets from index *at* on, one set for each number of copies."""
     while faces:
         more = whole(scratch[at]) & faces
         scratch[at] |= faces
@@ -71,10 +72,10 @@ def add(scratch: Buffer, at: int, faces: int) -> None:
 
 @jit
 def open_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, copies: int) -> None:
-    """Find anew which faces that many copies may be home of: all cards below that many are free.
+    """Compute the faces of which that many *copies* can go home: as many of all lower cards are free.
 
-    Turned so that the base rank comes first, the free ranks of a suit from the base on are the ones at the
-    end of its 13 bits; adding one turns them over, and the next bit with them.
+    With the base rank rotated to the first of the 13 bits of a suit, the free ranks from the base on are the
+    trailing ones; adding one flips these and the next bit.
     """
     base = whole(states[state + BASE])
     lows = whole(scratch[start + LOWS])
@@ -96,13 +97,13 @@ def open_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 
 @jit_small
 def goes_up(game: Game, scratch: Buffer, start: int, face: int) -> bool:
-    """Whether a card with this *face* can go home in the easier game, whoever else wants the place."""
+    """Return whether a card with this *face* can go home in the relaxation."""
     return scratch[start + UP] & bit_of(game, face) != 0
 
 
 @jit_small
 def set_free(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> None:
-    """One more card with this *face* is free; what can be home are the free ones, if all below them are."""
+    """Free one more card with this *face*, and compute again what can go home if that changes it."""
     bit = bit_of(game, face)
     i = 0
     while scratch[start + FREES + i] & bit:
@@ -114,7 +115,7 @@ def set_free(game: Game, states: Buffer, state: int, scratch: Buffer, start: int
 
 @jit_small
 def taken(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> int:
-    """The faces that may be packed on a card with this *face*, without those that no line to a win packs."""
+    """Return the faces that a winning line may pack on a card with this *face*."""
     base = whole(states[state + BASE])
     faces = whole(game.numbers[LAY_SETS + 52 * base + face])
     return faces & scratch[start + USEFUL + face // 13] if FACES_OF_RANK << base >> face & 1 else faces
@@ -122,7 +123,7 @@ def taken(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, f
 
 @jit
 def fills_now(game: Game, scratch: Buffer, start: int) -> int:
-    """The kinds whose cards can come into an empty column in the easier game."""
+    """Return the kinds whose cards can enter an empty column in the relaxation."""
     numbers = game.numbers
     kinds = 0
     at = TIERS + 2 * MAX_TIERS
@@ -143,7 +144,7 @@ def fills_now(game: Game, scratch: Buffer, start: int) -> int:
 
 @jit
 def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, pile: int) -> bool:
-    """Whether column *pile* can be laid on another one as a whole, its cards still on each other."""
+    """Return whether column *pile* can be packed on another one as a whole."""
     numbers = game.numbers
     octets = game.octets
     if states[state + 3 * pile + DOWN]:
@@ -158,7 +159,7 @@ def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
 
 @jit
 def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
-    """Take from columns what gets away; whether anything new came free."""
+    """Take cards from columns as far as they can leave, and return whether anything was freed."""
     numbers = game.numbers
     octets = game.octets
     sets = LAY_SETS + 52 * states[state + BASE]
@@ -181,7 +182,7 @@ def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, 
             if goes_up(game, scratch, start, face):
                 gone = 1
             elif lift == LIFT_PILE and not fills & K_TABLEAU:
-                # what lies on a card stays on it until it goes home, wherever the column goes
+                # a card stays on the one beneath it until it goes home, wherever the column moves
                 if not scratch[at + 2] & 2 and moves_whole(game, states, state, scratch, start, pile):
                     scratch[at + 2] |= 2
                     scratch[start + SPACES] += 1
@@ -224,7 +225,7 @@ def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, 
 
 @jit_small
 def is_counted(game: Game) -> bool:
-    """Whether the cards of the reserve come out in a known order and only once."""
+    """Return whether the cards of the reserve come out in a known order and only once."""
     numbers = game.numbers
     return (
         numbers[RESERVES] == 1
@@ -236,7 +237,7 @@ def is_counted(game: Game) -> bool:
 
 @jit
 def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
-    """Take from the reserve piles what gets away, and let it fill spaces; whether anything new came free."""
+    """Take cards from reserve piles as far as they can leave or fill spaces; return whether any was freed."""
     numbers = game.numbers
     octets = game.octets
     faces = whole(numbers[FACE_AT])
@@ -280,7 +281,7 @@ def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 
 @jit
 def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
-    """Let loose cards come into columns where they fit; whether columns take more for it."""
+    """Put loose cards into columns where they fit, and return whether columns take more cards for it."""
     before = whole(scratch[start + TAKES])
     for which in range(2):
         at = start + LOOSE + which
@@ -311,7 +312,7 @@ def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start:
 def leaves(
     game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int, card: int, pile: int
 ) -> bool:
-    """Whether *card*, the last of talon pile *pile*, gets away; then it is loose."""
+    """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
     numbers = game.numbers
     octets = game.octets
     face = whole(octets[numbers[FACE_AT] + card])
@@ -330,14 +331,14 @@ def leaves(
 
 @jit
 def all_up(game: Game, scratch: Buffer, start: int) -> bool:
-    """Whether every card that must go home can."""
+    """Return whether every card that must go home can."""
     needed = whole(scratch[start + NEEDED])
     return scratch[start + FREES + scratch[start + COPIES] - 1] & needed == needed
 
 
 @jit
 def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int, cells: bool) -> int:
-    """Play the easier game until nothing more comes free; *held* if it is held still, else NONE."""
+    """Play the relaxation until nothing more is freed; return *held* if it is still held, else NONE."""
     numbers = game.numbers
     news = True
     while news:

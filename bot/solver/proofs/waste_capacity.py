@@ -1,6 +1,8 @@
-"""A proof of loss by a waste that cannot be taken off: what would have to lie in columns does not fit in.
+"""Proof of loss by waste capacity: however the waste is emptied, the columns cannot hold what they must.
 
-``s`` is scratch from place ``k`` on.
+A retrograde view: starting from the state, cards only leave the waste and the cells.  A *moment* is the set
+of cards that are still there; it is coded as the number of cards left in the waste and, above that, seven
+bits for the place of each card in a cell.  *scratch* is a workspace, used from index *start* on.
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ BLOCKED, FITS, OFF = 0, 1, 2
 def count_suit(
     game: Game, states: Buffer, state: int, scratch: Buffer, start: int, suit: int, sign: int
 ) -> None:
-    """Add what must and what may lie in columns of a *suit*; or take it away, with a *sign* of -1."""
+    """Add the cards of a *suit* that must and that may lie in columns; subtract them with *sign* -1."""
     numbers = game.numbers
     packs = whole(numbers[PACKS])
     homes = packs
@@ -71,8 +73,8 @@ def count_suit(
 
 
 @jit
-def says(game: Game, scratch: Buffer, start: int) -> int:
-    """What can be said of the moment that is counted: BLOCKED, FITS, or OFF if all is off that must be."""
+def compare(game: Game, scratch: Buffer, start: int) -> int:
+    """Return BLOCKED or FITS for the moment that was counted, or OFF if every such card has left."""
     numbers = game.numbers
     spaces = 0
     above = 0
@@ -93,10 +95,7 @@ def says(game: Game, scratch: Buffer, start: int) -> int:
 
 @jit
 def judge(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, word: int) -> int:
-    """What can be said of a moment.
-
-    *word* is how many cards of the waste are left, and seven bits higher the places of those in cells.
-    """
+    """Count the cards of moment *word*, and return BLOCKED, FITS or OFF."""
     for face in range(52):
         scratch[start + WAITS + face] = 0
     for i in range(word & 127):
@@ -111,12 +110,12 @@ def judge(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, w
     scratch[start + WAITING] = 0
     for suit in range(4):
         count_suit(game, states, state, scratch, start, suit, 1)
-    return says(game, scratch, start)
+    return compare(game, scratch, start)
 
 
 @jit
 def blocked_at(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, word: int) -> int:
-    """How many cards are left when no more come off one after another, those in cells first; -1 if all do."""
+    """Return how many cards stay if cells, then the waste are emptied one by one; -1 if all can leave."""
     answer = judge(game, states, state, scratch, start, word)
     left = word & 127
     cells = word >> CELL_BITS
@@ -130,20 +129,20 @@ def blocked_at(game: Game, states: Buffer, state: int, scratch: Buffer, start: i
         count_suit(game, states, state, scratch, start, face // 13, -1)
         scratch[start + WAITS + face] -= 1
         count_suit(game, states, state, scratch, start, face // 13, 1)
-        answer = says(game, scratch, start)
+        answer = compare(game, scratch, start)
     return -1 if answer == OFF else left
 
 
 @jit_small
 def without(word: int, at: int) -> int:
-    """The moment *word* once the cell *at* is empty."""
+    """Return moment *word* with cell *at* emptied."""
     low = word & ((1 << (CELL_BITS * (at + 1))) - 1)
     return low | (word >> (CELL_BITS * (at + 2))) << (CELL_BITS * (at + 1))
 
 
 @jit_small
 def with_one(word: int, place: int) -> int:
-    """The moment *word* with the card at *place* in a cell, too; cells go by place."""
+    """Return moment *word* with the card at *place* in a cell as well; cells are sorted by place."""
     at = 0
     cells = word >> CELL_BITS
     while cells & 127 and (cells & 127) - 1 < place:
@@ -155,7 +154,7 @@ def with_one(word: int, place: int) -> int:
 
 @jit_small
 def filled(game: Game, word: int) -> int:
-    """The moment *word* with the last cards of the waste in all cells that are empty."""
+    """Return moment *word* with the last cards of the waste in all empty cells."""
     count = 0
     cells = word >> CELL_BITS
     while cells:
@@ -168,8 +167,8 @@ def filled(game: Game, word: int) -> int:
 
 
 @jit
-def take_in(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> int:
-    """Write down what the state has where; the moment it stands at."""
+def read_state(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> int:
+    """Write the places of all cards into *scratch*, and return the moment of the state."""
     numbers = game.numbers
     octets = game.octets
     under = state + whole(numbers[UNDER])
@@ -220,10 +219,13 @@ def take_in(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
 
 
 @jit
-def leads_off(
+def search_orders(
     game: Game, states: Buffer, state: int, scratch: Buffer, start: int, word: int, again: bool, looked: int
 ) -> int:
-    """How many moments were looked at in vain, those *looked* at before with them; -1 if all may come off."""
+    """Search all orders from moment *word*; return how many moments failed, or -1 if all cards may leave.
+
+    *looked* moments were searched before and count too; *again*: cells may be filled at any time.
+    """
     scratch[start + STACK] = word
     top = 1
     mask = (1 << SEEN_BITS) - 1
@@ -259,28 +261,34 @@ def leads_off(
 
 @jit
 def waste_cannot_empty(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
-    """Whether a state cannot be won, because there is no order in which the waste can be taken off.
+    """Return whether a state is lost because the waste can be emptied in no order.
 
-    Where the pack is dealt once, a card of the waste leaves after all that were laid on it, but for those in
-    cells.  Take a line to a win and, of what lies in the waste and in cells *now*, look at the set that is
-    still there, after each of its moves.  It loses one card at a time, always the last of the waste or one of
-    a cell; a cell takes the last of the waste.  **At each such moment the cards that are neither in the set
-    nor home must lie in columns**, but for those that the state has not dealt yet (or has in a reserve of
-    another kind), which may be anywhere.  How many of a face are home is at most how many of it and of each
-    face before it on the foundation are out of the set.  And the columns have only so much room.  A card in a
-    column is the lowest, or lies on one that it packs on, of which each takes one, or lies astray, as it
-    does now: nothing is ever laid so.  With cards of a kind packing on those of one other kind only, and
-    kinds in chains, what must lie in columns needs at least so many columns as there are cards without one
-    to lie on; cards that need not be there may lie between.  If every order comes to a moment at which that
-    is more than there are columns, the state is lost.
+    **Moments.**  Where the pack is dealt once, a card of the waste leaves after all cards above it, except
+    for those in cells.  Take a winning line and, after each of its moves, the set of those cards that lie in
+    the waste and in cells *now* and are still there.  The set loses one card at a time: the last of the waste
+    or one in a cell; and a cell takes the last card of the waste.
 
-    Before cells can be filled they count as open: that only allows more.  Where they are filled once, all
-    at one time, every time is tried; where they may be filled at will, at once: that changes no set.  After
-    MOST_LOOKED moments nothing is said.  Forgotten is the order in columns: any card there may be played.
-    So it sees late, mostly in the last quarter of the pack, what the waste has made impossible.
+    **What columns must hold.**  At each such moment the cards that are neither in the set nor home must lie
+    in columns, except for those that the state has not dealt yet (or has in a reserve that is not cells),
+    which may be anywhere.  The number of copies of a face that are home is at most the number of copies
+    outside the set, of this face and of each face before it on the foundation.
 
-    Used where cards go home in suit and never come back, the pack is dealt once, cells take cards from the
-    waste only, and packing goes in chains (``compile`` says where: ``CHAIN_STARTS``).
+    **What columns can hold.**  A card in a column is its lowest card; or it lies on a card that it packs on,
+    and each card takes one; or it lies astray as it does now, since no move lays a card like that.  With
+    cards of one link packing on cards of one other link only, and links in chains, the cards that must lie in
+    columns need at least as many columns as there are cards among them without a card to lie on; cards that
+    need not be there may lie between.
+
+    **The proof.**  If every order comes to a moment at which that is more than the number of columns, the
+    state is lost.  Before cells can be filled they count as open, which only allows more.  Where cells are
+    filled once, all at one time, every time is tried.  Where they may be filled at will, they are filled at
+    once, which changes no set.
+
+    After MOST_LOOKED moments the search gives up and nothing is proved.  The order inside columns is ignored:
+    any card there may be played.  So the proof mostly succeeds in the last quarter of the pack.
+
+    It is used where cards go home in suit and never return, the pack is dealt once, cells take cards from the
+    waste only, and packing goes in chains (``chains``).
     """
     numbers = game.numbers
     cells = numbers[TO_RESERVE] != 0
@@ -289,7 +297,7 @@ def waste_cannot_empty(game: Game, states: Buffer, state: int, scratch: Buffer, 
         held += whole(states[state + 3 * pile + LEN])
     if cells and held > MOST_CELLS:  # no play comes to that
         return False
-    word = take_in(game, states, state, scratch, start)
+    word = read_state(game, states, state, scratch, start)
     deals = whole(numbers[LIMIT] - states[state + REDEALS]) if cells and numbers[LIMIT] >= 0 else 0
     again = cells and (
         numbers[LIMIT] < 0 or numbers[TIERS] != 0 or numbers[TIERS + MAX_TIERS] != 0 or deals > 1
@@ -305,10 +313,10 @@ def waste_cannot_empty(game: Game, states: Buffer, state: int, scratch: Buffer, 
     for i in range(SEEN, STACK):
         scratch[start + i] = -1
     if again or not once:
-        return leads_off(game, states, state, scratch, start, word, again, 0) >= 0
+        return search_orders(game, states, state, scratch, start, word, again, 0) >= 0
     looked = 0
     for at in range(word, left, -1):
-        looked = leads_off(game, states, state, scratch, start, filled(game, at), False, looked)
+        looked = search_orders(game, states, state, scratch, start, filled(game, at), False, looked)
         if looked < 0:
             return False
     return True

@@ -1,4 +1,4 @@
-"""One beam search of the kernel: how it is set up, asked for more states, and read."""
+"""One beam search of the kernel: set it up, run a slice of it, and read its result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.solver.searches.workspace import Workspace
 
 
 class BeamSearch:
-    """One beam under way; *number* is the seed of its noise.  It stands in the workspace's buffers."""
+    """A beam in the buffers of the workspace; *number* is the seed of its noise."""
 
     def __init__(self, tables: Tables, space: Workspace, beam: Beam, number: int) -> None:
         self.tables, self.space = tables, space
@@ -26,7 +26,7 @@ class BeamSearch:
         rows[2 * width : 3 * width] = tables.state
         safe.auto_play(game, rows, 2 * width, self.greedy, space.log, 0, space.out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 2 * width))
-        """Whether it is won without a search."""
+        """Whether safe moves alone win."""
         if self.at_once:
             return
         stage = min(int(hashing.stage_of(game, rows, 2 * width)), int(tables.numbers[STAGES]))
@@ -49,7 +49,7 @@ class BeamSearch:
         self.weights = beam.weights
 
     def ask(self, states: int) -> int:
-        """Go on for *states* more at most: RUNNING, WON or ENDED."""
+        """Search at most *states* more states, and return RUNNING, WON or ENDED."""
         if not self.space.beam_table.is_ready():
             return k.RUNNING
         self.control[k.UNTIL] = self.control[k.STATES] + states
@@ -79,11 +79,11 @@ class BeamSearch:
 
     @property
     def states(self) -> int:
-        """States looked at so far."""
+        """States generated so far."""
         return int(self.control[k.STATES])
 
     def line(self) -> list[int]:
-        """The moves that won, as the kernel writes them."""
+        """Return the winning moves, as the kernel codes them."""
         nodes = self.space.nodes
         line = [int(self.control[k.FOUND_MOVE])]
         node = int(self.control[k.FOUND])

@@ -1,10 +1,11 @@
 """A beam synchronised by the pack: a pool of states for every stage, of which the best are followed.
 
-All lines pass the same stages (cards dealt, or cards come into play), so states that are compared have
-seen the same cards, and even a simple estimate ranks them well.  In a stage the best of the pool are
-expanded in rounds, different ones before twins (``kernel_pool``); children of the same stage come back into
-the pool, the others wait in that of theirs.
-It finds wins; that it finds none says nothing.  It runs in slices like the depth-first search.
+All lines pass the same stages (cards dealt, or cards come into play).  So the states that are compared have
+seen the same cards, and even a simple estimate ranks them well.  In a stage the best states of the pool are
+expanded in rounds, different ones before twins (``beam_pool``).  Children of the same stage return to the
+pool, the others wait in the pool of their own stage.
+
+A beam finds wins; finding none proves nothing.  It runs in slices like the depth-first search.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ from bot.solver.searches.estimate import Weights, estimate
     STAGE,
     ROUND,
     KEPT,  # states chosen for this round
-    AT,  # of them expanded
+    AT,  # how many of them are expanded
     STATES,
     UNTIL,
-    NODES,  # expanded in all, each with its parent and move
+    NODES,  # states expanded in all, each with its parent and move
     MOST_NODES,
     ROWS,  # rows of the pool ever used
     MOST_ROWS,
@@ -42,10 +43,10 @@ from bot.solver.searches.estimate import Weights, estimate
     GREEDY,
     MODE,
     TABLE_BITS,
-    FOUND,  # node that reached the win
+    FOUND,  # the node whose child is won
     FOUND_MOVE,
     DROPPED,
-    SHAPES,  # whether the lengths of columns tell kinds apart
+    SHAPES,  # whether the lengths of columns are part of a kind
     CHOICES,  # rounds in all
 ) = range(24)
 CONTROL_SIZE = 24
@@ -57,7 +58,7 @@ RUNNING, WON, ENDED = 0, 1, 2
 
 @jit_small
 def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Whether a state was not met lately; the table forgets when it is crowded."""
+    """Return whether a state was not met lately; the table forgets when it is crowded."""
     mask = (1 << bits) - 1
     if two == 0:
         two = 1

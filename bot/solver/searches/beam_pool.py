@@ -1,9 +1,8 @@
-"""The pool of a stage of a beam: which of its states are followed.
+"""The pool of a stage of a beam: the choice of the states to follow.
 
-A beam fills with near twins: the same cards in the waste, the same cards home, and only the columns packed
-another way.  Of such a kind the best state is followed, the others only where there is room: one beam of 100
-wins 87 of 100 deals of Four Seasons in this way, 70 by the estimate alone; of 20 Frogs that no beam had won
-in ten seconds one of 1000 wins 12.
+A beam fills with near twins that have the same cards in the waste and on the foundations and differ only in
+how the columns are packed.  Of each such kind the best state is followed, and the others only where there is
+room.  One beam of 100 wins 87 of 100 deals of Four Seasons with this choice, and 70 by the estimate alone.
 """
 
 from __future__ import annotations
@@ -27,21 +26,21 @@ from bot.solver.kernel.layout import (
 from bot.solver.kernel.state import card_at
 
 BINS = 1024
-"""Lists into which states are put by their scores."""
+"""The number of lists into which states are sorted by score."""
 KINDS = 1 << 15
-"""Places for the kinds of a round; two that share one count as one."""
+"""The number of kinds; two that share a number count as one."""
 
 
 class Pool(NamedTuple):
     """The states that wait to be followed: rows of bytes, in one linked list for each stage."""
 
     rows: Buffer  # two states of scratch, then the states of the pool
-    after: Buffer  # of each row the next one in its list, or -1
+    after: Buffer  # the next row in the list of each row, or -1
     scores: Buffer
     kinds: Buffer
     parents: Buffer  # the node from which the state was reached
     steps: Buffer  # the move that led to it, and above that the number of moves so far
-    heads: Buffer  # of each stage the first row of its list, or -1
+    heads: Buffer  # the first row in the list of each stage, or -1
 
 
 class Selection(NamedTuple):
@@ -49,15 +48,15 @@ class Selection(NamedTuple):
 
     chosen: Buffer
     bins: Buffer
-    seen: Buffer  # of each kind the last round that had one
+    seen: Buffer  # the last round in which each kind was chosen
 
 
 @jit
 def kind_of(game: Game, states: Buffer, state: int, shapes: int) -> int:
-    """The kind of a state: what of the pack is dealt and not played, and how high the foundations are.
+    """Return the kind of a state: the cards dealt and not played, and the heights of the foundations.
 
-    With *shapes* also how long the columns are, in whatever order: where there is no waste, or few cards
-    go home early, the others alone tell too little.
+    With *shapes* the lengths of the columns count too, in any order: where there is no waste, or few cards go
+    home early, the rest says too little.
     """
     numbers = game.numbers
     randoms = game.randoms

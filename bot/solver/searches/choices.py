@@ -1,7 +1,7 @@
-"""Positions in which the base is still to be chosen: each choice is searched by itself, longer and longer.
+"""Positions in which the base is still to be chosen: every choice gets a search of its own, in rounds.
 
-So a choice that is hard to lose does not keep the search from the others, and what is known of a game with a
-base (``reasons``, ``kernel_dead``) counts from the start.
+So a choice that is hard to decide does not hold up the others, and the proofs of loss for a game with a known
+base apply from the start.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from bot.patience import Move, Position, Rules, legal_moves, play
 from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
 ROUNDS = ((0.05, 0.005), (0.5, 0.05))
-"""For each choice in each round but the last: seconds, and the share of the budget that is not exceeded."""
+"""For each choice in each round but the last: the most seconds, and the largest share of the budget."""
 
 Solve = Callable[[Rules, Position, Budget], Verdict]
 
 
 def solve(rules: Rules, position: Position, budget: Budget, solve_one: Solve) -> Verdict:
-    """The verdict of *position*, in which a base is to be chosen; *solve_one* searches what follows a choice.
+    """Return the verdict of *position*, where the base is to be chosen; *solve_one* searches after a choice.
 
-    Lost if every choice is.  In the last round the choices that are left share what is left of the time.
+    The position is lost if every choice is.  In the last round the open choices share the remaining time.
     """
     began, states, why = budget.clock(), 0, "seconds"
     left = [(move, play(rules, position, move)) for move in legal_moves(rules, position)]

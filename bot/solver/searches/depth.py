@@ -1,4 +1,4 @@
-"""One depth-first search of the kernel: how it is set up, asked for more states, and read."""
+"""One depth-first search of the kernel: set it up, run a slice of it, and read its result."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSear
 
 
 class DepthFirst:
-    """A depth-first search of *states* at most, 0 for any number; it stands in the workspace's buffers.
+    """A depth-first search of at most *states* states (0: any number) in the buffers of the workspace.
 
-    With a *guide*, whose table is the large one, it leaves out what is lost there.
+    With a *guide*, which takes the large table, it leaves out the states that are lost in the relaxed game.
     """
 
-    greedy = 0  # it plays only those foundation moves by itself that cost nothing
+    greedy = 0  # only safe foundation moves are played automatically
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class DepthFirst:
         rows[: tables.width] = tables.state
         safe.auto_play(game, rows, 0, self.greedy, space.log, 0, out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 0))
-        """Whether it is won without a search."""
+        """Whether safe moves alone win."""
         if self.at_once:
             return
         self.table = self.more = space.beam_table if guide else space.table_for(states or MOST_KEPT)
@@ -62,7 +62,7 @@ class DepthFirst:
         control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = first
 
     def grow(self) -> None:
-        """Go on with the large table beside the small one, which is full."""
+        """Add the large table to the small one, which is full."""
         self.grows = False
         self.more = self.space.table
         self.more.take(self)
@@ -70,7 +70,7 @@ class DepthFirst:
         self.control[depth_kernel.MOST_SEEN] += (1 << self.more.bits) * 3 // 4
 
     def ask(self, states: int) -> int:
-        """Go on for *states* more at most: RUNNING, WON, ENDED or FULL."""
+        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
         if not self.is_ready():
             return depth_kernel.RUNNING
         self.control[depth_kernel.UNTIL] = self.control[depth_kernel.STATES] + states
@@ -90,21 +90,21 @@ class DepthFirst:
         return status
 
     def is_ready(self) -> bool:
-        """Whether all tables are wiped; a part of one is."""
+        """Wipe another part of the tables, and return whether all are wiped."""
         return self.table.is_ready() and self.more.is_ready() and (not self.guide or self.guide.is_ready())
 
     @property
     def states(self) -> int:
-        """States looked at so far, those of the guide included."""
+        """States generated so far, those of the guide included."""
         return int(self.control[depth_kernel.STATES])
 
     @property
     def cut(self) -> bool:
-        """Whether something was left out because it lies too deep: then ENDED proves nothing."""
+        """Whether a state was left out because it lies too deep, so that ENDED proves nothing."""
         return bool(self.control[depth_kernel.CUT])
 
     def line(self) -> list[int]:
-        """The moves that won, as the kernel writes them."""
+        """Return the winning moves, as the kernel codes them."""
         out, frames = self.space.out, self.space.frames
         depth = int(self.control[depth_kernel.DEPTH])
         return [int(out[frames[2 * d] - 1]) & PLAIN for d in range(depth + 1)]

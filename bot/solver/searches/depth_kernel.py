@@ -1,11 +1,11 @@
-"""Depth-first search of everything that can be reached, with a table of what has been seen.
+"""Depth-first search of all reachable states, with a transposition table.
 
-It can be guided: then it leaves out every state whose image is lost in the guiding game (``kernel_guide``).
-What one state has found out there answers many others, and what is left out cannot be won: the search is as
+A guided search leaves out every state whose image is lost in a relaxed game (``proofs.guide_kernel``).  One
+answer of that game serves many states, and a state that is left out cannot be won, so the search is still
 complete.
 
-The search runs in slices: it returns after a number of states and goes on where it stopped, so that the
-caller can look at clocks and flags.  What it has to remember stands in buffers.
+The search runs in slices: it returns after a number of states and later continues where it stopped, so that
+the caller can check clocks and flags.  Its memory is in buffers.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from bot.solver.proofs.suit_blind import LOST
     TABLE_BITS,
     FIRST_SEEN,  # states that the first table takes
     MORE_BITS,
-    MOST_SEEN,  # and those that both take
+    MOST_SEEN,  # states that both tables take
     GUIDED,
     ASKING,
 ) = range(14)
@@ -52,7 +52,7 @@ RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
 @jit
 def sort_down(out: Buffer, first: int, end: int) -> None:
-    """Sort moves, the highest score first; short lists."""
+    """Sort a short list of moves, the highest score first."""
     for place in range(first + 1, end):
         move = out[place]
         to = place - 1
@@ -107,7 +107,7 @@ def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, contro
 
 @jit_small
 def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
-    """Enter a state with this hash into the transposition table; return whether it was not in it."""
+    """Enter a state into the transposition table, and return whether it was not in it."""
     if control[SEEN] < control[FIRST_SEEN]:
         return is_new(seen.first, whole(control[TABLE_BITS]), one, two)
     if is_in(seen.first, whole(control[TABLE_BITS]), one, two):

@@ -1,7 +1,7 @@
-"""A search over the engine itself, for rules that the tables of the kernel cannot say: slow, but for all.
+"""Best-first search over the engine itself: slow, for rules that the kernel cannot express.
 
-Best first: the position with the most cards home and the fewest still to come into play is looked at
-next.  It is complete: when nothing is left to look at, nothing won can be reached.
+The position with the most cards home and the fewest still to come into play is searched next.  The search is
+complete: when no position is left, no won position can be reached.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK, TABLEAU, WASTE,
 from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
 BYTES = 2_000
-"""What one position costs, about: itself, its key and its place in the queue."""
+"""The approximate memory of one position, with its key and its entry in the queue."""
 
 
 def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
-    """Whether *position* can be won; uses the engine's own ``legal_moves`` and ``after`` and nothing else.
+    """Return whether *position* can be won, using only ``legal_moves`` and ``after`` of the engine.
 
-    ``Lost`` says that every position that can be reached was looked at.  Positions are told apart by 128
-    bits of their text.
+    ``Lost`` means that every reachable position was searched.  A hash of 128 bits identifies a position.
     """
     began = budget.clock()
-    steps: list[tuple[int, Move | None]] = [(-1, None)]  # of each position where it came from, and how
+    # the node before each position, and the move that led to it
+    steps: list[tuple[int, Move | None]] = [(-1, None)]
     queue = [(_score(rules, position), 0, position)]
     seen = {_key(rules, position)}
 
@@ -71,7 +71,7 @@ def _line(steps: list[tuple[int, Move | None]]) -> tuple[Move, ...]:
 
 
 def _score(rules: Rules, position: Position) -> int:
-    """How far a position is from being won; low is good."""
+    """Return how far a position is from being won; lower is better."""
     score = 0
     for kind, cards, down in zip(rules.piles, position.piles, position.hidden, strict=True):
         if kind is FOUNDATION:
@@ -86,7 +86,7 @@ def _score(rules: Rules, position: Position) -> int:
 
 
 def _key(rules: Rules, position: Position) -> bytes:
-    """What tells positions apart: not the order of like columns, nor the count of redeals without limit."""
+    """Return the key of a position, without the order of like columns or the number of endless redeals."""
     stock, tableau = rules.stock, rules.tableau
     if stock.redeals is None and stock.redeal is not Redeal.SHUFFLE:
         position = replace(position, redeals=min(position.redeals, 1))

@@ -1,4 +1,4 @@
-"""A line that a search believes to win: completed, and replayed by the engine before anybody sees it."""
+"""Winning lines of a search: completed with automatic moves, and replayed by the engine."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from bot.solver.verdict import WrongLine
 
 
 def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> list[Move]:
-    """The moves that *codes* write, with those before and after each that the search made by itself.
+    """Return the moves of *codes*, with the safe moves that the search played between them.
 
     *tables* and *greedy* are those of the search.
     """
     rows, log, out = space.depth_rows, space.log, space.out
-    o = tables.width * (DEEPEST - 1)
-    rows[o : o + tables.width] = tables.state
+    state = tables.width * (DEEPEST - 1)
+    rows[state : state + tables.width] = tables.state
     line: list[int] = []
     for code in (None, *codes):
         if code is not None:
             line.append(code)
-            kernel_play.play(tables.game, rows, o, code, out, 0)
-        end = safe.auto_play(tables.game, rows, o, greedy, log, 0, out, 0)
+            kernel_play.play(tables.game, rows, state, code, out, 0)
+        end = safe.auto_play(tables.game, rows, state, greedy, log, 0, out, 0)
         line += [int(log[i]) for i in range(end)]
     return tables.moves(line)
 
 
 def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """*moves*, if the engine takes each of them from *begin* on and they win.
+    """Replay *moves* from *begin* with the engine, and return them.
 
-    Raises :class:`WrongLine` if not: a fault of the solver.
+    Raises :class:`WrongLine` if the engine refuses one or they do not win, which is a fault of the solver.
     """
     position = begin
     refused: Exception | None = None

@@ -1,7 +1,6 @@
-"""Which beams are tried one after another, and how they judge a state.
+"""The beams for each kind of game, from cheap to expensive, and their weights.
 
-The weights are in sixteenths of a card; they are values of trial, not of proof.  What tells games apart
-here is how they are built, never their name.
+The weights come from trials, not from proofs.  A game is chosen for by its rules, never by its name.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from bot.solver.searches.estimate import Weights
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beam:
-    """One beam: how wide, how long in each stage, how it judges."""
+    """One beam: its width, its rounds in each stage, and its judgement of states."""
 
     width: int
     weights: Weights
     rounds: int = 8
     last_rounds: int = 120
-    noise: int = 0  # what is added to an estimate by chance, below this
-    shapes: bool = False  # tell states apart by the lengths of columns, too
-    lean: bool = True  # leave parts of runs alone that bare nothing that goes up
+    noise: int = 0  # a random number below this is added to each estimate
+    shapes: bool = False  # the lengths of columns are part of a kind of states
+    lean: bool = True  # move a part of a run only if the card it uncovers goes up
     greedy: bool = True  # play every foundation move at once
-    to_base: bool = True  # nothing on a card of the base rank
-    until: float = 1.0  # share of the time after which it is not begun any more
+    to_base: bool = True  # pack nothing on a card of the base rank
+    until: float = 1.0  # the share of the time after which the beam is not begun
 
 
 PACKED = Weights(
@@ -35,7 +34,7 @@ PACKED = Weights(
 )  # fmt: skip
 SPARSE = Weights(waste=-36, empty=48, reserve=-40, down=-15, price=-8)
 ORDERED = Weights(waste=-36, empty=48, waste_suit=-20, reserve=-40, down=-15, price=-8)
-"""As SPARSE, but what lies in the waste on lower cards of its suit counts, too."""
+"""SPARSE, with a penalty for cards of the waste above lower ones of their suit."""
 HOME = Weights(
     waste=-48, home=16, empty=48, waste_suit=-32, lowest=16, down=-15, reserve=-48, tops=8, kings=8,
     top_rank=2, price=-8,
@@ -48,24 +47,20 @@ SPREAD = Weights(
     empty=16, reserve=-32, blocked=-16, blocked_by=-1, rising=-8, blocked_low=-2, top_rank=2,
     reserve_wait=-4,
 )  # fmt: skip
-"""As PILED, but cards at home are worth nothing: only what lies badly counts.
-
-Of 20 deals of Frog and Fly that were hard one beam of 400 won 3 by it, none by PILED, when beams did not yet
-tell states apart by kind.
-"""
+"""PILED without a value for cards at home: only badly placed cards count."""
 
 
 def priced(weights: Weights, price: int) -> Weights:
-    """*weights* with another price of a move.
+    """Return *weights* with another price of a move.
 
-    A price of half a card costs no win and shortens lines by a tenth; a high one shortens them by a third
-    and loses some wins: it is for games that are won easily, and for looking for short lines.
+    A price of half a card costs no wins and shortens lines by a tenth.  A high one shortens them by a third
+    and loses some wins: it is for games that are easily won and for finding short lines.
     """
     return weights._replace(price=-price)
 
 
 def short_lines(rules: Rules) -> Iterator[Beam]:
-    """Beams that look for short lines, wider and wider, at several prices."""
+    """Yield beams that look for short lines, wider and wider, at several prices of a move."""
     free = rules.tableau.build is Build.FREE
     for width in (12, 50, 100, 200, 400, 400, 800, 800, 1500, 1500, 1500, 1500):
         for price in (64, 24, 128, 12):
@@ -77,7 +72,7 @@ def short_lines(rules: Rules) -> Iterator[Beam]:
 
 
 def portfolio(rules: Rules) -> Iterator[Beam]:
-    """The beams for *rules*, the cheap ones first, then wider ones with other weights and chances."""
+    """Yield the beams for *rules*: cheap ones first, then wider ones with other weights and more noise."""
     if rules.tableau.build is Build.FREE:
         yield from _not_packed()
         return
@@ -105,10 +100,10 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
 
 
 def _not_packed() -> Iterator[Beam]:
-    """Beams for games in which any card goes on any other.
+    """Yield the beams for games in which any card may be packed on any other.
 
-    Nothing there tells states apart like the lengths of columns: of 20 Frogs that no beam had won in ten
-    seconds, three beams of 300 win 8 in 0.13 s each with them and 5 without, others each.
+    The lengths of columns matter most there: of 20 hard Frogs, three beams of 300 win 8 with them in their
+    kinds and 5 without, and not always the same ones.
     """
     yield Beam(width=24, weights=PILED, rounds=2, last_rounds=4)
     yield Beam(width=100, weights=SPREAD, noise=32, shapes=True, rounds=2, last_rounds=4)
@@ -122,10 +117,10 @@ def _not_packed() -> Iterator[Beam]:
 
 
 def _without_reserve() -> Iterator[Beam]:
-    """Beams for games in which all cards are in reach from the start, so that nearly every deal is won.
+    """Yield the beams for games without a reserve, where nearly every deal can be won.
 
-    Chance, other weights and other kinds are worth more than width: what is left of 200 deals of Four
-    Seasons after these falls to wide ones, each time to others.
+    Noise, other weights and other kinds help more than width.  Of the few deals that are left, each wide beam
+    wins other ones.
     """
     yield Beam(width=12, weights=priced(PACKED, 16))
     for weights in (PACKED, HOME):
@@ -142,12 +137,10 @@ def _without_reserve() -> Iterator[Beam]:
 
 
 def _with_cells() -> Iterator[Beam]:
-    """Beams for games in which the reserve is cells that take the last cards of the waste.
+    """Yield the beams for games with cells, which take the last cards of the waste.
 
-    Many narrow ones, each by other chances.  When beams did not yet tell states apart by kind, of 36 deals of
-    Chord with cells that fill once which none of the beams for other reserves won in 1 s, twenty of 50 won 32
-    in 0.14 s each, ten of 100 30 in 0.17 s, three of 400 33 in 0.37 s.  Beams that leave no part of a run
-    alone took ten times as long and won half as many.
+    Many narrow beams with strong noise win more of these deals, and sooner, than a few wide ones.  Beams that
+    may move every part of a run take ten times as long and win half as many.
     """
     yield Beam(width=12, weights=PACKED)
     for width, count in ((50, 8), (100, 8), (400, 6), (1500, 4), (5000, 12)):

@@ -1,4 +1,4 @@
-"""How long a search goes on between two looks at its stop flag: what is aimed at, and what it was."""
+"""Slices of a search: how long it runs between two checks of its stop flag."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from dataclasses import dataclass, field
 from bot.solver.kernel.jit import COMPILED
 
 MOST = 8_000 if COMPILED else 40
-"""States between two looks at most; they cost one to some dozens of microseconds each, compiled."""
+"""The most states between two checks; compiled, a state takes from one to some dozens of microseconds."""
 
 AIM = 0.01
-"""Seconds between two looks that are neither short nor long."""
+"""The seconds aimed at between two checks."""
 
 
 @dataclass(slots=True)
 class Pace:
-    """How many states the next slice of a search may look at; it follows what the last ones took.
+    """The number of states in the next slice of a search, adapted to the time of the last ones.
 
-    It begins with few: the pages of a large table come as it is used, and that can cost more than a search.
+    The first slice is small: the memory pages of a large table arrive as it is used, which can take longer
+    than the search itself.
 
     >>> pace = Pace(states=1_000)
     >>> pace.took(0.001); pace.states
@@ -32,7 +33,7 @@ class Pace:
     states: int = 16
 
     def took(self, seconds: float) -> None:
-        """Note what the last slice took."""
+        """Adapt to the *seconds* of the last slice."""
         if seconds < AIM:
             self.states = min(MOST, 2 * self.states)
         elif seconds > 2 * AIM:
@@ -41,15 +42,15 @@ class Pace:
 
 @dataclass(slots=True)
 class Slices:
-    """A stop flag that nobody raises, and that notes when it is looked at: pass :meth:`look` as ``stop``."""
+    """A stop flag that is never raised and times its checks: pass :meth:`look` as ``stop``."""
 
     clock: Callable[[], float] = time.process_time
-    longest: float = 0.0  # seconds between two looks, or between one and the begin or end of :meth:`watch`
+    longest: float = 0.0  # seconds between two checks, or between one and an end of :meth:`watch`
     looks: int = 0
     _last: float = field(default=0.0, repr=False)
 
     def look(self) -> bool:
-        """Note a look; False."""
+        """Record a check and return False."""
         now = self.clock()
         self.longest = max(self.longest, now - self._last)
         self._last = now
@@ -58,7 +59,7 @@ class Slices:
 
     @contextmanager
     def watch(self) -> Generator[None, None, None]:
-        """Count from here to the end of the block."""
+        """Measure until the end of the block."""
         self._last = self.clock()
         yield
         self.look()

@@ -1,4 +1,4 @@
-"""The memory of searches, taken once in a process and used again by one search after another."""
+"""The memory of searches, allocated once in a process and used by one search after another."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.solver.searches.beam_pool import BINS, KINDS
 from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
 
 TABLES = ((16, 25_000), (21, 1_200_000))
-"""Small tables: bits of their places, and the states of a search that they serve."""
+"""Small transposition tables: the bits of their index, and the states of a search that each is for."""
 MOST_KEPT = TABLES[-1][1]
-"""States for which such a table is enough."""
+"""The most states for which a small table is enough."""
 
 DEEPEST = 20_000 if COMPILED else 3_000
 ROOM = 400_000 if COMPILED else 60_000
 
 
 class Workspace:
-    """Buffers for one search at a time, about *size* bytes at most; pages are taken as they are used."""
+    """Buffers for one search at a time, of about *size* bytes; memory pages are taken when they are used."""
 
     def __init__(self, size: int) -> None:
         size = max(size, 8 << 20)
@@ -49,7 +49,7 @@ class Workspace:
         self._width = 0
 
     def for_width(self, width: int) -> None:
-        """Make the rows fit states of *width* bytes."""
+        """Fit the rows to states of *width* bytes."""
         if width == self._width:
             return
         self._width = width
@@ -64,10 +64,10 @@ class Workspace:
         self.chosen = int_array(self.most_rows)
 
     def clear_pools(self) -> None:
-        """No stage has a pool, and no kind of states is known."""
+        """Empty the pools of all stages, and forget the kinds of states."""
         wipe(self.heads, len(self.heads), -1)
         wipe(self.seen, len(self.seen))
 
     def table_for(self, states: int) -> Table:
-        """The table for a search of so many *states*."""
+        """Return the table for a search of at most *states* states."""
         return next((table for table, most in self._tables if states <= most), self.table)

@@ -1,4 +1,4 @@
-"""Where the compiled code is kept, and what happens where it cannot be."""
+"""The cache folder of the compiled code, and running without one."""
 
 import ast
 import subprocess
@@ -33,9 +33,7 @@ def test_a_read_only_home_moves_the_folder_to_temporary_files(
     assert Path(folder).parent == tmp_path / "temporary"
 
 
-def test_where_nothing_can_be_written_nothing_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_writable_folder_there_is_no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder can be made in here")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
@@ -107,13 +105,13 @@ for key in SUPPORTED:
 """
 
 
-def test_no_index_is_below_nought() -> None:
+def test_no_index_is_negative() -> None:
     """Compiled code takes indices as they are, so one below 0 would read what lies before the buffer."""
     done = subprocess.run([sys.executable, "-c", STRICT], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def test_compiled_code_takes_indices_as_they_are() -> None:
+def test_compiled_code_does_not_wrap_indices() -> None:
     if not jit.COMPILED:
         pytest.skip("there is no numba")
     assert jit.QUICK_INDEX
@@ -128,9 +126,7 @@ assert jit.jit(lambda a, b: 10 * a + b)(4, 2) == 42
 """
 
 
-def test_numba_compiles_also_where_nothing_can_be_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_numba_compiles_without_a_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder can be made in here")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))

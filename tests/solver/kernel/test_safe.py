@@ -1,4 +1,4 @@
-"""Base cards that are still down: what goes up at once, or is given up, changes no verdict."""
+"""Safe moves around base cards that are not home yet: they change no verdict."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ LONG_RUNS = ["canfield", "canfield-wasteonly", "canfield-single", "canfield-part
 
 
 def with_long_runs(rules: Rules, random: Random) -> Position:
-    """A position with a suit of which nothing is home, and long packed runs that go on over base cards."""
+    """Return a position with a suit that is not begun, and long packed runs across base cards."""
     p = plan(rules)
     base = random.randrange(13) if isinstance(rules.foundations.base, Base) else rules.foundations.base
     assert isinstance(base, int)
@@ -48,7 +48,7 @@ def with_long_runs(rules: Rules, random: Random) -> Position:
 
 
 def examine(key: str, positions: int, states: int) -> Counter[tuple[type[Verdict], type[Verdict]]]:
-    """How often the search as it is and the one without shortcuts say what, on positions with long runs."""
+    """Count the pairs of verdicts, with and without shortcuts, on positions with long runs."""
     rules, random = game_rules(key), Random(f"long runs {key} {positions}")
     found: Counter[tuple[type[Verdict], type[Verdict]]] = Counter()
     for _ in range(positions):

@@ -1,4 +1,4 @@
-"""The kernel is a second engine: it lists and counts what the first one does."""
+"""The kernel as a second engine: its moves and its perft equal those of the first one."""
 
 import subprocess
 import sys
@@ -65,9 +65,9 @@ PLAIN = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
 from bot.patience import GAMES, deal, perft
-from bot.solver import kernel_jit
+from bot.solver.kernel import jit
 from bot.solver.kernel.counting import count
-assert not kernel_jit.COMPILED
+assert not jit.COMPILED
 for key in {keys!r}:
     rules = GAMES[key]
     position = deal(rules, 5)
@@ -75,7 +75,7 @@ for key in {keys!r}:
 """
 
 
-def test_without_numba_the_same_lines_count_the_same() -> None:
+def test_without_numba_the_kernel_counts_the_same() -> None:
     code = PLAIN.format(keys=[*DEFAULTS, "storehouse-shuffle", "terrace", "agnes-bernauer"])
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -98,7 +98,7 @@ def changed(rules: Rules, part: str, **values: Any) -> Rules:
         ("stock", {"turn": 2}, "rules.stock.hand with turn"),
     ],
 )
-def test_vocabulary_that_the_tables_cannot_say_is_refused_by_name(
+def test_vocabulary_that_the_tables_cannot_express_is_refused_by_name(
     part: str, values: dict[str, Any], field: str
 ) -> None:
     rules = changed(GAMES["four-seasons"], part, **values)
@@ -107,7 +107,7 @@ def test_vocabulary_that_the_tables_cannot_say_is_refused_by_name(
     assert refusal.value.field == field
 
 
-def test_a_field_that_nobody_has_named_is_refused_unless_it_has_its_default(
+def test_an_unknown_field_is_refused_unless_it_has_its_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rules = GAMES["canfield"]
@@ -139,7 +139,7 @@ def is_default(part: object, name: str) -> bool:
     return getattr(part, name) == type(part).__dataclass_fields__[name].default  # type: ignore[attr-defined]
 
 
-def test_a_member_that_nobody_has_named_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_member_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = GAMES["canfield"]
     monkeypatch.setitem(
         MEMBERS, type(rules.tableau.lift), MEMBERS[type(rules.tableau.lift)] - {rules.tableau.lift.name}

@@ -1,4 +1,4 @@
-"""Flat states: what is done in one go does what its steps do."""
+"""Flat states: shortcuts equal the single steps that they replace."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.solver.small import small_position
 
 
 @pytest.mark.parametrize("key", SUPPORTED)
-def test_skipping_deals_is_dealing_them(key: str) -> None:
+def test_skipping_deals_equals_dealing_one_by_one(key: str) -> None:
     rules = game_rules(key)
     random = Random(key)
     for _ in range(20):
@@ -34,7 +34,7 @@ def test_skipping_deals_is_dealing_them(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SUPPORTED)
-def test_the_set_of_faces_that_go_up_is_that_of_the_places(key: str) -> None:
+def test_the_set_of_playable_faces_equals_the_single_places(key: str) -> None:
     rules = game_rules(key)
     random = Random(key)
     for _ in range(20):

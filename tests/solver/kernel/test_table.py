@@ -1,4 +1,4 @@
-"""The tables of searches: empty for who comes new, as it was left for who comes again."""
+"""Transposition tables: empty for a new owner, unchanged for the last one."""
 
 from bot.solver.kernel.table import PART, Table
 
@@ -22,7 +22,7 @@ def test_a_table_is_wiped_part_by_part_for_another_owner_only() -> None:
     assert (table.places[0], table.places[PART]) == (0, 0)
 
 
-def test_of_a_table_only_the_places_that_are_asked_for_are_wiped() -> None:
+def test_only_the_requested_entries_are_wiped() -> None:
     table = Table(10)
     table.take("one")
     assert table.is_ready()

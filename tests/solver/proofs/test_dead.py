@@ -1,4 +1,4 @@
-"""Cards that never come free: whoever calls a position dead must be right, in every game."""
+"""Proofs by delete relaxation: a position called dead must be lost, in every game."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ BUDGET = Budget(seconds=20, bytes=64 << 20)
 
 
 def examine(key: str, name: str, positions: int, states: int) -> int:
-    """How many of some small positions are dead; all of these are lost to a search without shortcuts."""
+    """Count dead small positions, after checking each by a search without shortcuts."""
     rules, random, found = game_rules(key), Random(f"{name} {key}"), 0
     for _ in range(positions):
         position = small_position(rules, random, random.choice((8, 12, 16, 20, 28)))
@@ -42,7 +42,7 @@ def test_many_positions_that_are_called_dead_are_lost(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [*DEFAULTS, "gate-postsonly", "gate-part", "chord-strict", "royal-east"])
-def test_no_position_on_the_way_to_a_win_is_called_dead(key: str) -> None:
+def test_no_position_on_a_winning_line_is_called_dead(key: str) -> None:
     rules = GAMES[key]
     starts = (deal(rules, number) for number in (2, 3, 4, 1, 61))
     verdicts = ((start, solve(rules, start, BUDGET)) for start in starts)
@@ -94,7 +94,7 @@ def test_gate_with_spaces_from_the_posts_only_is_proved_lost(number: int) -> Non
 
 
 def test_a_position_that_is_not_dead_may_yet_be_lost() -> None:
-    """The easier game proves losses, never wins."""
+    """The relaxation proves losses, never wins."""
     rules, random = GAMES["gate-postsonly"], Random("alive")
     for _ in range(200):
         position = small_position(rules, random, 20)

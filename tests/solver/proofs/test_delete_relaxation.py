@@ -1,4 +1,4 @@
-"""Sets of faces in place of counts: what may go home in the easier game, and hashes told by what changed."""
+"""The sets of the delete relaxation against plain counting, and hashes computed from changed links."""
 
 from random import Random
 
@@ -72,7 +72,7 @@ def test_cards_set_free_one_by_one_open_what_they_open_together(
 @pytest.mark.parametrize(
     "key", ["canfield", "canfield-part", "four-seasons", "simplicity", "storehouse", "gate"]
 )
-def test_the_hash_of_the_links_is_told_by_those_that_changed(key: str) -> None:
+def test_the_hash_of_the_links_follows_from_those_that_changed(key: str) -> None:
     rules, random = GAMES[key], Random(key)
     out, log = int_array(10_000), int_array(1_000)
     for number in range(1, 6):

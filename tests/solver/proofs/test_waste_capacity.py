@@ -1,4 +1,4 @@
-"""A waste that cannot be taken off: whoever says so must be right, in every game."""
+"""Proofs by waste capacity: a waste called stuck must be lost, in every game."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def tied(rules: Rules, position: Position) -> bool:
 
 
 def examine(rules: Rules, positions: int, states: int) -> tuple[int, int]:
-    """How many of some late positions are told, and how many more are lost to a search without shortcuts."""
+    """Count late positions that are proved lost, and others that a search without shortcuts finds lost."""
     random, told, missed = Random(rules.key), 0, 0
     for _ in range(positions):
         position = late_position(rules, random)
@@ -42,20 +42,20 @@ def examine(rules: Rules, positions: int, states: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("key", "columns", "cells", "packs"), SMALL)
-def test_a_waste_that_is_called_tied_is_lost(key: str, columns: int, cells: int, packs: int) -> None:
+def test_a_waste_that_is_called_stuck_is_lost(key: str, columns: int, cells: int, packs: int) -> None:
     told, missed = examine(few_columns(key, columns, cells, packs), 60, 3_000)
     assert told > (3 * missed // 4 if packs == 1 and columns == 1 else 0)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("key", "columns", "cells", "packs"), SMALL)
-def test_many_wastes_that_are_called_tied_are_lost(key: str, columns: int, cells: int, packs: int) -> None:
+def test_many_wastes_that_are_called_stuck_are_lost(key: str, columns: int, cells: int, packs: int) -> None:
     told, _ = examine(few_columns(key, columns, cells, packs), 2_000, 50_000)
     assert told > 10
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_small_position_that_is_called_tied_is_lost(key: str) -> None:
+def test_a_small_position_that_is_called_stuck_is_lost(key: str) -> None:
     rules, random = game_rules(key), Random(f"tied {key}")
     for _ in range(20):
         position = small_position(rules, random, random.choice((8, 12, 16)))
@@ -64,7 +64,7 @@ def test_a_small_position_that_is_called_tied_is_lost(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["chord", "chord-strict", "chord-graceopen", "chord-graceonce", "gate"])
-def test_no_position_on_the_way_to_a_win_is_called_tied(key: str) -> None:
+def test_no_position_on_a_winning_line_is_called_stuck(key: str) -> None:
     rules = GAMES[key]
     verdict = solve(rules, deal(rules, 3), BUDGET)
     assert isinstance(verdict, Won)
@@ -72,7 +72,7 @@ def test_no_position_on_the_way_to_a_win_is_called_tied(key: str) -> None:
         assert not tied(rules, position), position.to_text(rules)
 
 
-def test_a_low_card_under_all_of_its_suit_is_seen_at_once() -> None:
+def test_a_low_card_under_its_whole_suit_is_proved_lost_at_once() -> None:
     """Nothing goes home before the eight: the cards on it find no room in one column and one cell."""
     rules = few_columns("chord-graceonce", 1, 1, 1)
     homes = "/".join("".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CDH")

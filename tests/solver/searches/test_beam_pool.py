@@ -1,4 +1,4 @@
-"""Which states of a pool a beam follows: the best of every kind first, and no row is lost."""
+"""The choice of states from a pool: the best of every kind first, and no row is lost."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ STATES = st.lists(st.tuples(st.integers(0, 1_000), st.integers(0, 9)), min_size=
 
 
 def chosen(states: list[tuple[int, int]], beam: int) -> tuple[list[int], list[int]]:
-    """Rows that are followed, and those that are left; the rows of the pool are *states*: score and kind."""
+    """Return the rows that are followed and those that are left, for *states* of a score and a kind each."""
     count = len(states)
     pool = Pool(
         rows=byte_array(1),
@@ -63,7 +63,7 @@ def kind(rules: Rules, position: Position, shapes: int) -> int:
 
 
 @pytest.mark.parametrize("key", ["four-seasons", "chord", "frog"])
-def test_a_kind_is_told_by_the_waste_and_the_foundations(key: str) -> None:
+def test_a_kind_consists_of_the_waste_and_the_foundations(key: str) -> None:
     rules, random = GAMES[key], Random("kinds")
     position, same, other = deal(rules, 4), 0, 0
     for _ in range(80):

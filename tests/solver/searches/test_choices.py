@@ -1,4 +1,4 @@
-"""Deals in which the base is chosen: no choice keeps the search from the others."""
+"""Deals in which the base is chosen: no choice holds up the search of the others."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ EFFORT = Effort(states=10, seconds=1.0, phase="depth")
 
 
 def answers(*said: Callable[[Budget], Verdict]) -> tuple[list[tuple[int, Budget]], choices.Solve]:
-    """A search that answers for each choice as it is told, and what it was asked."""
+    """Return a list of the questions asked and a search that gives a fixed answer for each choice."""
     asked: list[tuple[int, Budget]] = []
 
     def solve_one(rules: Rules, position: Position, budget: Budget) -> Verdict:
@@ -59,7 +59,7 @@ def test_a_choice_that_stays_open_keeps_a_deal_from_being_lost() -> None:
     assert asked[-1][1].seconds == pytest.approx(10)
 
 
-def test_a_choice_that_takes_long_does_not_keep_the_search_from_one_that_wins() -> None:
+def test_a_slow_choice_does_not_hold_up_one_that_wins() -> None:
     asked, solve_one = answers(open_, lost, open_, won_late, lost)
     verdict = choices.solve(RULES, POSITION, budget(), solve_one)
     assert isinstance(verdict, Won)
