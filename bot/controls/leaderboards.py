@@ -32,7 +32,7 @@ from bot.patience import game_rules
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import board_picture
 from bot.services import Services
-from bot.standings.leaderboards import Board, Page
+from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
 
 PAGE = 10
@@ -50,7 +50,7 @@ async def _find(services: Services, asked: Asked, guild_id: int | None, reader: 
         return await leaderboards.day_page(
             asked.day, asked.key, guild_id, page=asked.page, size=PAGE, player_id=reader
         )
-    board = Board(
+    board = Leaderboard(
         measure=asked.measure, period=asked.period, day=asked.day, rules_key=asked.key, guild_id=guild_id
     )
     return await leaderboards.page(board, page=asked.page, size=PAGE, player_id=reader)
@@ -87,7 +87,7 @@ async def board_message(
     guild_id = interaction.guild_id if asked.server else None
     asked = fitting(replace(asked, server=guild_id is not None))
     if guild_id is not None:
-        await services.leaderboards.here(guild_id, reader, at=services.now())
+        await services.leaderboards.rejoin_server(guild_id, reader, at=services.now())
     if asked.measure is None and asked.day < today:
         await services.deadlines.day_over(asked.day, within=ENDING)
     found = await _find_present(interaction, asked, guild_id, reader)

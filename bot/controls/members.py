@@ -77,7 +77,7 @@ class Members:
         here = [person for person, there in known.items() if there]
         gone = [person for person, there in known.items() if there is False]
         if here or gone:
-            await self._services.leaderboards.looked_for(guild.id, here=here, gone=gone, at=at)
+            await self._services.leaderboards.update_members(guild.id, here=here, gone=gone, at=at)
         return bool(gone)
 
     async def _note_later(self, guild: discord.Guild, asked: Mapping[int, _Answer], at: datetime) -> None:

@@ -18,8 +18,8 @@ from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import profile_picture
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
-from bot.standings.leaderboards import Profile
 from bot.standings.measures import WIN_RATE
+from bot.standings.profiles import Profile
 
 MOST_GAMES = 10
 """Games that a profile shows: those that are played most."""

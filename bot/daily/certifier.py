@@ -78,7 +78,7 @@ class Certifier:
         lock = self._locks.setdefault((day, key), asyncio.Lock())
         async with lock:
             async with self._store.read() as connection:
-                row = await dailies.of(connection, day, key)
+                row = await dailies.deal_of_day(connection, day, key)
             if row is not None:
                 return row
             lost: set[str] = set()
@@ -92,7 +92,7 @@ class Certifier:
         A deal that was given out uncertified stays; then it is the only one that is tried.
         """
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         if row is not None and row.line is not None:
             return True
         numbers = self._playable(day, key) if row is None else [row.deal]
@@ -191,7 +191,9 @@ class Certifier:
         if found is not None:
             deal = found.deal
         async with self._store.write() as connection:
-            featured = await dailies.of(connection, day)  # another game's, if the table of the week changed
+            featured = await dailies.deal_of_day(
+                connection, day
+            )  # another game's, if the table of the week changed
             await dailies.keep(
                 connection,
                 day,
@@ -212,6 +214,6 @@ class Certifier:
                     difficulty=found.number,
                     grade=found.grade,
                 )
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         assert row is not None
         return row

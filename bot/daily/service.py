@@ -129,7 +129,7 @@ class Daily:
     async def featured(self, day: date) -> str:
         """The key of the game that is featured on *day*."""
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day)
+            row = await dailies.deal_of_day(connection, day)
         return daily_game(day) if row is None else row.rules_key
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
@@ -151,7 +151,7 @@ class Daily:
     async def known(self, day: date, key: str) -> DailyDeal | None:
         """The deal of *day* in one game if it is in the table: without any waiting."""
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         return None if row is None else _deal(row)
 
     async def deals(self, day: date | None = None) -> list[DailyDeal]:
@@ -183,7 +183,7 @@ class Daily:
         """
         await self.over(day)
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         return None if row is None or row.line is None else tuple(row.line.split())
 
     # Playing
@@ -326,7 +326,7 @@ class Daily:
         if day < self.today():
             await self.over(day)
         async with self._store.read() as connection:
-            rows = await dailies.on(connection, day)
+            rows = await dailies.deals_of_day(connection, day)
         if any(row.number != proof.deal_number(key, row.rules_key) for row in rows):
             raise SecretChanged(day)
         if day >= self.today():

@@ -45,7 +45,7 @@ from bot.record import (
     outcome_of,
     stepped,
 )
-from bot.standings import scoring
+from bot.standings import scoring, server_totals
 from bot.store import Conflict, Store, games, totals
 from bot.store.games import Outcome, ResultRow
 
@@ -217,7 +217,7 @@ class Sessions:
         async with self._store.write() as connection:
             await games.sit(connection, user_id, place.channel_id, game_id)
             if place.guild_id is not None:
-                await scoring.meet(connection, place.guild_id, user_id, self._now())
+                await server_totals.join_server(connection, place.guild_id, user_id, self._now())
         return stored
 
     # Playing.  Each of these raises NoGame, NotYours, GameOver (TimeUp if the clock has ended the game), and
@@ -301,7 +301,7 @@ class Sessions:
         codes = after.game.events[before.game.ply :]
         async with self._store.write() as connection:
             if reopens or after.result is not None:
-                await totals.hold(connection, before.player_id)
+                await totals.lock_player(connection, before.player_id)
             if codes:
                 await games.append(
                     connection,
@@ -313,10 +313,10 @@ class Sessions:
                     ends_at=after.ends_at,
                 )
             if reopens and before.result is not None:
-                await scoring.take_away(connection, before.result)
+                await scoring.withdraw_result(connection, before.result)
             if after.result is not None:
                 return replace(
-                    after, result=await scoring.enter(connection, after.result, ply=after.game.ply)
+                    after, result=await scoring.record_result(connection, after.result, ply=after.game.ply)
                 )
         return after
 

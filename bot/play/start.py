@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from bot.patience import Game
 from bot.play import deadlines
 from bot.record import Place, Player, StoredGame, outcome_of, stepped
-from bot.standings import scoring
+from bot.standings import scoring, server_totals
 from bot.store import Conflict, Connection, games, people
 
 
@@ -41,7 +41,7 @@ async def begin(
         else:
             resigned = stepped(replaced, replaced.game, at, "resigned")
             assert resigned.result is not None
-            await scoring.enter(connection, resigned.result, ply=replaced.game.ply)
+            await scoring.record_result(connection, resigned.result, ply=replaced.game.ply)
     started_at = at if old is None else old.started_at
     game_id = await games.begin(
         connection,
@@ -73,10 +73,10 @@ async def begin(
         result=None,
     )
     if place.guild_id is not None:
-        await scoring.meet(connection, place.guild_id, player.id, at)
+        await server_totals.join_server(connection, place.guild_id, player.id, at)
     outcome = outcome_of(game)  # lost beforehand: a deal given card by card, or a lost game taken up again
     if outcome is None:
         return stored
     over = stepped(stored, game, stored.last_at, outcome)
     assert over.result is not None
-    return replace(over, result=await scoring.enter(connection, over.result, ply=game.ply))
+    return replace(over, result=await scoring.record_result(connection, over.result, ply=game.ply))

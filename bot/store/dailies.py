@@ -26,14 +26,14 @@ class DailyRow:
     grade: str | None
 
 
-async def of(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
+async def deal_of_day(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
     """The deal that *day* has been given in one game; without *rules_key* the featured one."""
     which = daily.c.featured if rules_key is None else daily.c.rules_key == rules_key
     row = (await connection.execute(select(daily).where(daily.c.day == day, which))).mappings().one_or_none()
     return None if row is None else DailyRow(**row)
 
 
-async def on(connection: Connection, day: date) -> list[DailyRow]:
+async def deals_of_day(connection: Connection, day: date) -> list[DailyRow]:
     """All the deals of *day*, the featured one first."""
     query = select(daily).where(daily.c.day == day).order_by(daily.c.featured.desc(), daily.c.rules_key)
     return [DailyRow(**row) for row in (await connection.execute(query)).mappings()]
@@ -139,7 +139,7 @@ async def keep(
         grade=grade,
     )
     await connection.execute(insert_or_keep(connection, daily, asdict(row)))
-    first = await of(connection, day) if featured else None
-    kept = first or await of(connection, day, rules_key)
+    first = await deal_of_day(connection, day) if featured else None
+    kept = first or await deal_of_day(connection, day, rules_key)
     assert kept is not None
     return kept

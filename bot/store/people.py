@@ -62,7 +62,7 @@ async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
     changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
     known = await connection.scalar(changed) is not None
     if known:
-        await totals.show(connection, player_id, not hidden)
+        await totals.set_shown(connection, player_id, not hidden)
     return known
 
 

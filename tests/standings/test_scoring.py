@@ -16,13 +16,14 @@ from bot.people.moderation import ServerError
 from bot.play.sessions import NoGame, Player, Sessions
 from bot.services import Services
 from bot.standings import rebuild
-from bot.standings.leaderboards import Board, Period
+from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import WINS
+from bot.standings.periods import Period
 from bot.store import AlreadyRanked, Store, games, people, totals
-from tests.standings.test_leaderboards import winning
 from tests.support.clock import NOON, Clock
+from tests.support.leaderboards import day_line_count, line_count, lines_of, own_line
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, ZED
-from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, totals_of, whys, win, winning
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) 
     assert stored.result is not None
     assert (stored.result.counted, stored.result.clean, stored.result.points) == (True, True, 2)
     async with services.store.read() as connection:
-        found = await totals.of(connection, ANN.id)
+        found = await totals.totals_of_player(connection, ANN.id)
     periods = ("d2026-11-21", "w2026-11-16", "m2026-11", "s2026-4", "a")
     assert set(found) == {(period, key) for period in periods for key in ("", GAME)}
     for (period, _), row in found.items():
@@ -61,7 +62,7 @@ async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
     stored = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0]))
     assert stored.result is not None
     assert not stored.result.counted
-    assert await tally(services, ANN) is None
+    assert await totals_of(services, ANN) is None
     assert (await services.leaderboards.profile(ANN.id, TODAY)).wins == 1
     assert await whys(services.store) == []
 
@@ -89,11 +90,11 @@ async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Serv
     over = await sessions.move(game_id, ANN.id, "d")
     assert over.result is not None
     assert (over.result.outcome, over.result.counted) == ("lost", True)
-    row = await tally(services, ANN)
+    row = await totals_of(services, ANN)
     assert row is not None
     assert row.games == 1
     await sessions.undo(game_id, ANN.id)
-    assert await tally(services, ANN) is None
+    assert await totals_of(services, ANN) is None
     async with store.read() as connection:
         for table in ("rating", "deal_rating", "rated", "streak", "tally"):
             assert (await connection.execute(text(f"SELECT * FROM {table}"))).all() == []
@@ -110,15 +111,15 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
     await services.moderation.remove(7, ZED, str(first.id), "no reason at all")
     wins = {}
     for guild in (7, 8, None):
-        (line,) = await services.leaderboards.board(Board(guild_id=guild, **day))  # pyright: ignore[reportArgumentType]
-        assert line == await services.leaderboards.own(Board(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
+        (line,) = await lines_of(services.leaderboards, Leaderboard(guild_id=guild, **day))  # pyright: ignore[reportArgumentType]
+        assert line == await own_line(services.leaderboards, Leaderboard(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
         wins[guild] = (line.wins, line.points, line.streak)
     assert wins == {7: (1, 0, 0), 8: (2, 2, 1), None: (2, 2, 1)}
     assert await services.leaderboards.day_board(TODAY, guild_id=7) == []
-    assert await services.leaderboards.day_count(TODAY, guild_id=8) == 1
+    assert await day_line_count(services.leaderboards, TODAY, guild_id=8) == 1
     assert await whys(services.store) == []
     await services.moderation.restore(7, ZED, str(first.id))
-    (line,) = await services.leaderboards.board(Board(guild_id=7, **day))  # pyright: ignore[reportArgumentType]
+    (line,) = await lines_of(services.leaderboards, Leaderboard(guild_id=7, **day))  # pyright: ignore[reportArgumentType]
     assert line.wins == 2
     assert second.id != first.id
     assert await whys(services.store) == []
@@ -126,24 +127,24 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
 
 async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_again(services: Services) -> None:
     await win(services.sessions, await begin(services, ANN))
-    board = Board(measure=WINS, period=Period.TODAY, day=TODAY, guild_id=7)
+    board = Leaderboard(measure=WINS, period=Period.TODAY, day=TODAY, guild_id=7)
     leaderboards, at = services.leaderboards, services.now()
     assert await leaderboards.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
-    await leaderboards.looked_for(7, here=[], gone=[ANN.id], at=at)
+    await leaderboards.update_members(7, here=[], gone=[ANN.id], at=at)
     assert await leaderboards.unseen(7, [ANN.id], at) == []
-    assert (await leaderboards.board(board), await leaderboards.count(board)) == ([], 0)
-    assert await leaderboards.own(board, ANN.id) is None
+    assert (await lines_of(leaderboards, board), await line_count(leaderboards, board)) == ([], 0)
+    assert await own_line(leaderboards, board, ANN.id) is None
     assert await leaderboards.day_board(TODAY, guild_id=7) == []
-    assert await leaderboards.count(replace(board, guild_id=None)) == 1
+    assert await line_count(leaderboards, replace(board, guild_id=None)) == 1
     await begin(services, ANN, ranked=False)
-    assert await leaderboards.count(board) == 1
-    await leaderboards.looked_for(
+    assert await line_count(leaderboards, board) == 1
+    await leaderboards.update_members(
         7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5)
     )  # an answer that is late
-    assert await leaderboards.count(board) == 1
-    await leaderboards.looked_for(7, here=[], gone=[ANN.id], at=at)
-    await leaderboards.looked_for(7, here=[ANN.id], gone=[], at=at)
-    assert await leaderboards.count(board) == 1
+    assert await line_count(leaderboards, board) == 1
+    await leaderboards.update_members(7, here=[], gone=[ANN.id], at=at)
+    await leaderboards.update_members(7, here=[ANN.id], gone=[], at=at)
+    assert await line_count(leaderboards, board) == 1
 
 
 @pytest.mark.parametrize(
@@ -189,10 +190,10 @@ async def test_counting_afresh_waits_for_whoever_holds_a_person(services: Servic
 
     mending = asyncio.create_task(afresh())
     async with services.store.write() as connection:
-        await totals.hold(connection, ANN.id)
+        await totals.lock_player(connection, ANN.id)
         begun_by_both.set()
         await asyncio.wait([mending], timeout=0.5)
-        await totals.show(connection, ANN.id, True)
+        await totals.set_shown(connection, ANN.id, True)
     await mending
     assert await whys(services.store) == []
 
@@ -260,7 +261,7 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                     ends_at = (await sessions.load(chosen.id)).ends_at
                     if ends_at is not None and services.now() + timedelta(seconds=1) >= ends_at:
                         continue
-                    await totals.hold(connection, player.id)
+                    await totals.lock_player(connection, player.id)
                     await connection.execute(
                         text("UPDATE result SET outcome = 'lost' WHERE game_id = :id"), {"id": chosen.id}
                     )
@@ -279,9 +280,9 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
             case "forget":
                 await services.privacy.forget(player.id)
             case "leave the server":
-                await services.leaderboards.looked_for(7, here=[], gone=[player.id], at=clock())
+                await services.leaderboards.update_members(7, here=[], gone=[player.id], at=clock())
             case "return":
-                await services.leaderboards.looked_for(7, here=[player.id], gone=[], at=clock())
+                await services.leaderboards.update_members(7, here=[player.id], gone=[], at=clock())
             case _:
                 pass
     found = await whys(store)

@@ -120,7 +120,7 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
         assert row is not None
         assert (row.id, row.drawn) == (chord, True)
         assert await games.ranked(connection, ANN, DAY, "frog") is None
-        assert [(row.rules_key, row.grade) for row in await dailies.on(connection, DAY)] == [
+        assert [(row.rules_key, row.grade) for row in await dailies.deals_of_day(connection, DAY)] == [
             ("gate", None),
             ("chord", "hard"),
         ]
@@ -295,8 +295,8 @@ async def test_the_deal_of_a_day_stays_the_one_it_was_given_first(store: Store) 
     assert len(set(rows)) == 1
     assert rows[0].closes_at == datetime(2026, 11, 22, tzinfo=UTC)
     async with store.read() as connection:
-        assert await dailies.of(connection, DAY) == rows[0]
-        assert await dailies.of(connection, date(2026, 11, 22)) is None
+        assert await dailies.deal_of_day(connection, DAY) == rows[0]
+        assert await dailies.deal_of_day(connection, date(2026, 11, 22)) is None
 
 
 async def test_what_is_kept_first_stays_and_what_is_put_replaces(store: Store) -> None:

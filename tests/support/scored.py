@@ -4,18 +4,39 @@ from datetime import UTC, date
 
 from sqlalchemy import text
 
-from bot.patience import GAMES, Game
+from bot.patience import GAMES, Game, legal_moves
 from bot.play.sessions import Place, Player, Sessions, StoredGame
 from bot.services import Services
 from bot.standings.verify import flaws
 from bot.store import Store, dailies, totals
-from tests.standings.test_leaderboards import winning
 from tests.support.clock import NOON
 from tests.support.people import ANN, HALL
 
 TODAY = NOON.date()
 GAME = "fortunes-favor"
 DEALS = ("1", "2", "3")  # that the careful way of playing wins
+
+
+def winning(game: Game) -> list[str]:
+    """A win by playing to the foundations, else dealing, else anything: enough in Fortune's Favor."""
+    while not game.is_won:
+        moves = legal_moves(game.rules, game.position)
+        up = [move for move in moves if ">f" in str(move)]
+        deals = [move for move in moves if str(move) == "d"]
+        assert moves, "this deal needs more thought"
+        game = game.play((up or deals or moves)[0])
+    return list(game.events)
+
+
+def winnable(rules_key: str) -> str:
+    """A deal that this careless way of playing wins."""
+    for number in range(1, 200):
+        try:
+            winning(Game.start(GAMES[rules_key], str(number)))
+        except AssertionError:
+            continue
+        return str(number)
+    raise AssertionError("none of 199")
 
 
 async def deal_of(
@@ -70,11 +91,11 @@ async def win(sessions: Sessions, stored: StoredGame) -> StoredGame:
     return stored
 
 
-async def tally(
+async def totals_of(
     services: Services, player: Player, period: str = "a", key: str = ""
-) -> totals.TallyRow | None:
+) -> totals.TotalsRow | None:
     async with services.store.read() as connection:
-        return (await totals.of(connection, player.id)).get((period, key))
+        return (await totals.totals_of_player(connection, player.id)).get((period, key))
 
 
 async def whys(store: Store) -> list[str]:
