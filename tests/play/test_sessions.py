@@ -26,6 +26,7 @@ from bot.play.sessions import (
     GameInProgress,
     GameOver,
     NoGame,
+    NothingPlayed,
     NothingSafe,
     NotYours,
     Place,
@@ -307,3 +308,16 @@ async def test_whoever_asks_sees_the_game_that_was_played(
             pass
         assert stored.game == plain
     assert await Sessions(store, now=clock, random_deal=any_deal).load(stored.id) == stored
+
+
+async def test_a_ranked_attempt_is_not_given_up_before_its_first_move(
+    store: Store, sessions: Sessions
+) -> None:
+    async with store.write() as connection:
+        await dailies.keep(connection, NOON.date(), "gate", "1", featured=True)
+    stored = await sessions.start(ANN, HALL, "gate", "1", day=NOON.date())
+    with pytest.raises(NothingPlayed):
+        await sessions.resign(stored.id, ANN.id)
+    assert (await sessions.load(stored.id)).result is None
+    await sessions.move(stored.id, ANN.id, "d")
+    assert (await sessions.resign(stored.id, ANN.id)).result is not None

@@ -203,6 +203,30 @@ async def test_a_lost_game_can_be_reopened(store: Store) -> None:
     assert (row.ply, row.result) == (2, None)
 
 
+async def test_a_lost_game_takes_events_only_if_it_is_reopened(store: Store) -> None:
+    async with store.write() as connection:
+        number = await begin(connection)
+        await games.append(connection, number, 0, ["d"], AT)
+        await games.finish(connection, ending(number, "lost"), ply=1)
+    with pytest.raises(Conflict):
+        async with store.write() as connection:
+            await games.append(connection, number, 1, ["undo"], AT)
+    async with store.read() as connection:
+        row = await games.by_id(connection, number)
+    assert row is not None
+    assert row.ply == 1
+    assert row.result is not None
+
+
+async def test_of_two_unfinished_games_the_newest_is_found(store: Store) -> None:
+    async with store.write() as connection:
+        await begin(connection)
+        newest = await begin(connection)
+        found = await games.unfinished(connection, ANN, 70)
+    assert found is not None
+    assert found.id == newest
+
+
 async def test_a_game_that_has_moved_on_cannot_be_ended_as_it_was(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)

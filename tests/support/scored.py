@@ -13,7 +13,7 @@ from tests.support.clock import NOON
 from tests.support.people import ANN, HALL
 
 TODAY = NOON.date()
-GAME = "fortunes-favor"
+GAME, OTHER_GAME = "fortunes-favor", "fortunes-favor-leisure"
 DEALS = ("1", "2", "3")  # that the careful way of playing wins
 
 
@@ -47,20 +47,26 @@ async def deal_of(
 
 
 async def begin(
-    services: Services, player: Player, place: Place = HALL, *, deal: str = DEALS[0], ranked: bool = True
+    services: Services,
+    player: Player,
+    place: Place = HALL,
+    *,
+    deal: str = DEALS[0],
+    ranked: bool = True,
+    key: str = GAME,
 ) -> StoredGame:
     """A game that can count: today's ranked attempt, or an ordinary one in place of whatever lies there."""
     if ranked:
         day = services.now().astimezone(UTC).date()
-        await deal_of(services, day, deal, featured=True)
-        return await services.sessions.start(player, place, GAME, deal, day=day)
+        await deal_of(services, day, deal, key, featured=key == GAME)
+        return await services.sessions.start(player, place, key, deal, day=day)
     try:
-        return await services.sessions.start(player, place, GAME)
+        return await services.sessions.start(player, place, key)
     except Exception as error:
         stored = getattr(error, "stored", None)
         if stored is None:
             raise
-        return await services.sessions.start(player, place, GAME, replace=stored.id)
+        return await services.sessions.start(player, place, key, replace=stored.id)
 
 
 async def begun(
@@ -80,11 +86,14 @@ async def deadlines(services: Services) -> list[int]:
         return list(rows.scalars())
 
 
-LINES: dict[str, list[str]] = {}
+LINES: dict[tuple[str, str], list[str]] = {}
 
 
 async def win(sessions: Sessions, stored: StoredGame) -> StoredGame:
-    line = LINES.setdefault(stored.game.deal, winning(Game.start(GAMES[GAME], stored.game.deal)))
+    key = (stored.game.rules.key, stored.game.deal)
+    if key not in LINES:
+        LINES[key] = winning(Game.start(stored.game.rules, stored.game.deal))
+    line = LINES[key]
     for notation in line:
         stored = await sessions.move(stored.id, stored.player_id, notation)
     assert stored.result is not None
