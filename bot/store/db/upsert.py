@@ -35,7 +35,7 @@ def insert_or_update(
 
 
 def each_insert_or_update(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """Return a statement that inserts its parameters, whole rows, or updates the rows with their primary keys."""
+    """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
     return _updating(_insert(connection, table), table)
 
 
