@@ -6,12 +6,11 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.commands import choices
-from bot.controls.leaderboard_query import DAILY_RESULTS, PERIODS, asked_for
+from bot.controls.leaderboard_query import DAILY_RESULTS, MEASURES, PERIODS, asked_for
 from bot.controls.leaderboards import show_board
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.services import Services
-from bot.standings.measures import MEASURES
 
 
 def commands(services: Services) -> list[app_commands.Command]:

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from bot import words
-from bot.standings.leaderboards import Standing
+from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import Measure
-from bot.store.leaderboards import Line
 from render import Look
 from render.pages import charts
 

@@ -26,6 +26,8 @@ from bot.store import Store, dailies, daily_results, leaderboards, members
 from bot.store.daily_results import DayLine
 from bot.store.leaderboards import Line, RankedRows
 
+__all__ = ["Leaderboard", "Leaderboards", "Line", "Page", "Standing"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaderboard:

@@ -5,10 +5,9 @@ from datetime import date
 
 from bot.patience import game_rules
 from bot.play.sessions import LEFT_ALONE
-from bot.standings.leaderboards import Standing
+from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import CLEAN, POINTS, RATING, STREAK, WIN_RATE, Measure
 from bot.standings.periods import Period, season_of, week_of
-from bot.store.leaderboards import Line
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
 _DAILY_RESULTS = "Daily results", "Won before not won, clean before helped, then fewer moves"
