@@ -38,9 +38,9 @@ from tests.support.leaderboards import own_line
 
 SMALL = Size(results=2000, people=100, servers=6)
 COLUMNS = {
-    WINS: ("wins", "share"),
-    WIN_RATE: ("share", "wins"),
-    CLEAN: ("clean", "share"),
+    WINS: ("wins", "win_rate"),
+    WIN_RATE: ("win_rate", "wins"),
+    CLEAN: ("clean", "win_rate"),
     STREAK: ("streak", "wins"),
     POINTS: ("points", "clean"),
     RATING: ("rating", "wins"),
