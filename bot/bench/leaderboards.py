@@ -1,10 +1,10 @@
-"""``patience bench leaderboards``: every kind of leaderboard page on a database as large as one may get.
+"""``patience bench leaderboards``: every kind of leaderboard page on a very large database.
 
-A made-up history: people who play much and many who play little, servers few of which are large, dailies
-and other games over a year.  It goes straight into the tables, and SQL adds the tallies up; streaks and
-ratings, which SQL cannot, are made up.  What is measured is what a page costs: the questions as the bot asks
-them, through its own connections, wall clock: a page with the reader's own row and the length of the board,
-and its parts one by one.  The baseline is the naive question: count from the results whenever somebody asks.
+The generated history has players who play much and many who play little, servers of which few are large, and
+a year of daily and other games.  It is written straight into the tables, and SQL adds the totals up; streaks
+and ratings, which SQL cannot compute, are made up.  The benchmark measures pages as the bot shows them, with
+the reader's own line and the length of the leaderboard, through the bot's own connections, in wall clock
+time.  The baseline is the naive query, which counts from the results each time.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ from pathlib import Path
 
 from bot.bench import history
 from bot.bench.figures import Report, silent
-from bot.standings.leaderboards import Board, Leaderboards, Line, Period, Standing
+from bot.standings.leaderboards import Leaderboard, Leaderboards, Page
 from bot.standings.measures import MEASURES
+from bot.standings.periods import Period, period_key
 from bot.standings.points import points, stars
-from bot.standings.totals import period_text
 from bot.store import Connection, Store, totals
 from bot.store.db import bulk
 from bot.store.schema import game, membership, result, tally
@@ -39,15 +39,15 @@ GAMES = (
     *("frog", "selective-canfield", "canfield", "storehouse", "chameleon-001"),
 )
 _WINS = (0.9, 0.85, 0.65, 0.5, 0.27, 0.35, 0.24, 0.22, 0.3, 0.03)
-_HIDDEN = 97  # one person of so many
+_HIDDEN = 97  # one player of so many
 _CHUNK = 50_000
-PAGE = 10  # people on a page
+PAGE = 10  # lines of a page
 _RUNS = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What one kind of page costs, in milliseconds of wall clock."""
+    """The cost of one kind of page, in milliseconds of wall clock time."""
 
     name: str
     median: float
@@ -55,7 +55,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """How large a database is generated."""
+    """The size of a generated database."""
 
     results: int = 1_000_000
     people: int = 100_000
@@ -67,7 +67,7 @@ def _shares(count: int, power: float) -> list[float]:
 
 
 async def generate(store: Store, size: Size, seed: int = 1, report: Report = silent) -> None:
-    """Fills an empty database: people, memberships, dailies, games, results, tallies."""
+    """Fill an empty database with players, memberships, daily deals, games, results and totals."""
     report(0, 0, "Writing players")
     chance = random.Random(seed)
     async with store.write() as connection:
@@ -99,11 +99,11 @@ async def generate(store: Store, size: Size, seed: int = 1, report: Report = sil
 
 def _periods(day: date) -> list[tuple[str, int]]:
     lengths = (1, 7, 31, 92, DAYS)
-    return [(period_text(period, day), length) for period, length in zip(Period, lengths, strict=True)]
+    return [(period_key(period, day), length) for period, length in zip(Period, lengths, strict=True)]
 
 
 def _members(chance: random.Random, people: list[int], size: Size) -> list[tuple[int, int]]:
-    """One to three servers a person; the larger a server, the more join it."""
+    """Return pairs of server and player: one to three servers a player, large ones more often."""
     shares = _shares(size.servers, 1.0)
     return [
         (1000 + server, person)
@@ -117,7 +117,7 @@ def _members(chance: random.Random, people: list[int], size: Size) -> list[tuple
 async def _games(
     connection: Connection, chance: random.Random, people: list[int], size: Size, report: Report
 ) -> None:
-    """Games and results; half of them at the day's featured deal, a fifth at others, the rest ordinary."""
+    """Insert games and results: half of the day's featured deal, a fifth of its others, the rest random."""
     shares = _shares(len(people), 0.6)
     taken: set[tuple[int, int, int]] = set()
     rows: list[history.Played] = []
@@ -158,7 +158,7 @@ async def _games(
 async def costs(
     store: Store, runs: int = _RUNS, periods: Collection[Period] = tuple(Period), report: Report = silent
 ) -> list[Cost]:
-    """Every kind of page, the most expensive ones first."""
+    """Return the cost of every kind of page, the most expensive ones first."""
     leaderboards = Leaderboards(store)
     async with store.read() as connection:
         largest, small = await history.largest_and_middle_server(connection)
@@ -174,87 +174,46 @@ async def costs(
                 if measure.all_time and period is not Period.ALL:
                     continue
                 for key in (None, GAMES[0]):
-                    board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
+                    board = Leaderboard(
+                        measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id
+                    )
                     name = f"{where}, {measure.name}, {period}, {key or 'all games'}"
-                    found += await _board_costs(leaderboards, board, name, runs)
+                    found += await _costs(name, runs, partial(leaderboards.page, board))
         report(done, parts, "Measuring pages")
         done += 1
         for key in (None, GAMES[1]):
             name = f"{where}, daily, {key or 'featured'}"
-            found += await _day_costs(leaderboards, key, guild_id, name, runs)
+            found += await _costs(name, runs, partial(leaderboards.day_page, TODAY, key, guild_id))
     return sorted(found, key=lambda cost: -cost.median)
 
 
-async def _board_costs(leaderboards: Leaderboards, board: Board, name: str, runs: int) -> list[Cost]:
-    count = await leaderboards.count(board)
-    middle, last = await _people_at(partial(leaderboards.board, board), count)
-    return await _costs(
-        name,
-        runs,
-        count,
-        show=lambda page, reader: leaderboards.page(board, page=page, size=PAGE, player_id=reader),
-        lines=lambda offset: leaderboards.board(board, offset=offset),
-        own=lambda: leaderboards.own(board, middle),
-        counting=lambda: leaderboards.count(board),
-        readers=(middle, last),
-    )
-
-
-async def _day_costs(
-    leaderboards: Leaderboards, key: str | None, guild_id: int | None, name: str, runs: int
-) -> list[Cost]:
-    count = await leaderboards.day_count(TODAY, key, guild_id)
-    middle, last = await _people_at(partial(leaderboards.day_board, TODAY, key, guild_id), count)
-    return await _costs(
-        name,
-        runs,
-        count,
-        show=lambda page, reader: leaderboards.day_page(
-            TODAY, key, guild_id, page=page, size=PAGE, player_id=reader
-        ),
-        lines=lambda offset: leaderboards.day_board(TODAY, key, guild_id, offset=offset),
-        own=lambda: leaderboards.day_own(middle, TODAY, key, guild_id),
-        counting=lambda: leaderboards.day_count(TODAY, key, guild_id),
-        readers=(middle, last),
-    )
-
-
-async def _people_at(
-    lines: Callable[..., Awaitable[list[Line] | list[Standing]]], count: int
-) -> tuple[int, int]:
-    """Who stands in the middle of a board of *count* lines, and who is its last; 0 where nobody is."""
-    middle = await lines(limit=1, offset=count // 2)
-    last = await lines(limit=1, offset=max(0, count - 1))
-    return middle[0].player_id if middle else 0, last[0].player_id if last else 0
-
-
-async def _costs(
-    name: str,
-    runs: int,
-    count: int,
-    *,
-    show: Callable[[int, int], Awaitable[object]],
-    lines: Callable[[int], Awaitable[object]],
-    own: Callable[[], Awaitable[object]],
-    counting: Callable[[], Awaitable[object]],
-    readers: tuple[int, int],
-) -> list[Cost]:
-    """Pages as they are shown to somebody in the middle of the board or to its last, and their parts."""
-    middle, last = readers
-    kinds: dict[str, Callable[[], Awaitable[object]]] = {
-        "first page as shown": lambda: show(0, middle),
-        "middle page as shown": lambda: show(count // 2 // PAGE, last),
-        "last page as shown": lambda: show(max(0, count - 1) // PAGE, middle),
-        "lines of the first page": lambda: lines(0),
-        "lines of the middle page": lambda: lines(count // 2),
-        "own row": own,
-        f"count ({count})": counting,
+async def _costs(name: str, runs: int, show: Callable[..., Awaitable[Page]]) -> list[Cost]:
+    """Return the cost of the first, the middle and the last page, each for a reader on another one."""
+    count = (await show(page=0, size=PAGE, player_id=0)).count
+    middle, last = count // 2 // PAGE, max(0, count - 1) // PAGE
+    in_middle, at_end = await _reader(show, middle), await _reader(show, last)
+    kinds = {
+        f"first page of {count} lines": (0, in_middle),
+        "middle page": (middle, at_end),
+        "last page": (last, in_middle),
     }
-    return [Cost(name=f"{name}: {kind}", median=await _median(ask, runs)) for kind, ask in kinds.items()]
+    return [
+        Cost(
+            name=f"{name}: {kind}",
+            median=await _median(partial(show, page=page, size=PAGE, player_id=reader), runs),
+        )
+        for kind, (page, reader) in kinds.items()
+    ]
+
+
+async def _reader(show: Callable[..., Awaitable[Page]], page: int) -> int:
+    """Return the first player on a page, 0 if the page is empty."""
+    lines = (await show(page=page, size=PAGE, player_id=0)).lines
+    return lines[0].player_id if lines else 0
 
 
 async def naive(store: Store) -> float:
-    """The baseline: the first page of the world's wins of all time, counted from the results, in ms."""
+    """Return the milliseconds of the baseline: the world's wins of all time, counted from the results."""
 
     async def ask() -> None:
         async with store.read() as connection:
@@ -275,7 +234,7 @@ async def _median(ask: Callable[[], Awaitable[object]], runs: int) -> float:
 
 @asynccontextmanager
 async def _database() -> AsyncGenerator[str]:
-    """The database that PATIENCE_BENCH_DATABASE names, else a SQLite file deleted afterwards."""
+    """Yield the address in PATIENCE_BENCH_DATABASE, else that of a temporary SQLite file."""
     named = os.environ.get("PATIENCE_BENCH_DATABASE")
     if named is not None:
         yield named
@@ -285,20 +244,20 @@ async def _database() -> AsyncGenerator[str]:
 
 
 async def measured(size: Size, report: Report = silent) -> tuple[list[Cost], float]:
-    """What pages cost on a generated database, and the baseline.
+    """Return the costs of pages on a generated database, and the baseline.
 
-    A named database is filled if nobody is in it, and kept: the next time it is measured as it is.
+    A database named in the environment is filled if it has no players, and kept for the next run.
     """
     async with _database() as address, Store.open(address) as store:
         async with store.read() as connection:
-            filled = bool(await totals.people_after(connection, None, limit=1))
+            filled = bool(await totals.players_after(connection, None, limit=1))
         if not filled:
             await generate(store, size, report=report)
         return await costs(store, report=report), await naive(store)
 
 
 def run(size: Size | None = None, report: Report = silent) -> Iterator[tuple[str, float, float]]:
-    """Every kind of page, the worst first: its name, median and how many times faster than the baseline."""
+    """Yield each kind of page, the slowest first: name, median, and how many times it beats the baseline."""
     found, baseline = asyncio.run(measured(size or Size(), report))
     yield "counted from the results (baseline)", baseline, 1.0
     for cost in found:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.patience import game_rules
-from bot.standings.leaderboards import Period
 from bot.standings.measures import MEASURES, POINTS, WINS, Measure
+from bot.standings.periods import Period
 
 LONGEST_KEY = 45
 """A rule set with many house rules has a key that fits into no control: its board cannot be switched."""

@@ -30,7 +30,7 @@ from bot.patience import game_rules
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import leaderboard_picture
 from bot.services import Services
-from bot.standings.leaderboards import Board, Page
+from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
 from bot.words.leaderboards import (
     ALL_GAMES,
@@ -66,7 +66,7 @@ async def _find(services: Services, query: LeaderboardQuery, guild_id: int | Non
         return await leaderboards.day_page(
             query.day, query.key, guild_id, page=query.page, size=PAGE, player_id=reader
         )
-    board = Board(
+    board = Leaderboard(
         measure=query.measure, period=query.period, day=query.day, rules_key=query.key, guild_id=guild_id
     )
     return await leaderboards.page(board, page=query.page, size=PAGE, player_id=reader)
@@ -103,7 +103,7 @@ async def leaderboard_message(
     guild_id = interaction.guild_id if query.server else None
     query = nearest(replace(query, server=guild_id is not None))
     if guild_id is not None:
-        await services.leaderboards.here(guild_id, reader, at=services.now())
+        await services.leaderboards.rejoin_server(guild_id, reader, at=services.now())
     if query.measure is None and query.day < today:
         await services.deadlines.day_over(query.day, within=ENDING)
     found = await _find_present(interaction, query, guild_id, reader)

@@ -79,7 +79,7 @@ class Members:
         here = [player for player, there in known.items() if there]
         gone = [player for player, there in known.items() if there is False]
         if here or gone:
-            await self._services.leaderboards.looked_for(guild.id, here=here, gone=gone, at=at)
+            await self._services.leaderboards.update_members(guild.id, here=here, gone=gone, at=at)
         return bool(gone)
 
     async def _note_later(self, guild: discord.Guild, checks: Mapping[int, _Answer], at: datetime) -> None:

@@ -17,8 +17,8 @@ from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.charts import profile_picture
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
-from bot.standings.leaderboards import Profile
 from bot.standings.measures import WIN_RATE
+from bot.standings.profiles import Profile
 from bot.words.profiles import (
     keeps_to_themselves,
     no_games,

@@ -79,7 +79,7 @@ class Certifier:
         lock = self._locks.setdefault((day, key), asyncio.Lock())
         async with lock:
             async with self._store.read() as connection:
-                row = await dailies.of(connection, day, key)
+                row = await dailies.deal_of_day(connection, day, key)
             if row is not None:
                 return row
             lost: set[str] = set()
@@ -93,7 +93,7 @@ class Certifier:
         A deal that is stored uncertified is kept, so only that deal is tried.
         """
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         if row is not None and row.line is not None:
             return True
         numbers = self._playable(day, key) if row is None else [row.deal]
@@ -193,7 +193,9 @@ class Certifier:
         if found is not None:
             deal = found.deal
         async with self._store.write() as connection:
-            featured = await dailies.of(connection, day)  # may be another game if the calendar changed
+            featured = await dailies.deal_of_day(
+                connection, day
+            )  # may be another game if the calendar changed
             await dailies.keep(
                 connection,
                 day,
@@ -214,6 +216,6 @@ class Certifier:
                     difficulty=found.number,
                     grade=found.grade,
                 )
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         assert row is not None
         return row

@@ -60,7 +60,7 @@ class Posting:
     async def chosen(self, guild_id: int) -> PostingRow | None:
         """Return the server's schedule, None if it has none."""
         async with self._store.read() as connection:
-            return await postings.of(connection, guild_id)
+            return await postings.posting_of(connection, guild_id)
 
     async def choose(
         self, guild_id: int, by: Player, *, channel_id: int, minute: int, zone: str, role_id: int | None
@@ -113,7 +113,7 @@ class Posting:
     async def catch_up(self, guild_id: int) -> bool:
         """Make today's daily due although its moment has passed, and return whether it is."""
         async with self._store.write() as connection:
-            row = await postings.of(connection, guild_id)
+            row = await postings.posting_of(connection, guild_id)
             if row is None or row.paused:
                 return False
             await postings.put(connection, replace(row, since=day_start(self._today())))

@@ -91,7 +91,7 @@ class Daily:
     async def featured(self, day: date) -> str:
         """Return the key of the game featured on *day*."""
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day)
+            row = await dailies.deal_of_day(connection, day)
         return daily_game(day) if row is None else row.rules_key
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
@@ -114,7 +114,7 @@ class Daily:
     async def known(self, day: date, key: str) -> DailyDeal | None:
         """Return the stored deal of *day* for one game, None if it is not stored yet.  Never waits."""
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         return None if row is None else _deal(row)
 
     async def deals(self, day: date | None = None) -> list[DailyDeal]:
@@ -146,7 +146,7 @@ class Daily:
         """
         await self.require_over(day)
         async with self._store.read() as connection:
-            row = await dailies.of(connection, day, key)
+            row = await dailies.deal_of_day(connection, day, key)
         return None if row is None or row.line is None else tuple(row.line.split())
 
     # Playing
@@ -287,7 +287,7 @@ class Daily:
         if day < self.today():
             await self.require_over(day)
         async with self._store.read() as connection:
-            rows = await dailies.on(connection, day)
+            rows = await dailies.deals_of_day(connection, day)
         if any(row.number != deal_number(key, row.rules_key) for row in rows):
             raise SecretChanged(day)
         if day >= self.today():

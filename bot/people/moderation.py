@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 
 from bot.record import Player
-from bot.standings import scoring
+from bot.standings import server_totals
 from bot.store import Connection, Store, audit, server_results
 from bot.store.audit import Entry
 from bot.store.server_results import Finished
@@ -108,7 +108,7 @@ class Moderation:
             game = await self._named(connection, guild_id, text)
             if game.removed:
                 raise AlreadyRemoved
-            noted = await scoring.remove(
+            noted = await server_totals.remove_result(
                 connection,
                 guild_id,
                 game.game_id,
@@ -138,7 +138,7 @@ class Moderation:
         """
         async with self._store.write() as connection:
             game = await self._named(connection, guild_id, text)
-            if not await scoring.restore(connection, guild_id, game.game_id):
+            if not await server_totals.restore_result(connection, guild_id, game.game_id):
                 raise NotRemoved
             await audit.note(
                 connection,

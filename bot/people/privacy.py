@@ -47,9 +47,9 @@ class Privacy:
             hidden = await people.is_hidden(connection, user_id)
             look = await people.look(connection, user_id)
             servers = await members.servers(connection, user_id)
-            sums = await totals.of(connection, user_id)
-            numbers = await ratings.of(connection, user_id)
-            streak = await streaks.of(connection, user_id)
+            sums = await totals.totals_of_player(connection, user_id)
+            numbers = await ratings.ratings_of_player(connection, user_id)
+            streak = await streaks.streak_of(connection, user_id)
         laid = [{"channel": str(channel), "game": number} for channel, number in seats]
         person = {
             "id": str(user_id),

@@ -31,7 +31,7 @@ async def end(connection: Connection, stored: StoredGame) -> StoredGame:
     assert stored.last_moment is not None
     after = advance(stored, stored.game, stored.last_moment, "resigned")
     assert after.result is not None
-    return replace(after, result=await scoring.enter(connection, after.result, ply=stored.game.ply))
+    return replace(after, result=await scoring.record_result(connection, after.result, ply=stored.game.ply))
 
 
 class Deadlines:

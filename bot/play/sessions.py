@@ -28,7 +28,7 @@ from bot.play.refusals import (
 )
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.standings import scoring
+from bot.standings import scoring, server_totals
 from bot.store import Conflict, Store, games, totals
 
 _ID_END = 1 << 63
@@ -175,7 +175,7 @@ class Sessions:
         async with self._store.write() as connection:
             await games.sit(connection, user_id, channel.channel_id, game_id)
             if channel.guild_id is not None:
-                await scoring.meet(connection, channel.guild_id, user_id, self._now())
+                await server_totals.join_server(connection, channel.guild_id, user_id, self._now())
         return stored
 
     # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired), and
@@ -261,7 +261,7 @@ class Sessions:
         codes = after.game.events[before.game.ply :]
         async with self._store.write() as connection:
             if reopens or after.result is not None:
-                await totals.hold(connection, before.player_id)
+                await totals.lock_player(connection, before.player_id)
             if codes:
                 await games.append(
                     connection,
@@ -273,10 +273,10 @@ class Sessions:
                     ends_at=after.ends_at,
                 )
             if reopens and before.result is not None:
-                await scoring.take_away(connection, before.result)
+                await scoring.withdraw_result(connection, before.result)
             if after.result is not None:
                 return replace(
-                    after, result=await scoring.enter(connection, after.result, ply=after.game.ply)
+                    after, result=await scoring.record_result(connection, after.result, ply=after.game.ply)
                 )
         return after
 

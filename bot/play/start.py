@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from bot.patience import PEOPLE_DEALS, BadDeal, Fault, Game, Rules, deal_text
 from bot.play import deadlines
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.standings import scoring
+from bot.standings import scoring, server_totals
 from bot.store import Conflict, Connection, games, people
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
@@ -72,13 +72,13 @@ async def begin(
         await _end_replaced(connection, replaced, at)
     stored = await _store(connection, player, name, channel, new, at)
     if channel.guild_id is not None:
-        await scoring.meet(connection, channel.guild_id, player.id, at)
+        await server_totals.join_server(connection, channel.guild_id, player.id, at)
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
     if outcome is None:
         return stored
     over = advance(stored, new.game, stored.last_at, outcome)
     assert over.result is not None
-    return replace(over, result=await scoring.enter(connection, over.result, ply=new.game.ply))
+    return replace(over, result=await scoring.record_result(connection, over.result, ply=new.game.ply))
 
 
 async def _end_replaced(connection: Connection, replaced: StoredGame, at: datetime) -> None:
@@ -87,7 +87,7 @@ async def _end_replaced(connection: Connection, replaced: StoredGame, at: dateti
     else:
         resigned = advance(replaced, replaced.game, at, "resigned")
         assert resigned.result is not None
-        await scoring.enter(connection, resigned.result, ply=replaced.game.ply)
+        await scoring.record_result(connection, resigned.result, ply=replaced.game.ply)
 
 
 async def _store(

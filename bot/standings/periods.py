@@ -1,41 +1,54 @@
-"""Weeks, months and seasons as rows of days."""
+"""Periods: the UTC days, weeks, months and seasons (quarters) that leaderboards cover."""
 
-from dataclasses import dataclass
 from datetime import date, timedelta
+from enum import StrEnum
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
-    """A row of days, both ends included; None is open."""
+class Period(StrEnum):
+    """The kind of period that a leaderboard covers."""
 
-    first: date | None = None
-    last: date | None = None
+    TODAY = "today"
+    WEEK = "week"
+    MONTH = "month"
+    SEASON = "season"
+    ALL = "all"
 
 
-def week_of(day: date) -> Span:
-    """The week of *day*, Monday to Sunday.
+def period_key(period: Period, day: date) -> str:
+    """Return the stored key of the period that contains *day*.
 
-    >>> week_of(date(2027, 1, 1)).first
-    datetime.date(2026, 12, 28)
+    >>> [period_key(period, date(2027, 1, 1)) for period in Period]
+    ['d2027-01-01', 'w2026-12-28', 'm2027-01', 's2027-1', 'a']
+    """
+    match period:
+        case Period.TODAY:
+            return f"d{day}"
+        case Period.WEEK:
+            return f"w{day - timedelta(days=day.weekday())}"
+        case Period.MONTH:
+            return f"m{day:%Y-%m}"
+        case Period.SEASON:
+            return f"s{day.year}-{(day.month + 2) // 3}"
+        case Period.ALL:
+            return "a"
+
+
+def week_of(day: date) -> tuple[date, date]:
+    """Return the Monday and the Sunday of the week that contains *day*.
+
+    >>> week_of(date(2027, 1, 1))
+    (datetime.date(2026, 12, 28), datetime.date(2027, 1, 3))
     """
     monday = day - timedelta(days=day.weekday())
-    return Span(first=monday, last=monday + timedelta(days=6))
+    return monday, monday + timedelta(days=6)
 
 
-def month_of(day: date) -> Span:
-    """The month of *day*."""
-    return _months(day.year, day.month, 1)
+def season_of(day: date) -> tuple[date, date]:
+    """Return the first and the last day of the quarter that contains *day*.
 
-
-def season_of(day: date) -> Span:
-    """The quarter of the year of *day*.
-
-    >>> season_of(date(2028, 2, 29)).last
-    datetime.date(2028, 3, 31)
+    >>> season_of(date(2028, 2, 29))
+    (datetime.date(2028, 1, 1), datetime.date(2028, 3, 31))
     """
-    return _months(day.year, (day.month - 1) // 3 * 3 + 1, 3)
-
-
-def _months(year: int, month: int, count: int) -> Span:
-    later, after = divmod(month - 1 + count, 12)
-    return Span(first=date(year, month, 1), last=date(year + later, after + 1, 1) - timedelta(days=1))
+    month = (day.month - 1) // 3 * 3 + 1
+    years, months = divmod(month + 2, 12)
+    return date(day.year, month, 1), date(day.year + years, months + 1, 1) - timedelta(days=1)

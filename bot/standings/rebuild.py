@@ -1,25 +1,28 @@
-"""Everything that follows from the results, made anew: tallies, streaks, ratings.
+"""Recompute totals, streaks and ratings from the stored results.
 
-What a step of the schema asks for when there were results before there were tallies, and what mends what
-``patience verify`` has found.  Ratings depend on the order in which games were rated, which is lost with
-them: anew they are rated in the order of their numbers.
+A migration asks for this when results are older than what is computed from them, and it repairs what
+``patience verify`` finds.  The order in which games were rated is lost; they are rated again in the order of
+their numbers.
 """
 
 from collections.abc import Callable
 from itertools import groupby
 
-from bot.standings import ratings, scoring, streaks
+from bot.standings import ratings, server_totals, streaks
+from bot.standings.player_ratings import fold, rating_of, shown_ratings
 from bot.standings.ratings import Rating
-from bot.standings.scoring import fold, numbers_of, put_streak
-from bot.standings.totals import tallied
+from bot.standings.scoring import put_streak
+from bot.standings.totals import add_up
 from bot.store import Connection, Store, members, rank_histograms, settings, sizes, totals
 from bot.store import ratings as rated
 from bot.store.ratings import RatedRow, RatingRow
-from bot.store.totals import WORLD, TallyRow
+from bot.store.totals import WORLD, TotalsRow
 
-NOTE = "tallies"  # in the settings as long as they are to be made
-PEOPLE_AT_ONCE = 500
-_GAMES = 5000  # rated at once
+NOTE = "tallies"
+"""The settings key that is present while a rebuild is due."""
+
+PLAYERS_AT_ONCE = 500
+_GAMES_AT_ONCE = 5000
 
 Report = Callable[[int, int, str], None]
 """Called with how much is done, how much there is and what it is."""
@@ -30,7 +33,7 @@ def _silent(done: int, total: int, what: str) -> None:
 
 
 async def if_asked(store: Store, *, progress: Report = _silent) -> None:
-    """Makes everything anew if a step of the schema has asked for it, once for all processes."""
+    """Rebuild everything if a migration has asked for it, in one of the processes only."""
     async with store.read() as connection:
         if await settings.get(connection, NOTE) is None:
             return
@@ -40,62 +43,61 @@ async def if_asked(store: Store, *, progress: Report = _silent) -> None:
 
 
 async def rebuild(store: Store, *, progress: Report = _silent) -> None:
-    """Makes everything anew, in one transaction: boards are as they were until it is over."""
+    """Rebuild everything in one transaction: leaderboards are as they were until it is committed."""
     async with store.write() as connection:
         await settings.take(connection, NOTE)
         await _rebuild(connection, progress)
 
 
 async def _rebuild(connection: Connection, progress: Report) -> None:
-    await totals.lock(connection)
+    await totals.lock_tables(connection)
     await _rate(connection, progress)
-    await count(connection, progress)
+    await rebuild_totals(connection, progress)
 
 
-async def count(connection: Connection, progress: Report = _silent) -> None:
-    """Makes tallies and streaks anew from results and ratings."""
+async def rebuild_totals(connection: Connection, progress: Report = _silent) -> None:
+    """Recompute all totals and streaks from results and ratings."""
     await totals.clear(connection)
     last: int | None = None
-    done, players = 0, await sizes.players(connection)
-    while people := await totals.people_after(connection, last, limit=PEOPLE_AT_ONCE):
-        hidden = dict(people)
-        rows = await totals.counted_of(connection, list(hidden))
-        numbers = await rated.of_many(connection, list(hidden))
-        written: list[tuple[int, int, bool, TallyRow]] = []
-        for person, own in groupby(rows, key=lambda row: row.player_id):
-            found, streak = tallied(own, numbers_of(numbers.get(person, {})))
-            written += [(WORLD, person, not hidden[person], row) for row in found.values()]
+    done, count = 0, await sizes.players(connection)
+    while players := await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE):
+        hidden = dict(players)
+        results = await totals.results_of_players(connection, list(hidden))
+        stored = await rated.ratings_of_players(connection, list(hidden))
+        written: list[tuple[int, int, bool, TotalsRow]] = []
+        for player_id, rows in groupby(results, key=lambda row: row.player_id):
+            found, streak = add_up(rows, shown_ratings(stored.get(player_id, {})))
+            written += [(WORLD, player_id, not hidden[player_id], row) for row in found.values()]
             if streak != streaks.EMPTY:
-                await put_streak(connection, person, streak)
+                await put_streak(connection, player_id, streak)
         await totals.put_many(connection, written)
-        last = people[-1][0]
-        done += len(people)
-        progress(done, players, "Recomputing totals")
+        last = players[-1][0]
+        done += len(players)
+        progress(done, count, "Recomputing totals")
     removals = await members.with_removals(connection)
     scopes = sorted(removals | await members.with_scopes(connection))
-    for number, (guild_id, person) in enumerate(scopes):
+    for number, (guild_id, player_id) in enumerate(scopes):
         progress(number, len(scopes), "Recomputing the totals of servers")
-        await scoring.rescope(connection, guild_id, person)
-    await totals.copy(connection)
+        await server_totals.rebuild_server_totals(connection, guild_id, player_id)
+    await totals.copy_to_servers(connection)
     await totals.show_results(connection)
     await rank_histograms.recount(connection)
 
 
 async def _rate(connection: Connection, progress: Report) -> None:
-    """Rates all the games that count from the beginning."""
+    """Rate all games that count from the beginning."""
     await rated.clear(connection)
     deals: dict[tuple[str, str], Rating] = {}
-    people: dict[tuple[int, str], RatingRow] = {}
-    number = turn = 0
-    last = await sizes.last_game(connection)
-    while games := await rated.unrated_after(connection, number, limit=_GAMES):
+    players: dict[tuple[int, str], RatingRow] = {}
+    last = turn = 0
+    final = await sizes.last_game(connection)
+    while games := await rated.unrated_after(connection, last, limit=_GAMES_AT_ONCE):
         rows: list[RatedRow] = []
         for game in games:
             turn += 1
-            place = (game.rules_key, game.deal)
-            deal = deals.get(place) or ratings.opponent(game.rules_key, game.difficulty)
-            before = people.get((game.player_id, game.rules_key))
-            person = scoring.rating_of(before)
+            deal_key = (game.rules_key, game.deal)
+            deal = deals.get(deal_key) or ratings.opponent(game.rules_key, game.difficulty)
+            player = rating_of(players.get((game.player_id, game.rules_key)))
             row = RatedRow(
                 game_id=game.game_id,
                 rules_key=game.rules_key,
@@ -103,20 +105,20 @@ async def _rate(connection: Connection, progress: Report) -> None:
                 won=game.won,
                 deal_mu=deal.mu,
                 deal_sigma=deal.sigma,
-                mu=person.mu,
-                sigma=person.sigma,
+                mu=player.mu,
+                sigma=player.sigma,
                 turn=turn,
             )
             rows.append(row)
-            own = {
+            before = {
                 key: found
                 for key in ("", game.rules_key)
-                if (found := people.get((game.player_id, key))) is not None
+                if (found := players.get((game.player_id, key))) is not None
             }
-            for key, after in fold([row], own).items():
-                people[game.player_id, key] = after
-            _, deals[place] = ratings.played(person, deal, won=game.won)
+            for key, after in fold([row], before).items():
+                players[game.player_id, key] = after
+            _, deals[deal_key] = ratings.played(player, deal, won=game.won)
         await rated.add_many(connection, rows)
-        number = games[-1].game_id
-        progress(number, last, "Rating games")
-    await rated.put_all(connection, people, {place: (deal.mu, deal.sigma) for place, deal in deals.items()})
+        last = games[-1].game_id
+        progress(last, final, "Rating games")
+    await rated.put_all(connection, players, {key: (deal.mu, deal.sigma) for key, deal in deals.items()})

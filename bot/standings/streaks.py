@@ -1,25 +1,27 @@
-"""Streaks of days: one more for every day on which a ranked daily deal was won.
+"""Streaks: consecutive days on which a player won a ranked daily deal.
 
-A *freeze* forgives one missed day.  One is earned with every seventh day of a streak, at most two are kept,
-and they are spent by themselves: who comes back finds the streak as long as it was.
+A *freeze* forgives one missed day.  Every seventh day of a streak earns one, at most two are kept, and they
+are spent automatically when a day is missed.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from bot.store.streaks import StreakRow
+
 EVERY = 7
 """Days of a streak that earn a freeze."""
 
 HELD = 2
-"""Freezes that are kept at most."""
+"""The most freezes that a player can keep."""
 
 _DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Streak:
-    """Days in a row, a person's *best* so far, freezes in hand and the *last* day that counted."""
+    """A player's streak as of its *last* day: its length, the longest ever, and the freezes left."""
 
     current: int = 0
     best: int = 0
@@ -28,13 +30,20 @@ class Streak:
 
 
 EMPTY = Streak()
-"""The streak of somebody who has not won yet."""
+"""The streak of a player who has never won a daily deal."""
+
+
+def from_row(row: StreakRow | None) -> Streak:
+    """Return a stored streak as a value; without one, :data:`EMPTY`."""
+    if row is None:
+        return EMPTY
+    return Streak(current=row.current, best=row.best, freezes=row.freezes, last=row.last_day)
 
 
 def extended(streak: Streak, day: date) -> Streak:
-    """*streak* with *day* counted; the same streak for a day that is counted already.
+    """Return *streak* after a win on *day*, unchanged if that day is its last one already.
 
-    Raises ``ValueError`` for a day before the last one: days are counted in their order.
+    Raises ``ValueError`` for an earlier day, as days must come in order.
 
     >>> extended(Streak(current=6, best=9, last=date(2026, 11, 20)), date(2026, 11, 21))
     Streak(current=7, best=9, freezes=1, last=datetime.date(2026, 11, 21))
@@ -54,10 +63,9 @@ def extended(streak: Streak, day: date) -> Streak:
 
 
 def standing(streak: Streak, today: date) -> Streak:
-    """*streak* as it is on *today*: freezes spent on missed days, or broken where they do not reach.
+    """Return *streak* as of *today*: freezes are spent on missed days, and without enough it is broken.
 
-    *today* itself is not missed as long as it lasts.  Of days before the last that counted this says
-    nothing: the streak is given as it is.
+    *today* itself is not missed.  If *today* is before the last day, *streak* is returned as it is.
 
     >>> standing(Streak(current=7, best=7, freezes=1, last=date(2026, 11, 21)), date(2026, 11, 23))
     Streak(current=7, best=7, freezes=0, last=datetime.date(2026, 11, 22))
@@ -67,14 +75,14 @@ def standing(streak: Streak, today: date) -> Streak:
     missed = (today - streak.last).days - 1
     if missed > streak.freezes:
         return Streak(best=streak.best, last=streak.last)
-    # a forgiven day counts as passed: asked again tomorrow, it is not paid for twice
+    # The forgiven day becomes the last one, so that a later call does not spend a second freeze on it.
     return Streak(
         current=streak.current, best=streak.best, freezes=streak.freezes - missed, last=today - _DAY
     )
 
 
 def folded(days: Iterable[date]) -> Streak:
-    """The streak that these days make, in whatever order and however often they are named."""
+    """Return the streak of wins on *days*, which may be in any order and repeat."""
     streak = EMPTY
     for day in sorted(set(days)):
         streak = extended(streak, day)
@@ -82,7 +90,7 @@ def folded(days: Iterable[date]) -> Streak:
 
 
 def forgiven(days: Iterable[date], today: date) -> set[date]:
-    """The missed days before *today* that freezes have saved, given the days that counted.
+    """Return the missed days before *today* that freezes forgave, given the *days* with a win.
 
     >>> week = [date(2026, 11, day) for day in range(9, 16)]
     >>> forgiven(week, date(2026, 11, 17))

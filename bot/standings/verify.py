@@ -1,8 +1,7 @@
-"""Is what is stored what the stored moves say?
+"""Check every stored result against a replay of its moves, and all totals against the results.
 
-Every game is played again and compared with its result; every person's results are added up again and
-compared with their tallies, streak and ratings.  Nothing is changed: :mod:`bot.standings.rebuild` mends
-what follows from results; a result that is wrong is for people to judge.
+Nothing is changed: :mod:`bot.standings.rebuild` repairs what is computed from results; whether a result is
+wrong is for people to judge.
 """
 
 from collections.abc import AsyncGenerator, Mapping
@@ -11,41 +10,42 @@ from itertools import groupby
 
 from bot.record import CorruptGame, Replay, replay
 from bot.standings import streaks
-from bot.standings.rebuild import PEOPLE_AT_ONCE, Report
-from bot.standings.scoring import counts, difference, earned, fold, in_time, numbers_of
+from bot.standings.eligibility import counts, difference, in_time, points_of
+from bot.standings.player_ratings import fold, shown_ratings
+from bot.standings.rebuild import PLAYERS_AT_ONCE, Report
 from bot.standings.streaks import Streak
-from bot.standings.totals import tallied
+from bot.standings.totals import add_up
 from bot.store import Connection, Store, dailies, games, members, rank_histograms, sizes, totals
 from bot.store import ratings as rated
-from bot.store import streaks as runs
+from bot.store import streaks as stored_streaks
 from bot.store.games import EventRow, GameRow
 from bot.store.ratings import RatingRow
-from bot.store.totals import WORLD, TallyRow
+from bot.store.totals import WORLD, CountedRow, TotalsKey, TotalsRow
 
-_AT_ONCE = 200  # games read in one transaction
+_GAMES_AT_ONCE = 200  # read in one transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flaw:
-    """Something stored that does not follow from what it should follow from."""
+    """A stored value that does not follow from what it is computed from."""
 
-    player_id: int | None  # none if it is a whole board that is wrong
-    why: str  # what differs, as `moves 3, not 5`
-    game_id: int | None = None  # whose result or moves are wrong; none if what they add up to is
+    player_id: int | None  # None if a whole leaderboard is wrong
+    why: str  # the difference, as in "moves 3, not 5"
+    game_id: int | None = None  # set if a result or its moves are wrong
     record: str = ""  # the game as one line
 
 
 async def flaws(store: Store, *, progress: Report = lambda done, total, what: None) -> AsyncGenerator[Flaw]:
-    """Every flaw among the games of *store*, in the order of their numbers, then among what they add up to.
+    """Yield the flaws of games, in the order of their numbers, then those of totals, streaks and ratings.
 
-    Games in progress must replay; of finished ones the result must follow as well, and whether it counts.
+    Games in progress must replay.  A finished game must also give its result, and whether that counts.
     """
     async with store.read() as connection:
-        newest, players = await sizes.last_game(connection), await sizes.players(connection)
+        newest, count = await sizes.last_game(connection), await sizes.players(connection)
     number = done = 0
     while True:
         async with store.read() as connection:
-            rows = await games.after(connection, number, limit=_AT_ONCE)
+            rows = await games.after(connection, number, limit=_GAMES_AT_ONCE)
             found = [flaw for row in rows if (flaw := await _flaw(connection, row)) is not None]
         for flaw in found:
             yield flaw
@@ -56,15 +56,15 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     last: int | None = None
     while True:
         async with store.read() as connection:
-            people = await totals.people_after(connection, last, limit=PEOPLE_AT_ONCE)
-            found = [flaw async for flaw in _sums(connection, dict(people))]
+            players = await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE)
+            found = [flaw async for flaw in _player_flaws(connection, dict(players))]
         for flaw in found:
             yield flaw
-        if not people:
+        if not players:
             break
-        last = people[-1][0]
-        done += len(people)
-        progress(done, players, "Checking totals")
+        last = players[-1][0]
+        done += len(players)
+        progress(done, count, "Checking totals")
     progress(0, 0, "Checking rank histograms")
     async with store.read() as connection:
         for board in await rank_histograms.miscounted(connection):
@@ -82,81 +82,99 @@ async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:
 
 
 async def _difference(
-    connection: Connection, row: GameRow, told: Replay, events: tuple[EventRow, ...]
+    connection: Connection, row: GameRow, replayed: Replay, events: tuple[EventRow, ...]
 ) -> str:
-    """How the result differs from what was played, or from what that is worth; "" if it does not."""
-    ending = row.result
-    if ending is None:
-        return "won, but without a result" if told.game.is_won else ""
-    if why := difference(ending, told):
+    """Return how the result differs from the replay or from what it is worth, "" if it does not."""
+    result = row.result
+    if result is None:
+        return "won, but without a result" if replayed.game.is_won else ""
+    if why := difference(result, replayed):
         return why
-    deal = None if row.day is None else await dailies.of(connection, row.day, row.rules_key)
+    deal = None if row.day is None else await dailies.deal_of_day(connection, row.day, row.rules_key)
     if row.day is not None and (deal is None or deal.deal != row.deal):
         return f"deal {row.deal}, but that of the day was {deal.deal if deal else 'none'}"
-    true = counts(row, ending, deal) and in_time(events, deal)
-    if ending.counted != true:
-        return "counts, but should not" if ending.counted else "does not count, but should"
-    points = earned(ending, deal) if true else 0
-    return f"points {ending.points}, not {points}" if ending.points != points else ""
+    should_count = counts(row, result, deal) and in_time(events, deal)
+    if result.counted != should_count:
+        return "counts, but should not" if result.counted else "does not count, but should"
+    points = points_of(result, deal) if should_count else 0
+    return f"points {result.points}, not {points}" if result.points != points else ""
 
 
-async def _sums(connection: Connection, hidden: Mapping[int, bool]) -> AsyncGenerator[Flaw]:
-    """What people have reached beside what their results add up to."""
-    people = list(hidden)
-    results = await totals.counted_of(connection, people)
-    counted = {person: list(own) for person, own in groupby(results, key=lambda row: row.player_id)}
-    ratings = await rated.of_many(connection, people)
-    for person in people:
-        rows, own = counted.get(person, []), ratings.get(person, {})
-        played = await rated.games_of(connection, person)
-        if {row.game_id for row in rows} != {row.game_id for row in played}:
-            yield Flaw(player_id=person, why="the games that are rated are not those that count")
-        elif own != fold(played):
-            yield Flaw(player_id=person, why=f"ratings {_shown(own)}, not {_shown(fold(played))}")
-        told, streak = tallied(rows, numbers_of(own))
-        if why := _unlike(await totals.of(connection, person), told):
-            yield Flaw(player_id=person, why=why)
-        servers = dict(await members.standing_in(connection, person))
-        for scope in sorted((servers.keys() | await totals.scopes(connection, person)) - {WORLD}):
-            off = await members.removed(connection, scope, person)
-            if bool(off) != servers.get(scope, bool(off)):
-                yield Flaw(
-                    player_id=person,
-                    why=f"{len(off)} results removed, but counted otherwise (server {scope})",
-                )
-            there = told if scope in servers else {}
-            if there and off:
-                left = numbers_of(fold(row for row in played if row.game_id not in off))
-                there, _ = tallied([row for row in rows if row.game_id not in off], left)
-            if why := _unlike(await totals.of(connection, person, scope), there):
-                yield Flaw(player_id=person, why=f"{why} (server {scope})")
-        if hidden[person] and await totals.is_shown(connection, person):
-            yield Flaw(player_id=person, why="hidden, but on boards")
-        if not hidden[person] and await totals.is_shown(connection, person, shown=False):
-            yield Flaw(player_id=person, why="not hidden, but off the boards")
-        run = await runs.of(connection, person)
-        kept = streaks.EMPTY
-        if run is not None:
-            kept = Streak(current=run.current, best=run.best, freezes=run.freezes, last=run.last_day)
+async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> AsyncGenerator[Flaw]:
+    """Yield the flaws of players' totals, streaks and ratings.
+
+    *hidden* has the players' ids, each with whether the player is hidden.
+    """
+    players = list(hidden)
+    results = await totals.results_of_players(connection, players)
+    by_player = {player: list(rows) for player, rows in groupby(results, key=lambda row: row.player_id)}
+    ratings = await rated.ratings_of_players(connection, players)
+    for player in players:
+        rows, stored = by_player.get(player, []), ratings.get(player, {})
+        for why in [
+            *await _rating_flaws(connection, player, rows, stored),
+            *await _totals_flaws(connection, player, rows, stored),
+        ]:
+            yield Flaw(player_id=player, why=why)
+        if hidden[player] and await totals.is_shown(connection, player):
+            yield Flaw(player_id=player, why="hidden, but on boards")
+        if not hidden[player] and await totals.is_shown(connection, player, shown=False):
+            yield Flaw(player_id=player, why="not hidden, but off the boards")
+        _, streak = add_up(rows, {})
+        kept = streaks.from_row(await stored_streaks.streak_of(connection, player))
         if kept != streak:
-            yield Flaw(player_id=person, why=f"streak {_days(kept)}, not {_days(streak)}")
+            yield Flaw(player_id=player, why=f"streak {_days(kept)}, not {_days(streak)}")
 
 
-def _unlike(stored: Mapping[tuple[str, str], TallyRow], told: Mapping[tuple[str, str], TallyRow]) -> str:
-    """The first way in which tallies differ from what results add up to; "" if they do not."""
-    for place in sorted({*stored, *told}):
-        one, other = stored.get(place), told.get(place)
-        name = " ".join(part for part in place if part)
+async def _rating_flaws(
+    connection: Connection, player: int, rows: list[CountedRow], stored: Mapping[str, RatingRow]
+) -> list[str]:
+    played = await rated.games_of_player(connection, player)
+    if {row.game_id for row in rows} != {row.game_id for row in played}:
+        return ["the games that are rated are not those that count"]
+    computed = fold(played)
+    return [] if stored == computed else [f"ratings {_shown(stored)}, not {_shown(computed)}"]
+
+
+async def _totals_flaws(
+    connection: Connection, player: int, rows: list[CountedRow], ratings: Mapping[str, RatingRow]
+) -> list[str]:
+    """Return the flaws of the player's totals in the world and in servers."""
+    found: list[str] = []
+    computed, _ = add_up(rows, shown_ratings(ratings))
+    if why := _first_difference(await totals.totals_of_player(connection, player), computed):
+        found.append(why)
+    has_own = dict(await members.current_servers(connection, player))
+    for guild_id in sorted((has_own.keys() | await totals.scopes(connection, player)) - {WORLD}):
+        removed = await members.removed(connection, guild_id, player)
+        if bool(removed) != has_own.get(guild_id, bool(removed)):
+            found.append(f"{len(removed)} results removed, but counted otherwise (server {guild_id})")
+        in_server = computed if guild_id in has_own else {}
+        if in_server and removed:
+            played = await rated.games_of_player(connection, player)
+            left = shown_ratings(fold(row for row in played if row.game_id not in removed))
+            in_server, _ = add_up([row for row in rows if row.game_id not in removed], left)
+        if why := _first_difference(await totals.totals_of_player(connection, player, guild_id), in_server):
+            found.append(f"{why} (server {guild_id})")
+    return found
+
+
+def _first_difference(stored: Mapping[TotalsKey, TotalsRow], computed: Mapping[TotalsKey, TotalsRow]) -> str:
+    """Return the first difference between stored and computed totals, "" if there is none."""
+    for key in sorted({*stored, *computed}):
+        one, other = stored.get(key), computed.get(key)
+        name = " ".join(part for part in key if part)
         if one is None or other is None:
             return f"tally {name} {'is missing' if one is None else 'is of no result'}"
-        for what in TallyRow.__dataclass_fields__:
-            if getattr(one, what) != getattr(other, what):
-                return f"tally {name}: {what} {getattr(one, what)}, not {getattr(other, what)}"
+        for column in TotalsRow.__dataclass_fields__:
+            if getattr(one, column) != getattr(other, column):
+                return f"tally {name}: {column} {getattr(one, column)}, not {getattr(other, column)}"
     return ""
 
 
 def _shown(rows: Mapping[str, RatingRow]) -> str:
-    return ", ".join(f"{key or 'all'} {number}" for key, number in sorted(numbers_of(rows).items())) or "none"
+    numbers = sorted(shown_ratings(rows).items())
+    return ", ".join(f"{key or 'all'} {number}" for key, number in numbers) or "none"
 
 
 def _days(streak: Streak) -> str:

@@ -1,4 +1,4 @@
-"""What the admins of a server have done with the bot, and what the bot has done there by itself."""
+"""The audit log of a server: what its admins did with the bot, and what the bot did by itself."""
 
 import json
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ from bot.store.db.connection import Connection
 from bot.store.people import kept_name
 from bot.store.schema import audit
 
-BOT = 0  # who has done what the bot does by itself
+BOT = 0  # the id of the bot itself
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One line of the list."""
+    """An entry of the audit log."""
 
     id: int
     guild_id: int
@@ -37,13 +37,13 @@ async def note(
     by_name: str = "",
     **details: str | int | None,
 ) -> None:
-    """Writes down that *what* was done.  *details* name no person: games go by their number."""
+    """Add an entry.  *details* name no player; games go by their number."""
     row = {"guild_id": guild_id, "at": at, "by_id": by_id, "by_name": kept_name(by_name), "what": what}
     await connection.execute(insert(audit).values(details=json.dumps(details), **row))
 
 
 async def entries(connection: Connection, guild_id: int, *, limit: int, offset: int = 0) -> list[Entry]:
-    """The list of a server, the newest first."""
+    """Return entries of a server, the newest first."""
     query = (
         select(audit)
         .where(audit.c.guild_id == guild_id)
@@ -56,6 +56,6 @@ async def entries(connection: Connection, guild_id: int, *, limit: int, offset: 
 
 
 async def count(connection: Connection, guild_id: int) -> int:
-    """How many entries the list of a server has."""
+    """Return the number of entries of a server."""
     query = select(func.count()).select_from(audit).where(audit.c.guild_id == guild_id)
     return await connection.scalar(query) or 0

@@ -1,4 +1,4 @@
-"""The ranked deals of each day, one of them featured."""
+"""Daily deals: the ranked deals of each day, one of them featured."""
 
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -26,27 +26,27 @@ class DailyRow:
     grade: str | None
 
 
-async def of(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
-    """The deal that *day* has been given in one game; without *rules_key* the featured one."""
+async def deal_of_day(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
+    """Return the deal of *day* in a game, without *rules_key* the featured one; None if there is none."""
     which = daily.c.featured if rules_key is None else daily.c.rules_key == rules_key
     row = (await connection.execute(select(daily).where(daily.c.day == day, which))).mappings().one_or_none()
     return None if row is None else DailyRow(**row)
 
 
-async def on(connection: Connection, day: date) -> list[DailyRow]:
-    """All the deals of *day*, the featured one first."""
+async def deals_of_day(connection: Connection, day: date) -> list[DailyRow]:
+    """Return all deals of *day*, the featured one first, the others by rules key."""
     query = select(daily).where(daily.c.day == day).order_by(daily.c.featured.desc(), daily.c.rules_key)
     return [DailyRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def featured(connection: Connection, first: date, last: date) -> dict[date, str]:
-    """The game that was featured on each day from *first* to *last*, as far as the days have deals."""
+    """Return the featured game of each day from *first* to *last* that has deals."""
     query = select(daily.c.day, daily.c.rules_key).where(daily.c.featured, daily.c.day.between(first, last))
     return {row.day: row.rules_key for row in await connection.execute(query)}
 
 
 async def certified(connection: Connection, first: date, last: date) -> set[tuple[date, str]]:
-    """The days from *first* to *last*, each with a game, whose deals are certified."""
+    """Return day and rules key of all certified deals from *first* to *last*."""
     query = select(daily.c.day, daily.c.rules_key).where(
         daily.c.day.between(first, last), daily.c.line.is_not(None)
     )
@@ -54,16 +54,16 @@ async def certified(connection: Connection, first: date, last: date) -> set[tupl
 
 
 async def first_day(connection: Connection) -> date | None:
-    """The first day that has a deal; None if none has."""
+    """Return the first day that has a deal, None if no day has."""
     return await connection.scalar(select(func.min(daily.c.day)))
 
 
 async def finished(
     connection: Connection, player_id: int, day: date | None = None, rules_key: str | None = None
 ) -> int | None:
-    """The number of the ranked attempt that the person has finished last, of *day* or one game if given.
+    """Return the number of the player's ranked attempt that ended last, of *day* and a game if given.
 
-    One in which no move was made is none.
+    Attempts without a move are ignored.
     """
     query = select(game.c.id).join(result, result.c.game_id == game.c.id)
     query = query.where(game.c.player_id == player_id, game.c.day.is_not(None), result.c.moves > 0)
@@ -75,7 +75,7 @@ async def finished(
 
 
 async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
-    """The days on which a ranked attempt of the person counts, and whether they won any."""
+    """Return the days with a ranked attempt of the player that counts, each with whether one was won."""
     won = func.max(case((result.c.outcome == "won", 1), else_=0))
     query = (
         select(game.c.day, won)
@@ -98,7 +98,7 @@ async def certify(
     difficulty: int,
     grade: str,
 ) -> None:
-    """Keeps what was found out about the *deal* of *day*, if it has this deal and nothing is known of it."""
+    """Store the certificate of the *deal* of *day*, if the day has this deal and it has none yet."""
     which = (daily.c.day == day, daily.c.rules_key == rules_key, daily.c.deal == deal, daily.c.line.is_(None))
     await connection.execute(
         update(daily)
@@ -121,9 +121,9 @@ async def keep(
     difficulty: int | None = None,
     grade: str | None = None,
 ) -> DailyRow:
-    """The deal of *day* in one game: this one if it had none, else the one it was given first.
+    """Store the deal of *day* in a game if it has none yet, and return the one that is stored then.
 
-    A day has one featured deal; when another game's was featured first, that one is given.
+    A day has one featured deal.  If another game's was featured first, that one is returned.
     """
     row = DailyRow(
         day=day,
@@ -139,7 +139,7 @@ async def keep(
         grade=grade,
     )
     await connection.execute(insert_or_keep(connection, daily, asdict(row)))
-    first = await of(connection, day) if featured else None
-    kept = first or await of(connection, day, rules_key)
+    first = await deal_of_day(connection, day) if featured else None
+    kept = first or await deal_of_day(connection, day, rules_key)
     assert kept is not None
     return kept

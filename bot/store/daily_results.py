@@ -1,4 +1,4 @@
-"""The boards of one day's deals, and what somebody has reached day by day."""
+"""Results of a day's deals, and a player's ranked attempts day by day."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -11,7 +11,7 @@ from bot.store.schema import daily, game, player, removal, result, tally
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayLine:
-    """One person's ranked attempt on the board of a day's deal."""
+    """A line of the results of a day's deal: one player's ranked attempt."""
 
     rank: int  # from 1, no two the same
     player_id: int
@@ -28,7 +28,7 @@ class DayLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """A ranked attempt of somebody that counts, and what is known of its deal."""
+    """A player's ranked attempt that counts, and its deal's par."""
 
     day: date
     rules_key: str
@@ -40,12 +40,12 @@ class Attempt:
     points: int
 
 
-def _place(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
-    """Where the attempts that count are, and which: with *guild_id* those of the people there.
+def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
+    """Return the tables and the condition of the attempts that count, with *guild_id* those of its members.
 
-    In the world they are a range of an index, whose conditions are written as text: only so do both databases
-    see that it has all the rows.  In a server the way goes from the tallies of that day, which are those of
-    the people there who have finished such a game, to their attempts.
+    In the world they are a range of an index, whose condition is written as text; only then do both databases
+    see that the index has all the rows.  In a server the query goes from the totals of that day, which are
+    those of members who have finished such a game, to their attempts.
     """
     if guild_id is None:
         ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
@@ -53,7 +53,7 @@ def _place(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause,
     source = tally.join(game, game.c.player_id == tally.c.player_id).join(
         result, result.c.game_id == game.c.id
     )
-    here = and_(
+    condition = and_(
         tally.c.scope == guild_id,
         tally.c.period == f"d{day}",
         tally.c.rules_key == rules_key,
@@ -62,14 +62,12 @@ def _place(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause,
         game.c.rules_key == rules_key,
         result.c.counted,
     )
-    taken_off = select(removal.c.game_id).where(
-        removal.c.guild_id == guild_id, removal.c.game_id == game.c.id
-    )
-    return source, here & ~taken_off.exists()
+    removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
+    return source, condition & ~removed.exists()
 
 
-# Won before not won; not won: more cards home (the won have all of them); clean before helped, fewer moves,
-# less time, the earlier finish.  As the index has it, so that nothing need be sorted.
+# The order of the index, so that nothing has to be sorted: won, more cards on the foundations (the same in
+# all won games), without undo, fewer moves, less time, the earlier finish.
 _SMALL_FIRST = ("moves", "seconds", "finished_at", "game_id")
 _ORDER = ("won", "home", "clean", *_SMALL_FIRST)
 
@@ -84,50 +82,50 @@ _LINES = (
 async def page(
     connection: Connection, day: date, rules_key: str, guild_id: int | None, *, limit: int, offset: int
 ) -> list[DayLine]:
-    """*limit* lines after the first *offset* of the board of one game's deal of *day*.
+    """Return *limit* lines of the results of a day's deal after the first *offset*, best first.
 
-    First which attempts they are, which in the world the index tells alone.
+    A first query finds the attempts, in the world by the index alone, a second one their figures.
     """
-    source, here = _place(day, rules_key, guild_id)
-    which = (
+    source, condition = _counted(day, rules_key, guild_id)
+    query = (
         select(result.c.game_id)
         .select_from(source)
-        .where(here)
+        .where(condition)
         .order_by(*(result.c[name] if name in _SMALL_FIRST else result.c[name].desc() for name in _ORDER))
         .limit(limit)
         .offset(offset)
     )
-    found = list((await connection.execute(which)).scalars())
+    found = list((await connection.execute(query)).scalars())
     lines = await connection.execute(_LINES.where(result.c.game_id.in_(found)))
     rows = {row["game_id"]: row for row in lines.mappings()}
     return [DayLine(rank=rank, **rows[game_id]) for rank, game_id in enumerate(found, offset + 1)]
 
 
-async def own(
+async def line_of(
     connection: Connection, day: date, rules_key: str, guild_id: int | None, player_id: int
 ) -> DayLine | None:
-    """The person's own line of that board."""
-    source, here = _place(day, rules_key, guild_id)
+    """Return the player's line of the results of a day's deal, None if they have none."""
+    source, condition = _counted(day, rules_key, guild_id)
     theirs = (game.c.player_id == player_id) & (game.c.day == day) & (game.c.rules_key == rules_key)
     row = (await connection.execute(_LINES.where(theirs))).mappings().one_or_none()
     if row is None:
         return None
-    on_it = here & (result.c.game_id == row["game_id"])
+    on_it = condition & (result.c.game_id == row["game_id"])
     if guild_id is not None:
         on_it &= tally.c.player_id == player_id
     if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
         return None
-    return DayLine(rank=1 + await _ahead(connection, source, here, guild_id, row), **row)
+    return DayLine(rank=1 + await _lines_above(connection, source, condition, guild_id, row), **row)
 
 
-async def _ahead(
+async def _lines_above(
     connection: Connection,
     source: FromClause,
-    here: ColumnElement[bool],
+    condition: ColumnElement[bool],
     guild_id: int | None,
     row: RowMapping,
 ) -> int:
-    """How many lines stand before one: in the world an index range for each column, in a server one look."""
+    """Return the number of lines above *row*: in the world by index ranges, in a server by one scan."""
     better: list[ColumnElement[bool]] = []
     equal: list[ColumnElement[bool]] = []
     for name in _ORDER:
@@ -136,19 +134,21 @@ async def _ahead(
         better.append(and_(*equal, column < value if name in _SMALL_FIRST else column > value))
         equal.append(column == value)
     parts = better if guild_id is None else [or_(*better)]
-    counts = [select(func.count()).select_from(source).where(here, part).scalar_subquery() for part in parts]
+    counts = [
+        select(func.count()).select_from(source).where(condition, part).scalar_subquery() for part in parts
+    ]
     return sum((await connection.execute(select(*counts))).one())
 
 
 async def count(connection: Connection, day: date, rules_key: str, guild_id: int | None) -> int:
-    """How many lines that board has."""
-    source, here = _place(day, rules_key, guild_id)
-    query = select(func.count()).select_from(source).where(here)
+    """Return the number of lines of the results of a day's deal."""
+    source, condition = _counted(day, rules_key, guild_id)
+    query = select(func.count()).select_from(source).where(condition)
     return await connection.scalar(query) or 0
 
 
 async def attempts(connection: Connection, player_id: int, since: date) -> list[Attempt]:
-    """The person's ranked attempts that count, from the day *since* on, in the order of their days."""
+    """Return the player's ranked attempts that count, from the day *since* on, the earliest day first."""
     query = (
         select(
             game.c.day,

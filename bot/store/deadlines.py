@@ -1,7 +1,7 @@
-"""When the clock is to look at a game in progress; what it then does is written in ``bot.play.deadlines``.
+"""Deadlines of games in progress; :mod:`bot.play.deadlines` ends the games.
 
-Only games that the clock may end have a deadline, from their first move until they are over.  It is not put
-off at every move: the game may go on longer than it says, but never ends earlier.
+A game has a deadline from its first move until it is over, if it can expire at all.  The deadline is not
+moved with every move: the game may go on for longer, but never ends earlier.
 """
 
 from collections.abc import Sequence
@@ -15,24 +15,24 @@ from bot.store.schema import deadline
 
 
 async def put(connection: Connection, game_id: int, at: datetime) -> None:
-    """The clock looks at the game at the moment *at*."""
+    """Set the deadline of the game, replacing the old one."""
     await connection.execute(insert_or_update(connection, deadline, {"game_id": game_id, "at": at}))
 
 
 async def put_off(connection: Connection, game_id: int, at: datetime) -> None:
-    """The same, if it would have looked at it at all: the game may have ended meanwhile."""
+    """Move the deadline of the game, unless the game has none because it ended meanwhile."""
     await connection.execute(update(deadline).where(deadline.c.game_id == game_id).values(at=at))
 
 
 async def drop(connection: Connection, game_id: int) -> None:
-    """The clock does not look at the game any more."""
+    """Delete the deadline of the game."""
     await connection.execute(delete(deadline).where(deadline.c.game_id == game_id))
 
 
 async def due(
     connection: Connection, last: datetime, first: datetime | None = None, *, limit: int
 ) -> Sequence[int]:
-    """At most *limit* games to be looked at up to the moment *last*, not before *first*; the oldest first."""
+    """Return at most *limit* games with a deadline from *first* to *last*, the earliest deadline first."""
     query = select(deadline.c.game_id).where(deadline.c.at <= last)
     if first is not None:
         query = query.where(deadline.c.at >= first)

@@ -1,14 +1,14 @@
-"""What can go wrong with the database on purpose; every error carries data, words.py says it."""
+"""Errors of the store.  Each carries data; the sentences that people read are in ``bot.words``."""
 
 from datetime import date
 
 
 class StoreError(Exception):
-    """Base of everything the store raises on purpose."""
+    """Base class of the store's errors."""
 
 
 class BadAddress(StoreError):
-    """The address is not one of a database that can be used; ``why`` says what is wrong with it."""
+    """The address is not that of a usable database; ``why`` is the reason."""
 
     def __init__(self, address: str, why: str) -> None:
         super().__init__(f"{address}: {why}")
@@ -17,7 +17,7 @@ class BadAddress(StoreError):
 
 
 class Unavailable(StoreError):
-    """The database cannot be reached, read or written now; ``why`` is what its driver says."""
+    """The database cannot be reached, read or written; ``why`` is the driver's message."""
 
     def __init__(self, address: str, why: str) -> None:
         super().__init__(f"{address}: {why}")
@@ -26,7 +26,7 @@ class Unavailable(StoreError):
 
 
 class SchemaTooNew(StoreError):
-    """The database was written by a later version: it is at ``found``, this code knows up to ``known``."""
+    """The schema of the database, ``found``, is newer than ``known``, the newest this version knows."""
 
     def __init__(self, address: str, found: str, known: str) -> None:
         super().__init__(f"{address}: schema {found}, known up to {known}")
@@ -36,7 +36,7 @@ class SchemaTooNew(StoreError):
 
 
 class Conflict(StoreError):
-    """Somebody else was quicker: the game is no longer as it was at ``ply`` events.  Nothing changed."""
+    """The game is no longer at ``ply`` events, or it has ended.  Nothing was changed."""
 
     def __init__(self, game_id: int, ply: int) -> None:
         super().__init__(f"game {game_id} has moved on from ply {ply}")
@@ -45,7 +45,7 @@ class Conflict(StoreError):
 
 
 class AlreadyRanked(StoreError):
-    """The person has a ranked attempt at this game's deal of the day: ``game_id``.  Nothing changed."""
+    """The player has a ranked attempt at this deal of the day already: ``game_id``.  Nothing was changed."""
 
     def __init__(self, player_id: int, day: date, rules_key: str, game_id: int) -> None:
         super().__init__(f"player {player_id} has played the {rules_key} daily of {day}: game {game_id}")

@@ -1,7 +1,7 @@
-"""Games and what happened in them.
+"""Games, their events and their results.
 
-The writes take the game's row first and look whether it is still as their caller saw it; if not they
-raise :class:`Conflict` and the transaction leaves no trace.
+Functions that write lock the game's row first.  If the game is no longer as the caller saw it, they raise
+:class:`Conflict`, and the transaction is rolled back.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ _archive = (
 _GAMES = (
     select(
         game,
-        case((game.c.day.is_(None), _archive)).label("archive"),
+        case((game.c.day.is_(None), _archive)).label("practice_day"),
         player.c.name,
         player.c.look,
         _events_of(game.c.id).scalar_subquery().label("ply"),
@@ -99,8 +99,8 @@ def _game_row(start: RowMapping) -> GameRow:
         rules_key=start["rules_key"],
         deal=start["deal"],
         day=start["day"],
-        practice_day=start["archive"],
-        dealt_by_bot=start["drawn"],
+        practice_day=start["practice_day"],
+        dealt_by_bot=start["dealt_by_bot"],
         started_at=start["started_at"],
         ply=start["ply"],
         result=ResultRow(
@@ -120,13 +120,13 @@ def _game_row(start: RowMapping) -> GameRow:
 
 
 async def by_id(connection: Connection, game_id: int) -> GameRow | None:
-    """The game with this number."""
+    """Return the game with this number, None if there is none."""
     row = (await connection.execute(_GAMES.where(game.c.id == game_id))).mappings().one_or_none()
     return None if row is None else _game_row(row)
 
 
 async def events(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
-    """What happened in the game, in order."""
+    """Return the events of the game in their order."""
     rows = await connection.execute(
         select(move.c.code, move.c.at).where(move.c.game_id == game_id).order_by(move.c.ply)
     )
@@ -134,7 +134,7 @@ async def events(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
 
 
 async def seated(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
-    """The game that the person has before them in the channel, finished or not."""
+    """Return the player's current game in the channel, finished or not."""
     query = _GAMES.join(seat, seat.c.game_id == game.c.id)
     query = query.where(seat.c.player_id == player_id, seat.c.channel_id == channel_id)
     row = (await connection.execute(query)).mappings().one_or_none()
@@ -144,7 +144,7 @@ async def seated(connection: Connection, player_id: int, channel_id: int) -> Gam
 async def unfinished(
     connection: Connection, player_id: int, channel_id: int, *, day: date | None = None
 ) -> GameRow | None:
-    """The newest game the person began in the channel and has not finished; a ranked one only of *day*."""
+    """Return the player's newest unfinished game in the channel; a ranked attempt only if it is of *day*."""
     query = _GAMES.where(
         game.c.player_id == player_id,
         game.c.channel_id == channel_id,
@@ -156,19 +156,19 @@ async def unfinished(
 
 
 async def of_person(connection: Connection, player_id: int) -> list[GameRow]:
-    """All the games of the person, oldest first."""
+    """Return all games of the player, oldest first."""
     query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def after(connection: Connection, game_id: int, *, limit: int) -> list[GameRow]:
-    """The first *limit* games with a larger number, in the order of their numbers."""
+    """Return the next *limit* games with a larger number than *game_id*, by number."""
     query = _GAMES.where(game.c.id > game_id).order_by(game.c.id).limit(limit)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def ranked(connection: Connection, player_id: int, day: date, rules_key: str) -> GameRow | None:
-    """The person's ranked attempt at one game's deal of *day*, wherever it was begun."""
+    """Return the player's ranked attempt at a game's deal of *day*, wherever it was started."""
     query = _GAMES.where(game.c.player_id == player_id, game.c.day == day, game.c.rules_key == rules_key)
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else _game_row(row)
@@ -186,11 +186,12 @@ async def begin(
     started_at: datetime,
     dealt_by_bot: bool = False,
 ) -> int:
-    """The number of a game that begins now, laid before the person in the channel.
+    """Insert a game, make it the player's current game in the channel, and return its number.
 
-    The person must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  *dealt_by_bot* says that the bot chose the deal.  Raises
-    :class:`AlreadyRanked` for a second game of one day's deal.
+    The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
+    (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal.  Raises
+    :class:`AlreadyRanked` for a second
+    attempt at a day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(
@@ -210,7 +211,7 @@ async def begin(
             "deal": deal,
             "day": day,
             "started_at": started_at,
-            "drawn": dealt_by_bot,
+            "dealt_by_bot": dealt_by_bot,
         },
     )
     assert game_id is not None
@@ -219,7 +220,7 @@ async def begin(
 
 
 async def sit(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
-    """Lays the game before the person in the channel."""
+    """Make the game the player's current game in the channel."""
     row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
     await connection.execute(insert_or_update(connection, seat, row))
 
@@ -234,13 +235,12 @@ async def append(
     reopens: bool = False,
     ends_at: datetime | None = None,
 ) -> None:
-    """Adds *codes* to a game of *ply* events.
+    """Append events to a game of *ply* events.
 
-    With *reopens* the game must have ended lost, and its result is taken away; else it must not have
-    ended.  A game that the clock may end says with its first move when that is: *ends_at*.  Raises
-    :class:`Conflict`.
+    With *reopens* the game must be lost, and its result is deleted; otherwise it must not have ended.
+    *ends_at* is the deadline, stored with the first event.  Raises :class:`Conflict`.
     """
-    ended = await _hold(connection, game_id, ply)
+    ended = await _lock_game(connection, game_id, ply)
     if ended != ("lost" if reopens else None):
         raise Conflict(game_id, ply)
     if reopens:
@@ -257,7 +257,7 @@ async def append(
 
 
 async def copy_events(connection: Connection, game_id: int, to: int) -> None:
-    """Gives the game *to*, which has no events yet, those of another."""
+    """Copy the events of a game to the game *to*, which has none yet."""
     names = ("ply", "code", "at")
     events = select(literal(to, move.c.game_id.type), *(move.c[name] for name in names))
     events = events.where(move.c.game_id == game_id).order_by(move.c.ply)
@@ -265,8 +265,8 @@ async def copy_events(connection: Connection, game_id: int, to: int) -> None:
 
 
 async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None:
-    """Ends a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
-    if await _hold(connection, ending.game_id, ply) is not None:
+    """Store the result of a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
+    if await _lock_game(connection, ending.game_id, ply) is not None:
         raise Conflict(ending.game_id, ply)
     await deadlines.drop(connection, ending.game_id)
     ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
@@ -294,10 +294,10 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
     )
 
 
-async def _hold(connection: Connection, game_id: int, ply: int) -> str | None:
-    """Keeps others off the game until the transaction ends; how it ended, if it has *ply* events."""
-    if connection.dialect == "postgresql":  # in SQLite whoever writes is alone
-        # A question of its own: the next one must see what the holder before us has written.
+async def _lock_game(connection: Connection, game_id: int, ply: int) -> str | None:
+    """Lock the game until the transaction ends, and return its outcome.  Raises :class:`Conflict`."""
+    if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
+        # A query of its own, so that the next one sees what the previous holder of the lock has written.
         await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
     outcome = select(result.c.outcome).where(result.c.game_id == game_id).scalar_subquery()
     found = await connection.execute(select(_events_of(game_id).scalar_subquery(), outcome))

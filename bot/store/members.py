@@ -1,4 +1,4 @@
-"""Who is in which server, as far as is known, and the results that its admins have taken off its boards."""
+"""Known members of servers, and the results that a server's admins have removed from its leaderboards."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from bot.store.totals import WORLD
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovalRow:
-    """A result that a server's admins have taken off its boards."""
+    """A result that a server's admins have removed from its leaderboards."""
 
     guild_id: int
     game_id: int
@@ -27,61 +27,70 @@ class RemovalRow:
     at: datetime  # UTC
 
 
-async def meet(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
-    """A known (and held) person is in the server at the moment *at*; gives whether they were not before."""
-    whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    there = await connection.scalar(select(exists().where(whose, membership.c.gone_at.is_(None))))
+async def join(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
+    """Note that the locked player is a member of the server at *at*, and return whether that is new."""
+    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    known = await connection.scalar(select(exists().where(own, membership.c.gone_at.is_(None))))
     row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at, "gone_at": None}
     await connection.execute(insert_or_update(connection, membership, row))
-    return not there
+    return not known
 
 
 async def leave(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
-    """A person is gone from the server, as was found at that moment; False if they were seen there later."""
-    theirs = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    whose = theirs & (membership.c.seen_at <= at)
-    gone = update(membership).where(whose).values(seen_at=at, gone_at=at).returning(membership.c.player_id)
+    """Note that the player was found to have left the server at *at*.
+
+    Return False, and note nothing, if the player was seen there later or is not known there.
+    """
+    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    own &= membership.c.seen_at <= at
+    gone = update(membership).where(own).values(seen_at=at, gone_at=at).returning(membership.c.player_id)
     return await connection.scalar(gone) is not None
 
 
 async def unseen(
-    connection: Connection, guild_id: int, people: Collection[int], before: datetime
+    connection: Connection, guild_id: int, player_ids: Collection[int], before: datetime
 ) -> list[int]:
-    """Which of these people have not been looked for in the server since *before*; deleted ones never are."""
+    """Return those players whose membership was last checked earlier than *before*, in any order.
+
+    Deleted players, whose ids are below 0, are never among them.
+    """
     query = select(membership.c.player_id).where(
         membership.c.guild_id == guild_id,
-        membership.c.player_id.in_([person for person in people if person > 0]),
+        membership.c.player_id.in_([player_id for player_id in player_ids if player_id > 0]),
         membership.c.seen_at < before,
     )
     return list((await connection.execute(query)).scalars())
 
 
 async def servers(connection: Connection, player_id: int) -> list[tuple[int, datetime | None]]:
-    """The servers that the person is known in, and since when they are known to be gone."""
+    """Return the servers that know the player, each with when the player left it or None, in any order."""
     query = select(membership.c.guild_id, membership.c.gone_at).where(membership.c.player_id == player_id)
     return [(guild_id, gone_at) for guild_id, gone_at in await connection.execute(query)]
 
 
-async def standing_in(connection: Connection, player_id: int) -> list[tuple[int, bool]]:
-    """The servers that the person is in, and whether each counts them itself: it has removed results."""
+async def current_servers(connection: Connection, player_id: int) -> list[tuple[int, bool]]:
+    """Return the servers of which the player is a member, by id, each with whether it has totals of its own.
+
+    It has if its admins have removed results of the player.
+    """
     query = (
         select(membership.c.guild_id, membership.c.scope != WORLD)
         .where(membership.c.player_id == player_id, membership.c.gone_at.is_(None))
         .order_by(membership.c.guild_id)
     )
-    return [(guild_id, own) for guild_id, own in await connection.execute(query)]
+    return [(guild_id, has_own) for guild_id, has_own in await connection.execute(query)]
 
 
 async def set_scope(connection: Connection, guild_id: int, player_id: int, scope: int) -> None:
-    """Whether the server's tallies of the person are those of the world, or counted by itself."""
-    whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    await connection.execute(update(membership).where(whose).values(scope=scope))
+    """Set which totals the server shows of the player: the world's, or its own (*scope* is the server)."""
+    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    await connection.execute(update(membership).where(own).values(scope=scope))
 
 
 async def is_known(connection: Connection, guild_id: int, player_id: int) -> bool:
-    """Whether the person has begun a game in the server."""
-    whose = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    return await connection.scalar(select(exists().where(whose))) or False
+    """Return whether the player has started a game in the server."""
+    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    return await connection.scalar(select(exists().where(own))) or False
 
 
 async def remove(
@@ -94,7 +103,7 @@ async def remove(
     reason: str,
     at: datetime,
 ) -> bool:
-    """Takes a result off the server's boards; gives whether it was still on them."""
+    """Remove a result from the server's leaderboards, and return whether it was still on them."""
     row = {
         "guild_id": guild_id,
         "game_id": game_id,
@@ -108,13 +117,13 @@ async def remove(
 
 
 async def restore(connection: Connection, guild_id: int, game_id: int) -> bool:
-    """Puts a result back on the server's boards; gives whether it had been taken off."""
-    whose = (removal.c.guild_id == guild_id) & (removal.c.game_id == game_id)
-    return await connection.scalar(delete(removal).where(whose).returning(removal.c.game_id)) is not None
+    """Put a result back on the server's leaderboards, and return whether it had been removed."""
+    own = (removal.c.guild_id == guild_id) & (removal.c.game_id == game_id)
+    return await connection.scalar(delete(removal).where(own).returning(removal.c.game_id)) is not None
 
 
 async def removed(connection: Connection, guild_id: int, player_id: int) -> set[int]:
-    """The games of the person whose results are off the server's boards."""
+    """Return the games of the player whose results are removed from the server's leaderboards."""
     query = (
         select(removal.c.game_id)
         .join(game, game.c.id == removal.c.game_id)
@@ -124,7 +133,7 @@ async def removed(connection: Connection, guild_id: int, player_id: int) -> set[
 
 
 async def removals(connection: Connection, guild_id: int) -> list[RemovalRow]:
-    """The results that are off the server's boards, the latest removal first."""
+    """Return the results that are removed from the server's leaderboards, the latest removal first."""
     query = (
         select(*removal.c, game.c.player_id, player.c.name.label("player_name"))
         .join(game, game.c.id == removal.c.game_id)
@@ -136,12 +145,12 @@ async def removals(connection: Connection, guild_id: int) -> list[RemovalRow]:
 
 
 async def with_removals(connection: Connection) -> set[tuple[int, int]]:
-    """The servers that have removed results, with the people whose they are."""
+    """Return all pairs of a server and a player with results that the server has removed."""
     query = select(removal.c.guild_id, game.c.player_id).join(game, game.c.id == removal.c.game_id)
     return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}
 
 
 async def with_scopes(connection: Connection) -> set[tuple[int, int]]:
-    """The servers that count people themselves, with these people."""
+    """Return all pairs of a server and a player of whom it has totals of its own."""
     query = select(membership.c.scope, membership.c.player_id).where(membership.c.scope != WORLD)
     return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}

@@ -1,4 +1,4 @@
-"""The people who play: their ids and names, and how they leave."""
+"""Players: their ids, names and preferences, and the deletion of their data."""
 
 from datetime import date, datetime
 
@@ -23,9 +23,9 @@ from bot.store.schema import (
 
 
 async def greet(connection: Connection, player_id: int, name: str) -> str:
-    """Remembers the person under the name they have now, and holds their row until the transaction ends.
+    """Insert the player or update their name, which locks the player row until the transaction ends.
 
-    Gives the name as it is kept.
+    Return the name as it is stored.
     """
     kept = kept_name(name)
     await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
@@ -33,47 +33,47 @@ async def greet(connection: Connection, player_id: int, name: str) -> str:
 
 
 def kept_name(name: str) -> str:
-    """A text from people as it is kept: without NUL and halves of surrogate pairs, which databases refuse."""
+    """Return *name* without NUL and lone surrogates, which databases refuse."""
     return name.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
 async def name(connection: Connection, player_id: int) -> str | None:
-    """The name the person was last seen with; None of somebody who has never played."""
+    """Return the name the player was last seen with, None if they have never played."""
     return await connection.scalar(select(player.c.name).where(player.c.id == player_id))
 
 
 async def look(connection: Connection, player_id: int) -> str:
-    """How the person's boards look; "" as long as they have chosen nothing."""
+    """Return the player's theme as stored, "" if they have chosen none."""
     return await connection.scalar(select(player.c.look).where(player.c.id == player_id)) or ""
 
 
 async def set_look(connection: Connection, player_id: int, text: str) -> None:
-    """Keeps how a known person's boards look."""
+    """Store the theme of a known player."""
     await connection.execute(update(player).where(player.c.id == player_id).values(look=text))
 
 
 async def is_hidden(connection: Connection, player_id: int) -> bool:
-    """Whether the person wants to be on no board."""
+    """Return whether the player is hidden from leaderboards."""
     return await connection.scalar(select(player.c.hidden).where(player.c.id == player_id)) or False
 
 
 async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
-    """Takes the person off the boards or puts them back; gives whether they are known."""
+    """Hide the player from leaderboards or show them, and return whether they are known."""
     changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
     known = await connection.scalar(changed) is not None
     if known:
-        await totals.show(connection, player_id, not hidden)
+        await totals.set_shown(connection, player_id, not hidden)
     return known
 
 
 async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]:
-    """Channel by channel, the game that lies before the person there."""
+    """Return pairs of a channel and the player's current game in it, in any order."""
     query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)
     return [(channel_id, game_id) for channel_id, game_id in await connection.execute(query)]
 
 
 async def done_as_admin(connection: Connection, player_id: int) -> list[tuple[int, datetime, str, str]]:
-    """What the person has done in servers they manage: server, moment, a short code, details."""
+    """Return the player's actions as an admin, the earliest first: server, moment, code, details."""
     changed = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details)
     taken_off = select(removal.c.guild_id, removal.c.at, literal("took off a result"), removal.c.reason)
     rows = [
@@ -88,11 +88,10 @@ async def done_as_admin(connection: Connection, player_id: int) -> list[tuple[in
 
 
 async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
-    """Leaves no row with the person's id: what they have reached goes to *alias*, who has no name.
+    """Replace the player's id everywhere by *alias*, which has no name, and return whether it was stored.
 
-    So does what they have done as an admin.  A channel of direct messages tells who it was, so it goes too.
-    Ranked attempts of *day* in which a move was made are kept under *mark*.  Gives whether anything was kept
-    of the person.
+    Results and actions as an admin stay under *alias*.  The channel of direct messages identifies the player
+    and is deleted.  Ranked attempts of *day* with a move are noted under *mark*.
     """
     held = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
     hidden = await connection.scalar(held)
@@ -127,11 +126,11 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
 
 
 async def spent_attempt(connection: Connection, mark: str, rules_key: str) -> int | None:
-    """The ranked game that somebody of this mark has played today before they had themselves deleted."""
+    """Return the ranked game that a deleted player with this mark has played today, None if there is none."""
     query = select(spent.c.game_id).where(spent.c.mark == mark, spent.c.rules_key == rules_key)
     return await connection.scalar(query)
 
 
 async def clear_spent(connection: Connection, before: date) -> None:
-    """Forgets the marks of days that are over."""
+    """Delete the marks of days before *before*."""
     await connection.execute(delete(spent).where(spent.c.day < before))

@@ -35,7 +35,7 @@ class Claim:
     since: datetime | None  # set: somebody has tried from then on, and may have got it through
 
 
-async def of(connection: Connection, guild_id: int) -> PostingRow | None:
+async def posting_of(connection: Connection, guild_id: int) -> PostingRow | None:
     """What the server has chosen."""
     query = select(posting).where(posting.c.guild_id == guild_id)
     row = (await connection.execute(query)).mappings().one_or_none()

@@ -1,4 +1,4 @@
-"""Each person's figures, counted by the database."""
+"""Players' statistics, computed by the database."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from bot.store.schema import game, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What a person has reached in one game, or (``rules_key`` None) in all of them."""
+    """A player's statistics in one game, or (``rules_key`` None) in all games."""
 
     rules_key: str | None
     games: int  # finished with at least one move
@@ -20,15 +20,15 @@ class Figures:
     streak: int  # games won in a row, up to now
     longest: int
     clean: int = 0  # won without undo and without a hint
-    moves: float | None = None  # of a won game, on average
-    seconds: float | None = None  # the same
+    moves: float | None = None  # mean of the games won
+    seconds: float | None = None  # mean of the games won
 
 
 _WON = result.c.outcome == "won"
 
 
 async def figures(connection: Connection, player_id: int) -> list[Figures]:
-    """What the person has reached, game by game (in the order of their keys).
+    """Return the player's statistics by game, in the order of the rules keys.
 
     A game given up before its first move does not count.
     """
@@ -37,7 +37,7 @@ async def figures(connection: Connection, player_id: int) -> list[Figures]:
 
 
 async def summary(connection: Connection, player_id: int) -> Figures:
-    """The same over all games together; a streak runs through them in the order in which they ended."""
+    """Return the player's statistics over all games, whose streaks run in the order the games ended."""
     row = (await connection.execute(_figures(player_id, null()))).mappings().one_or_none()
     if row is None:
         return Figures(rules_key=None, games=0, wins=0, best=None, streak=0, longest=0)
@@ -45,7 +45,7 @@ async def summary(connection: Connection, player_id: int) -> Figures:
 
 
 def _figures(player_id: int, key: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
-    """Counts streaks as islands: each game that is not won begins a block, whose wins follow it in a row."""
+    """Return the query: each game not won starts a block, and the wins after it are a streak."""
     ended = (
         select(
             cast(key, Text).label("rules_key"),

@@ -1,4 +1,4 @@
-"""How strong people and deals are, and the games from which that follows."""
+"""Ratings of players and deals, and the rated games that they are computed from."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
@@ -14,7 +14,7 @@ from bot.store.schema import daily, deal_rating, game, rated, rating, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedRow:
-    """A rated game, with what the deal and the person were rated (in this game's scale) beforehand."""
+    """A rated game, with the ratings of deal and player (in the game's own scale) before it."""
 
     game_id: int
     rules_key: str
@@ -24,12 +24,12 @@ class RatedRow:
     deal_sigma: float
     mu: float
     sigma: float
-    turn: int  # grows from one game to the next of a person, and of a deal
+    turn: int  # increases from one rated game of a player, or of a deal, to the next
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingRow:
-    """How strong a person is in one game, or ("") in all."""
+    """A player's rating in one game, or ("") over all games."""
 
     rules_key: str
     mu: float
@@ -39,7 +39,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unrated:
-    """A result that counts, to be rated."""
+    """A result that counts and is to be rated."""
 
     game_id: int
     player_id: int
@@ -57,50 +57,53 @@ _RATED = (
 )
 
 
-async def of(connection: Connection, player_id: int) -> dict[str, RatingRow]:
-    """The person's ratings by rules key, "" being all games."""
+async def ratings_of_player(connection: Connection, player_id: int) -> dict[str, RatingRow]:
+    """Return the player's ratings by rules key, "" for all games."""
     names = RatingRow.__dataclass_fields__
     query = select(*(rating.c[name] for name in names)).where(rating.c.player_id == player_id)
     return {row["rules_key"]: RatingRow(**row) for row in (await connection.execute(query)).mappings()}
 
 
 async def put(connection: Connection, player_id: int, rows: Collection[RatingRow]) -> None:
-    """Writes ratings of the person, in place of those of the same rules key."""
+    """Store ratings of the player, replacing those with the same rules keys."""
     if rows:
         values = [asdict(row) | {"player_id": player_id} for row in rows]
         await connection.execute(each_insert_or_update(connection, rating), values)
 
 
 async def drop(connection: Connection, player_id: int) -> None:
-    """Deletes the person's ratings."""
+    """Delete the player's ratings."""
     await connection.execute(delete(rating).where(rating.c.player_id == player_id))
 
 
-async def deal(
+async def lock_deal(
     connection: Connection, rules_key: str, deal_text: str, *, mu: float, sigma: float
 ) -> tuple[float, float]:
-    """How strong the deal is (*mu* and *sigma* if nobody has played it), held until the transaction ends."""
+    """Lock the deal's rating until the transaction ends, and return its mu and sigma.
+
+    A deal that has no rating yet gets *mu* and *sigma*.
+    """
     row = {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
     await connection.execute(insert_or_keep(connection, deal_rating, row))
-    held = (
+    locked = (
         select(deal_rating.c.mu, deal_rating.c.sigma)
         .where(deal_rating.c.rules_key == rules_key, deal_rating.c.deal == deal_text)
         .with_for_update()
     )
-    found = (await connection.execute(held)).one()
+    found = (await connection.execute(locked)).one()
     return found.mu, found.sigma
 
 
 async def put_deal(
     connection: Connection, rules_key: str, deal_text: str, *, mu: float, sigma: float
 ) -> None:
-    """Writes how strong the deal is now."""
+    """Store the deal's rating, replacing the old one."""
     row = {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
     await connection.execute(insert_or_update(connection, deal_rating, row))
 
 
 async def drop_deal(connection: Connection, rules_key: str, deal_text: str) -> None:
-    """Forgets how strong the deal is."""
+    """Delete the deal's rating."""
     query = delete(deal_rating).where(deal_rating.c.rules_key == rules_key, deal_rating.c.deal == deal_text)
     await connection.execute(query)
 
@@ -116,7 +119,7 @@ async def add(
     mu: float,
     sigma: float,
 ) -> None:
-    """Notes a rated game, the last one of its person and of its deal, both of which are held."""
+    """Add a rated game as the last one of its player and of its deal, both of which are locked."""
     turn = await connection.scalar(select(func.coalesce(func.max(rated.c.turn), 0) + 1))
     await connection.execute(
         insert(rated),
@@ -133,42 +136,44 @@ async def add(
     )
 
 
-async def take_away(connection: Connection, game_id: int) -> None:
-    """The game is rated no more."""
+async def drop_game(connection: Connection, game_id: int) -> None:
+    """Delete a rated game."""
     await connection.execute(delete(rated).where(rated.c.game_id == game_id))
 
 
-async def games_of(connection: Connection, player_id: int) -> list[RatedRow]:
-    """The rated games of a person, in their order."""
+async def games_of_player(connection: Connection, player_id: int) -> list[RatedRow]:
+    """Return the player's rated games in the order in which they were rated."""
     query = _RATED.join(game, game.c.id == rated.c.game_id).where(game.c.player_id == player_id)
     return [RatedRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def games_at(connection: Connection, rules_key: str, deal_text: str) -> list[RatedRow]:
-    """The rated games at a deal, in their order."""
+async def games_of_deal(connection: Connection, rules_key: str, deal_text: str) -> list[RatedRow]:
+    """Return the rated games of a deal in the order in which they were rated."""
     query = _RATED.where(rated.c.rules_key == rules_key, rated.c.deal == deal_text)
     return [RatedRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def clear(connection: Connection) -> None:
-    """Deletes all that is rated."""
+    """Delete all ratings and rated games."""
     for table in (rated, rating, deal_rating):
         await connection.execute(delete(table))
 
 
-async def of_many(connection: Connection, people: Collection[int]) -> dict[int, dict[str, RatingRow]]:
-    """The ratings of several people by id and rules key."""
+async def ratings_of_players(
+    connection: Connection, player_ids: Collection[int]
+) -> dict[int, dict[str, RatingRow]]:
+    """Return players' ratings by player id and rules key; players without one are left out."""
     names = RatingRow.__dataclass_fields__
     query = select(rating.c.player_id, *(rating.c[name] for name in names))
     found: dict[int, dict[str, RatingRow]] = {}
-    for row in (await connection.execute(query.where(rating.c.player_id.in_(people)))).mappings():
+    for row in (await connection.execute(query.where(rating.c.player_id.in_(player_ids)))).mappings():
         values = {name: row[name] for name in names}
         found.setdefault(row["player_id"], {})[row["rules_key"]] = RatingRow(**values)
     return found
 
 
 async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> list[Unrated]:
-    """The first *limit* games that count with a larger number, in the order of their numbers."""
+    """Return the next *limit* games that count and have a larger number than *game_id*, by number."""
     query = (
         select(
             game.c.id.label("game_id"),
@@ -188,20 +193,20 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
 
 
 async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:
-    """Notes rated games."""
+    """Insert rated games."""
     names = [name for name in RatedRow.__dataclass_fields__ if name != "won"]
     await insert_all(connection, rated, names, list(map(attrgetter(*names), rows)))
 
 
 async def put_all(
     connection: Connection,
-    people: Mapping[tuple[int, str], RatingRow],
+    players: Mapping[tuple[int, str], RatingRow],
     deals: Mapping[tuple[str, str], tuple[float, float]],
 ) -> None:
-    """Writes the ratings of people (by id and rules key) and deals of whom none are stored."""
+    """Insert ratings of players, by player id and rules key, and of deals, by rules key and deal."""
     names = tuple(RatingRow.__dataclass_fields__)
-    own = attrgetter(*names)
-    values = [(player_id, *own(row)) for (player_id, _), row in people.items()]
+    fields = attrgetter(*names)
+    values = [(player_id, *fields(row)) for (player_id, _), row in players.items()]
     await insert_all(connection, rating, ("player_id", *names), values)
-    rows = [(*place, *strength) for place, strength in deals.items()]
+    rows = [(*key, *strength) for key, strength in deals.items()]
     await insert_all(connection, deal_rating, ("rules_key", "deal", "mu", "sigma"), rows)

@@ -131,7 +131,7 @@ result = Table(
     Column("points", Integer, nullable=False, server_default="0"),  # of the season
     Column(
         "counted", Boolean, nullable=False, server_default=false()
-    ),  # stands on boards: see bot.standings.scoring
+    ),  # stands on boards: see bot.standings.eligibility
     # What the board of a day's deal is looked up and sorted by: of a ranked attempt as its game has them.
     Column("day", Date),
     Column("rules_key", Text),

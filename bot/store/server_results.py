@@ -1,4 +1,4 @@
-"""What those who manage a server see of its results, and those they have taken off its boards."""
+"""Results of a server as its admins see them, and results removed from its leaderboards."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -12,11 +12,11 @@ from bot.store.schema import game, membership, player, removal, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """A finished game, by whom and how it ended."""
+    """A finished game, its player and its result."""
 
     game_id: int
     player_id: int
-    name: str  # "" of somebody who had themselves deleted
+    name: str  # "" for a deleted player
     hidden: bool
     rules_key: str
     deal: str
@@ -29,18 +29,18 @@ class Finished:
     home: int
     clean: bool
     points: int
-    counted: bool  # on boards
-    removed: bool  # from this server's boards
+    counted: bool  # on leaderboards
+    removed: bool  # from this server's leaderboards
 
 
 async def begun_in(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
-    """The finished games that were begun in the server, the newest first."""
+    """Return the finished games that were started in the server, the newest first."""
     query = _finished(guild_id).where(game.c.guild_id == guild_id).order_by(game.c.id.desc()).limit(limit)
     return [_row(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def count_begun_in(connection: Connection, guild_id: int) -> int:
-    """How many these are in all."""
+    """Return the number of finished games that were started in the server."""
     query = select(func.count()).select_from(game).join(result).where(game.c.guild_id == guild_id)
     return await connection.scalar(query) or 0
 
@@ -48,7 +48,7 @@ async def count_begun_in(connection: Connection, guild_id: int) -> int:
 async def dailies_of_members(
     connection: Connection, guild_id: int, since: date, *, limit: int
 ) -> list[Finished]:
-    """The dailies that the server's people have finished since a day, anywhere, the newest first."""
+    """Return the ranked attempts of *since* or later that members finished anywhere, the newest first."""
     query = (
         _finished(guild_id)
         .join(membership, membership.c.player_id == game.c.player_id)  # from the people to their games
@@ -60,7 +60,7 @@ async def dailies_of_members(
 
 
 async def on_boards_of(connection: Connection, guild_id: int, game_id: int) -> Finished | None:
-    """A finished game if it can be on the server's boards: begun there, or a daily of one of its people."""
+    """Return a finished game if it was started in the server or is a member's ranked attempt, else None."""
     own = and_(membership.c.guild_id == guild_id, membership.c.player_id == game.c.player_id)
     theirs: ColumnElement[bool] = or_(
         game.c.guild_id == guild_id,
@@ -72,7 +72,7 @@ async def on_boards_of(connection: Connection, guild_id: int, game_id: int) -> F
 
 
 async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
-    """The results that were taken off the server's boards, the last one first."""
+    """Return the results removed from the server's leaderboards, the latest removal first."""
     query = (
         _finished(guild_id)
         .where(removal.c.guild_id == guild_id)
@@ -83,7 +83,7 @@ async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> 
 
 
 async def count_removed(connection: Connection, guild_id: int) -> int:
-    """How many these are in all."""
+    """Return the number of results removed from the server's leaderboards."""
     query = select(func.count()).select_from(removal).where(removal.c.guild_id == guild_id)
     return await connection.scalar(query) or 0
 

@@ -1,4 +1,4 @@
-"""The bot's own notes: short texts by key."""
+"""Settings that the bot itself stores: short texts by key."""
 
 from sqlalchemy import delete, select
 
@@ -8,17 +8,17 @@ from bot.store.schema import setting
 
 
 async def get(connection: Connection, key: str) -> str | None:
-    """The text kept under *key*."""
+    """Return the text stored under *key*, None if there is none."""
     return await connection.scalar(select(setting.c.value).where(setting.c.key == key))
 
 
 async def put(connection: Connection, key: str, value: str) -> None:
-    """Keeps *value* under *key*, in place of what was there."""
+    """Store *value* under *key*, replacing the old text."""
     await connection.execute(insert_or_update(connection, setting, {"key": key, "value": value}))
 
 
 async def keep(connection: Connection, key: str, value: str) -> str:
-    """The text kept under *key*: *value* if there was none, else what was there first."""
+    """Store *value* under *key* if nothing is there, and return the text that is stored then."""
     await connection.execute(insert_or_keep(connection, setting, {"key": key, "value": value}))
     kept = await get(connection, key)
     assert kept is not None
@@ -26,6 +26,6 @@ async def keep(connection: Connection, key: str, value: str) -> str:
 
 
 async def take(connection: Connection, key: str) -> bool:
-    """Deletes what is kept under *key*; gives whether there was anything, to one transaction only."""
+    """Delete the text under *key*, and return whether there was one, True in one transaction only."""
     gone = delete(setting).where(setting.c.key == key).returning(setting.c.key)
     return await connection.scalar(gone) is not None

@@ -1,4 +1,4 @@
-"""What people have reached in each period: the results it follows from, and the rows boards are sorted by."""
+"""Players' totals per period, which leaderboards sort, and the results that they are computed from."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -14,13 +14,16 @@ from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, select_or_update
 from bot.store.schema import crowd, game, membership, player, removal, result, streak, tally
 
-WORLD = 0  # the scope of everybody
-Place = tuple[str, str]  # a period and a rules key
+WORLD = 0
+"""The scope of all players; every other scope is a server."""
+
+TotalsKey = tuple[str, str]
+"""A period and a rules key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedRow:
-    """A result that stands on boards."""
+    """A result that counts on leaderboards."""
 
     game_id: int
     player_id: int
@@ -35,21 +38,25 @@ class CountedRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TallyRow:
-    """What a person has reached in a period, in one game or ("") in all."""
+class TotalsRow:
+    """A player's totals over a period, in one game or ("") in all games."""
 
     period: str
     rules_key: str
     games: int = 0
     wins: int = 0
     clean: int = 0
-    share: float = 0.0
+    win_rate: float = 0.0  # lower bound of Wilson's interval; the column `share`
     points: int = 0
-    streak: int = 0
-    rating: int | None = None
-    moves: int = 0
-    seconds: int = 0
+    streak: int = 0  # the longest
+    rating: int | None = None  # over all time only
+    moves: int = 0  # of the games won
+    seconds: int = 0  # of the games won
 
+
+_FIELDS = tuple(TotalsRow.__dataclass_fields__)
+_NAMES = tuple("share" if name == "win_rate" else name for name in _FIELDS)
+_COLUMNS = [tally.c[name].label(field) for name, field in zip(_NAMES, _FIELDS, strict=True)]
 
 _COUNTED = (
     select(
@@ -70,33 +77,35 @@ _COUNTED = (
 )
 
 
-async def hold(connection: Connection, player_id: int) -> bool:
-    """Keeps others off what the person has reached until the transaction ends; gives whether they hide.
+async def lock_player(connection: Connection, player_id: int) -> bool:
+    """Lock the player row until the transaction ends, and return whether the player is hidden.
 
-    Whoever holds a person and a game holds the person first, so that no two wait for each other.
+    A transaction that locks a player and a game locks the player first, so that no two can deadlock.
     """
-    held = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
-    return await connection.scalar(held) or False
+    locked = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
+    return await connection.scalar(locked) or False
 
 
-async def counted(connection: Connection, player_id: int, scope: int = WORLD) -> list[CountedRow]:
-    """The person's results that stand on the boards of a scope, in the order in which they were reached."""
+async def results_of_player(connection: Connection, player_id: int, scope: int = WORLD) -> list[CountedRow]:
+    """Return the player's results that count in a scope, the earliest finish first."""
     query = _COUNTED.where(game.c.player_id == player_id)
     if scope != WORLD:
-        taken_off = select(removal.c.game_id).where(
-            removal.c.guild_id == scope, removal.c.game_id == game.c.id
-        )
-        query = query.where(~taken_off.exists())
+        removed = select(removal.c.game_id).where(removal.c.guild_id == scope, removal.c.game_id == game.c.id)
+        query = query.where(~removed.exists())
     return await _rows(connection, query)
 
 
-async def counted_of(connection: Connection, people: Collection[int]) -> list[CountedRow]:
-    """The same of several people in the world, one person after the other."""
-    return await _rows(connection, _COUNTED.where(game.c.player_id.in_(people)))
+async def results_of_players(connection: Connection, player_ids: Collection[int]) -> list[CountedRow]:
+    """Return the results of players that count in the world, by player id, then the earliest finish first."""
+    return await _rows(connection, _COUNTED.where(game.c.player_id.in_(player_ids)))
+
+
+async def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[CountedRow]:
+    return [CountedRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def won_dailies(connection: Connection, player_id: int) -> list[tuple[date, str]]:
-    """The days on which the person has won ranked dailies, and which games they were, in their order."""
+    """Return the day and rules key of each ranked daily deal that the player won, the earliest day first."""
     query = (
         select(game.c.day, game.c.rules_key)
         .join(result, result.c.game_id == game.c.id)
@@ -111,36 +120,32 @@ async def won_dailies(connection: Connection, player_id: int) -> list[tuple[date
     return [(day, rules_key) for day, rules_key in await connection.execute(query)]
 
 
-async def people_after(
+async def players_after(
     connection: Connection, player_id: int | None, *, limit: int
 ) -> list[tuple[int, bool]]:
-    """The first *limit* people with a larger id, None for the very first: their ids and whether they hide."""
+    """Return the next *limit* players by id, each with whether the player is hidden.
+
+    They have larger ids than *player_id*; None begins with the first player.
+    """
     query = select(player.c.id, player.c.hidden).order_by(player.c.id).limit(limit)
     if player_id is not None:
         query = query.where(player.c.id > player_id)
     return [(number, hidden) for number, hidden in await connection.execute(query)]
 
 
-async def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[CountedRow]:
-    return [CountedRow(**row) for row in (await connection.execute(query)).mappings()]
-
-
-_VALUES = [tally.c[name] for name in TallyRow.__dataclass_fields__]
-
-
-async def of(
+async def totals_of_player(
     connection: Connection, player_id: int, scope: int = WORLD, periods: Collection[str] | None = None
-) -> dict[Place, TallyRow]:
-    """The person's tallies in a scope by period and rules key; all of them, or those of some *periods*."""
-    query = select(*_VALUES).where(tally.c.player_id == player_id, tally.c.scope == scope)
+) -> dict[TotalsKey, TotalsRow]:
+    """Return the player's totals in a scope, of all periods or only of *periods*, in no particular order."""
+    query = select(*_COLUMNS).where(tally.c.player_id == player_id, tally.c.scope == scope)
     if periods is not None:
         query = query.where(tally.c.period.in_(periods))
     rows = await connection.execute(query)
-    return {(row["period"], row["rules_key"]): TallyRow(**row) for row in rows.mappings()}
+    return {(row["period"], row["rules_key"]): TotalsRow(**row) for row in rows.mappings()}
 
 
 async def scopes(connection: Connection, player_id: int) -> set[int]:
-    """Where the person has tallies: in the world, in which servers."""
+    """Return the scopes in which the player has totals."""
     query = select(tally.c.scope).where(tally.c.player_id == player_id).distinct()
     return set((await connection.execute(query)).scalars())
 
@@ -148,22 +153,22 @@ async def scopes(connection: Connection, player_id: int) -> set[int]:
 async def replace(
     connection: Connection,
     player_id: int,
-    rows: Iterable[TallyRow],
+    rows: Iterable[TotalsRow],
     *,
     scope: int = WORLD,
     shown: bool,
-    where: Collection[Place] | None = None,
+    keys: Collection[TotalsKey] | None = None,
 ) -> None:
-    """Writes tallies of the (held) person in a scope in place of all that they had, or of those *where*."""
-    own = (tally.c.player_id == player_id) & (tally.c.scope == scope) & _at(where)
+    """Replace the locked player's totals in a scope by *rows*: all of them, or only those of *keys*."""
+    own = (tally.c.player_id == player_id) & (tally.c.scope == scope) & _has_key(keys)
     before = [dict(row) for row in (await connection.execute(select(tally).where(own))).mappings()]
-    whose = {"scope": scope, "player_id": player_id, "shown": shown}
-    after = [asdict(row) | whose for row in rows]
-    left = {(row["period"], row["rules_key"]) for row in after}
-    over = {place for row in before if (place := (row["period"], row["rules_key"])) not in left}
-    if over:
+    more = {"scope": scope, "player_id": player_id, "shown": shown}
+    after = [dict(zip(_NAMES, asdict(row).values(), strict=True)) | more for row in rows]
+    kept = {(row["period"], row["rules_key"]) for row in after}
+    outdated = {key for row in before if (key := (row["period"], row["rules_key"])) not in kept}
+    if outdated:
         await connection.execute(
-            delete(tally).where(own, tuple_(tally.c.period, tally.c.rules_key).in_(over))
+            delete(tally).where(own, tuple_(tally.c.period, tally.c.rules_key).in_(outdated))
         )
     if after:
         await connection.execute(each_insert_or_update(connection, tally), after)
@@ -171,35 +176,32 @@ async def replace(
         await rank_histograms.update(connection, before, after)
 
 
-def _at(where: Collection[Place] | None) -> ColumnElement[bool]:
-    if where is None:
+def _has_key(keys: Collection[TotalsKey] | None) -> ColumnElement[bool]:
+    if keys is None:
         return true()
-    periods, places = {period for period, _ in where}, tuple_(tally.c.period, tally.c.rules_key)
-    return and_(tally.c.period.in_(periods), places.in_(where))  # the former is what the index has
+    periods = {period for period, _ in keys}  # an index has the period, but not the rules key
+    return and_(tally.c.period.in_(periods), tuple_(tally.c.period, tally.c.rules_key).in_(keys))
 
 
 async def drop(connection: Connection, player_id: int, scope: int) -> None:
-    """Deletes the person's tallies in a server."""
+    """Delete the player's totals in a server."""
     assert scope != WORLD
     await connection.execute(delete(tally).where(tally.c.player_id == player_id, tally.c.scope == scope))
 
 
-async def copy(
-    connection: Connection,
-    player_id: int | None = None,
-    guild_id: int | None = None,
-    where: Collection[Place] | None = None,
+async def copy_to_servers(
+    connection: Connection, player_id: int | None = None, guild_id: int | None = None
 ) -> None:
-    """Gives servers the world's tallies of their people: of everybody or one person, all or those *where*.
+    """Copy the world's totals to the servers that show them: of all players or one, to all servers or one.
 
-    That is servers where the person is and which have removed no result of theirs; all of those, or one.
+    These are the servers of which a player is a member, and which have removed none of the player's results.
     """
     names = [column.name for column in tally.c if column.name != "scope"]
     query = (
         select(membership.c.guild_id, *(tally.c[name] for name in names))
         .select_from(membership)
         .join(tally, and_(tally.c.player_id == membership.c.player_id, tally.c.scope == WORLD))
-        .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None), _at(where))
+        .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None))
     )
     if player_id is not None:
         query = query.where(membership.c.player_id == player_id)
@@ -208,48 +210,47 @@ async def copy(
     await connection.execute(select_or_update(connection, tally, ["scope", *names], query))
 
 
-async def show(connection: Connection, player_id: int, shown: bool) -> None:
-    """Puts the (held) person on all boards that they have reached, or takes them off."""
+async def set_shown(connection: Connection, player_id: int, shown: bool) -> None:
+    """Show the locked player on leaderboards or hide them, in totals, results and rank histograms."""
     own = tally.c.player_id == player_id
     query = select(tally).where(own, tally.c.scope == WORLD)
     before = [dict(row) for row in (await connection.execute(query)).mappings()]
     await connection.execute(update(tally).where(own).values(shown=shown))
-    theirs = select(game.c.id).where(game.c.player_id == player_id)
-    await connection.execute(update(result).where(result.c.game_id.in_(theirs)).values(shown=shown))
+    games = select(game.c.id).where(game.c.player_id == player_id)
+    await connection.execute(update(result).where(result.c.game_id.in_(games)).values(shown=shown))
     await rank_histograms.update(connection, before, [row | {"shown": shown} for row in before])
 
 
 async def show_results(connection: Connection) -> None:
-    """Puts everybody's results on the boards of days, and takes those of the hidden off them."""
+    """Correct for all results whether they are shown, which those of hidden players are not."""
     hidden = select(player.c.hidden).join(game, game.c.player_id == player.c.id)
     hidden = hidden.where(game.c.id == result.c.game_id).scalar_subquery()
     await connection.execute(update(result).where(result.c.shown == hidden).values(shown=~hidden))
 
 
 async def is_shown(connection: Connection, player_id: int, *, shown: bool = True) -> bool:
-    """Whether anything of the person's is on boards; with *shown* false, whether anything is off them."""
+    """Return whether any totals or results of the player have this value of *shown*."""
     sums = exists().where(tally.c.player_id == player_id, tally.c.shown.is_(shown))
-    theirs = (game.c.id == result.c.game_id) & (game.c.player_id == player_id)
-    results = exists().where(theirs, result.c.shown.is_(shown))
+    own = (game.c.id == result.c.game_id) & (game.c.player_id == player_id)
+    results = exists().where(own, result.c.shown.is_(shown))
     return await connection.scalar(select(or_(sums, results))) or False
 
 
-async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TallyRow]]) -> None:
-    """Inserts tallies that are not there yet: scope, person, whether they are shown, and the tally."""
-    names = tuple(TallyRow.__dataclass_fields__)
-    own = attrgetter(*names)
-    values = [(scope, player_id, shown, *own(row)) for scope, player_id, shown, row in rows]
-    await insert_all(connection, tally, ("scope", "player_id", "shown", *names), values)
+async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TotalsRow]]) -> None:
+    """Insert new totals, each with its scope, player id and whether it is shown."""
+    fields = attrgetter(*_FIELDS)
+    values = [(scope, player_id, shown, *fields(row)) for scope, player_id, shown, row in rows]
+    await insert_all(connection, tally, ("scope", "player_id", "shown", *_NAMES), values)
 
 
-async def lock(connection: Connection) -> None:
-    """Keeps everybody else from writing what follows from results until the transaction ends."""
-    if connection.dialect == "postgresql":  # in SQLite whoever writes is alone
-        # Exclusive, so that it also waits for those who hold a person, as they would wait for the tallies.
+async def lock_tables(connection: Connection) -> None:
+    """Keep other transactions from changing results and totals until this one ends."""
+    if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
+        # Exclusive, to wait also for transactions that have locked a player row and will change totals.
         await connection.execute(text("LOCK TABLE player, result, tally IN EXCLUSIVE MODE"))
 
 
 async def clear(connection: Connection) -> None:
-    """Deletes all the tallies and streaks there are."""
+    """Delete all totals, rank histograms and streaks."""
     for table in (tally, crowd, streak):
         await connection.execute(delete(table))

@@ -5,9 +5,9 @@ from datetime import date
 
 from bot.patience import game_rules
 from bot.record import ABANDONED_AFTER
-from bot.standings.leaderboards import Line, Period, Standing
+from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import CLEAN, POINTS, RATING, STREAK, WIN_RATE, Measure
-from bot.standings.periods import season_of, week_of
+from bot.standings.periods import Period, season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
 _DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
@@ -46,10 +46,7 @@ def period_name(period: Period, day: date) -> str:
         case Period.TODAY:
             return day_name(day)
         case Period.WEEK:
-            span = week_of(day)
-            assert span.first
-            assert span.last
-            first, last = span.first, span.last
+            first, last = week_of(day)
             if first.year != last.year:
                 return f"{day_name(first)} to {day_name(last)}"
             start = f"{first.day}" if first.month == last.month else f"{first.day} {first:%B}"
@@ -57,8 +54,8 @@ def period_name(period: Period, day: date) -> str:
         case Period.MONTH:
             return f"{day:%B %Y}"
         case Period.SEASON:
-            span = season_of(day)
-            return f"{span.first:%B} to {span.last:%B %Y}"
+            first, last = season_of(day)
+            return f"{first:%B} to {last:%B %Y}"
         case Period.ALL:
             return "All time"
 

@@ -18,6 +18,7 @@ from tests.conversations.test_daily import MONDAY, WIN, order, play
 from tests.conversations.test_trouble import is_one_private_sentence
 from tests.daily.test_posting import MINUTE, at, choose, dies
 from tests.support.club import START, Club, Message
+from tests.support.leaderboards import day_line_count
 
 
 def services(table: Club) -> Services:
@@ -180,11 +181,11 @@ async def test_the_client_ends_games_by_itself(
     await table.restart()
     leaderboards, today = services(table).leaderboards, START.date()
     await at(table, START + DAY - MINUTE)
-    assert await leaderboards.day_count(today) == 0
+    assert await day_line_count(leaderboards, today) == 0
     with table.trouble() as faults, monkeypatch.context() as patch:
         patch.setattr(Deadlines, "catch_up", dies)
         await at(table, START + DAY + MINUTE)
         assert "cannot end the expired games" in faults[0]
-        assert await leaderboards.day_count(today) == 0
+        assert await day_line_count(leaderboards, today) == 0
     await at(table, START + DAY + 3 * MINUTE)
-    assert await leaderboards.day_count(today) == 1
+    assert await day_line_count(leaderboards, today) == 1

@@ -8,8 +8,9 @@ from bot.controls import leaderboards as controls
 from bot.patience import legal_moves
 from bot.pictures.charts import leaderboard_picture
 from bot.record import Channel, Player
-from bot.standings.leaderboards import Board, Period
+from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import MEASURES, Measure
+from bot.standings.periods import Period
 from bot.store.rankings import Ranking
 from bot.words import leaderboards as words
 from render import Style
@@ -62,7 +63,7 @@ async def test_it_is_offered_ranked_worded_and_drawn(table: Club) -> None:
     assert found.options[-1].label == "Most losses"
 
     leaderboards = table.client.services.leaderboards
-    board = Board(measure=LOSSES, period=Period.ALL, day=table.client.services.daily.today())
+    board = Leaderboard(measure=LOSSES, period=Period.ALL, day=table.client.services.daily.today())
     lines = (await leaderboards.page(board, page=0, size=10, player_id=ann.id)).lines
     assert [words.leaderboard_cells(LOSSES, line) for line in lines] == [("3", "3"), ("2", "2")]
     picture = leaderboard_picture("Most losses", "All time", LOSSES, lines, lines[1], "", Style())

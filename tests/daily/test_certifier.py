@@ -44,7 +44,7 @@ async def pool() -> AsyncGenerator[Pool]:
 
 async def row_of(store: Store, day: date = MONDAY, key: str = EASY) -> dailies.DailyRow:
     async with store.read() as connection:
-        row = await dailies.of(connection, day, key)
+        row = await dailies.deal_of_day(connection, day, key)
     assert row is not None
     return row
 
@@ -111,7 +111,7 @@ async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> 
         day += timedelta(days=1)
     assert not await certifier.certify(day, rules.key, replace(PLENTY, deals=1))
     async with store.read() as connection:
-        assert await dailies.of(connection, day, rules.key) is None  # another time more may be tried
+        assert await dailies.deal_of_day(connection, day, rules.key) is None  # another time more may be tried
     row = await certifier.deal(day, rules.key, PLENTY)
     assert int(row.deal) > certifier.number(day, rules.key)
 

@@ -15,12 +15,14 @@ from bot.play.sessions import Sessions
 from bot.record import Channel, Player
 from bot.services import Services, open_services
 from bot.standings import scoring
-from bot.standings.leaderboards import Board, Period
+from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import RATING
+from bot.standings.periods import Period
 from bot.standings.streaks import Streak
 from bot.store import Connection
 from bot.store.schema import audit, move, removal
 from tests.support.clock import NOON, Clock
+from tests.support.leaderboards import day_line_count, line_count, lines_of, own_day_line, own_line
 from tests.support.scored import ranked_today
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
@@ -173,22 +175,25 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, leaderboards = services.privacy, services.leaderboards
-    today = Board(measure=RATING, period=Period.ALL, day=NOON.date())
-    assert {line.name for line in await leaderboards.board(today)} == {ANN.name, BEN.name}
+    today = Leaderboard(measure=RATING, period=Period.ALL, day=NOON.date())
+    assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
     assert await privacy.hide(ANN.id) is True
     assert await privacy.is_hidden(ANN.id) is True
-    for lines in (await leaderboards.board(today), await leaderboards.day_board(today.day)):
+    for lines in (await lines_of(leaderboards, today), await leaderboards.day_board(today.day)):
         assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
-    for own in (await leaderboards.own(today, ANN.id), await leaderboards.day_own(ANN.id, today.day)):
+    for own in (
+        await own_line(leaderboards, today, ANN.id),
+        await own_day_line(leaderboards, ANN.id, today.day),
+    ):
         assert own is None
-    assert (await leaderboards.count(today), await leaderboards.day_count(today.day)) == (1, 1)
-    assert (await leaderboards.summary(ANN.id)).games == 2
+    assert (await line_count(leaderboards, today), await day_line_count(leaderboards, today.day)) == (1, 1)
+    assert (await leaderboards.profile(ANN.id, NOON.date())).games == 2
     told = json.loads(await privacy.export(ANN.id) or "")
     assert told["hidden"] is True
     await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
-    assert await leaderboards.own(today, ANN.id) is None
+    assert await own_line(leaderboards, today, ANN.id) is None
     assert await privacy.hide(ANN.id, False) is True
-    assert {line.name for line in await leaderboards.board(today)} == {ANN.name, BEN.name}
+    assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
     assert await privacy.hide(404) is False
     assert await privacy.is_hidden(404) is False
 
@@ -202,7 +207,7 @@ async def test_what_they_played_stays_on_the_boards_without_a_name(services: Ser
     board = await services.leaderboards.day_board(NOON.date(), guild_id=7)
     assert sorted(line.name for line in board) == ["", "Ben"]
     assert all(line.player_id < 0 for line in board if line.name == "")
-    assert await services.leaderboards.stats(ANN.id) == []
+    assert (await services.leaderboards.profile(ANN.id, NOON.date())).games == 0
 
 
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:

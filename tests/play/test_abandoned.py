@@ -7,11 +7,13 @@ import pytest
 from bot.play.refusals import GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
 from bot.record import ABANDONED_AFTER
 from bot.services import Services
-from bot.standings.leaderboards import Board, Period
+from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import WINS
+from bot.standings.periods import Period
 from tests.support.clock import NOON, Clock
+from tests.support.leaderboards import lines_of
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
-from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys, win
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deadlines, deal_of, totals_of, whys, win
 
 
 async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, clock: Clock) -> None:
@@ -30,9 +32,9 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
     assert over.timed_out
     assert over.result.finished_at == touched + ABANDONED_AFTER - timedelta(microseconds=1)
     assert (over.result.outcome, over.result.counted) == ("resigned", True)
-    row = await tally(services, ANN)
+    row = await totals_of(services, ANN)
     assert row is not None
-    assert (row.games, row.wins, row.share) == (1, 0, 0.0)
+    assert (row.games, row.wins, row.win_rate) == (1, 0, 0.0)
     assert row.rating is not None
     assert row.rating < 1000
     assert await whys(services.store) == []
@@ -108,10 +110,10 @@ async def test_a_game_that_is_over_is_not_looked_at_any_more(services: Services,
 async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, clock: Clock) -> None:
     await win(services.sessions, await begin(services, ANN, ranked=False))
     await begun(services, ranked=False)
-    board = Board(measure=WINS, period=Period.ALL, day=NOON.date())
-    (line,) = await services.leaderboards.board(board)
+    board = Leaderboard(measure=WINS, period=Period.ALL, day=NOON.date())
+    (line,) = await lines_of(services.leaderboards, board)
     assert (line.wins, line.games) == (1, 1)
     clock.on(days=ABANDONED_AFTER.days)
     await services.deadlines.catch_up()
-    (line,) = await services.leaderboards.board(board)
+    (line,) = await lines_of(services.leaderboards, board)
     assert (line.wins, line.games) == (1, 2)

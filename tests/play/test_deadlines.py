@@ -13,9 +13,10 @@ from bot.standings import scoring
 from bot.store import games
 from bot.words.refusals import refusal
 from tests.support.clock import Clock
+from tests.support.leaderboards import day_line_count
 from tests.support.people import ANN, BEN, HALL
 from tests.support.played import LOSING, LOST
-from tests.support.scored import GAME, TODAY, begin, begun, deadlines, deal_of, tally, whys
+from tests.support.scored import GAME, TODAY, begin, begun, deadlines, deal_of, totals_of, whys
 from tests.support.winning import winning
 
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -46,7 +47,7 @@ async def test_an_attempt_left_unfinished_is_on_its_days_board_with_its_cards_ho
     (line,) = await services.leaderboards.day_board(TODAY)
     assert (line.player_id, line.won, line.home, line.moves) == (ANN.id, False, over.game.home, 20)
     for period in FIVE:
-        row = await tally(services, ANN, period)
+        row = await totals_of(services, ANN, period)
         assert row is not None
         assert (row.games, row.wins, row.points, row.streak) == (1, 0, 0, 0)
     profile = await services.leaderboards.profile(ANN.id, clock().date())
@@ -82,7 +83,7 @@ async def test_an_attempt_without_a_move_is_none(services: Services, clock: Cloc
     assert result is not None
     assert (result.moves, result.counted) == (0, False)
     assert await services.leaderboards.day_board(TODAY) == []
-    assert await tally(services, ANN) is None
+    assert await totals_of(services, ANN) is None
     assert (await services.leaderboards.profile(ANN.id, TODAY)).games == 0
     again = await services.sessions.continue_unranked(opened.id, ANN, HALL)
     assert (again.game, again.practice_day, again.day) == (opened.game, TODAY, None)
@@ -133,7 +134,7 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
     assert (on.result.outcome, on.result.counted) == ("won", False)
     assert await services.leaderboards.day_board(TODAY) == board
     assert (await services.sessions.load(number)).game == last.game
-    row = await tally(services, ANN)
+    row = await totals_of(services, ANN)
     assert row is not None
     assert (row.games, row.wins, row.streak) == (1, 0, 0)
     assert await whys(services.store) == []
@@ -153,7 +154,7 @@ async def test_two_processes_at_midnight_end_each_game_once(
             services.deadlines.day_over(TODAY),
         )
     assert sum(ended) == 2
-    assert await services.leaderboards.day_count(TODAY) == 2
+    assert await day_line_count(services.leaderboards, TODAY) == 2
     assert await whys(services.store) == []
 
 
@@ -197,10 +198,10 @@ async def test_only_the_attempts_of_that_day_are_ended_for_its_board(
     await begun(services)
     clock.on(days=30)
     assert await services.deadlines.day_over(TODAY) == 1
-    assert await services.leaderboards.day_count(TODAY) == 1
-    assert await services.leaderboards.day_count(TODAY + timedelta(days=1)) == 0
+    assert await day_line_count(services.leaderboards, TODAY) == 1
+    assert await day_line_count(services.leaderboards, TODAY + timedelta(days=1)) == 0
     assert await services.deadlines.catch_up() == 2
-    assert await services.leaderboards.day_count(TODAY + timedelta(days=1)) == 1
+    assert await day_line_count(services.leaderboards, TODAY + timedelta(days=1)) == 1
 
 
 async def test_a_lost_attempt_is_not_taken_off_its_board_when_the_day_is_over(
@@ -278,7 +279,7 @@ async def test_a_fault_of_ours_keeps_no_other_from_ending(
 ) -> None:
     first, other = await begun(services), await begun(services, player=BEN)
     clock.time = MIDNIGHT
-    enter = scoring.enter
+    enter = scoring.record_result
 
     async def fails(connection: object, ending: object, *, ply: int) -> object:
         if getattr(ending, "game_id", 0) == first:
@@ -286,7 +287,7 @@ async def test_a_fault_of_ours_keeps_no_other_from_ending(
         return await enter(connection, ending, ply=ply)  # pyright: ignore[reportArgumentType]
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr(scoring, "enter", fails)
+        patch.setattr(scoring, "record_result", fails)
         assert await services.deadlines.catch_up() == 1
     assert f"could not end game {first}" in caplog.text
     assert [line.game_id for line in await services.leaderboards.day_board(TODAY)] == [other]

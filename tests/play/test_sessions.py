@@ -21,7 +21,7 @@ from bot.patience import (
     pack,
 )
 from bot.patience.cards import CARDS
-from bot.play.refusals import GameInProgress, GameOver, NoGame, NothingSafe, NotYours
+from bot.play.refusals import GameInProgress, GameOver, NoGame, NothingPlayed, NothingSafe, NotYours
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import AlreadyRanked, Store, dailies, games
@@ -94,14 +94,14 @@ async def test_a_second_game_in_a_channel_may_replace_the_first_which_is_then_re
 
 async def test_people_and_channels_do_not_hinder_each_other(sessions: Sessions) -> None:
     sat = [
-        await sessions.start(player, place, "gate", "1")
+        await sessions.start(player, channel, "gate", "1")
         for player in (ANN, BEN)
-        for place in (HALL, ATTIC, LETTERBOX)
+        for channel in (HALL, ATTIC, LETTERBOX)
     ]
     found = [
-        await sessions.current(player.id, place.channel_id)
+        await sessions.current(player.id, channel.channel_id)
         for player in (ANN, BEN)
-        for place in (HALL, ATTIC, LETTERBOX)
+        for channel in (HALL, ATTIC, LETTERBOX)
     ]
     assert found == sat
     assert len({stored.id for stored in sat}) == 6
@@ -156,17 +156,17 @@ async def test_the_newest_name_of_a_person_is_the_one_shown(sessions: Sessions) 
 
 async def test_where_nothing_was_begun_there_is_no_game(sessions: Sessions) -> None:
     await sessions.start(ANN, HALL, "gate")
-    for asked in (sessions.current(ANN.id, 71), sessions.latest(ANN.id, 71), sessions.current(BEN.id, 70)):
+    for query in (sessions.current(ANN.id, 71), sessions.latest(ANN.id, 71), sessions.current(BEN.id, 70)):
         with pytest.raises(NoGame):
-            await asked
+            await query
 
 
 @pytest.mark.parametrize("number", [0, -1, 999, 1 << 63, 10**30])
 async def test_a_made_up_number_is_no_game(sessions: Sessions, number: int) -> None:
     await sessions.start(ANN, HALL, "gate")
-    for asked in (sessions.load(number), sessions.move(number, ANN.id, "d", 0)):
+    for query in (sessions.load(number), sessions.move(number, ANN.id, "d", 0)):
         with pytest.raises(NoGame):
-            await asked
+            await query
 
 
 async def test_a_finished_game_is_the_latest_but_not_the_current_one(sessions: Sessions) -> None:
@@ -266,7 +266,7 @@ STEPS = st.lists(st.sampled_from(["move", "move", "move", "undo", "redo", "auto"
 async def test_whoever_asks_sees_the_game_that_was_played(
     store: Store, clock: Clock, key: str, number: int, steps: list[str], data: st.DataObject
 ) -> None:
-    """Two processes take turns in one game; a third one, asked at the end, knows it as well."""
+    """Two processes take turns in one game; a third one, query at the end, knows it as well."""
     hands = [Sessions(store, now=clock, random_deal=random_deal_number) for _ in range(2)]
     try:
         stored = await hands[0].start(ANN, HALL, key, str(number))
@@ -297,3 +297,16 @@ async def test_whoever_asks_sees_the_game_that_was_played(
             pass
         assert stored.game == plain
     assert await Sessions(store, now=clock, random_deal=random_deal_number).load(stored.id) == stored
+
+
+async def test_a_ranked_attempt_is_not_given_up_before_its_first_move(
+    store: Store, sessions: Sessions
+) -> None:
+    async with store.write() as connection:
+        await dailies.keep(connection, NOON.date(), "gate", "1", featured=True)
+    stored = await sessions.start(ANN, HALL, "gate", "1", day=NOON.date())
+    with pytest.raises(NothingPlayed):
+        await sessions.resign(stored.id, ANN.id)
+    assert (await sessions.load(stored.id)).result is None
+    await sessions.move(stored.id, ANN.id, "d")
+    assert (await sessions.resign(stored.id, ANN.id)).result is not None

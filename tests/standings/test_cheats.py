@@ -11,9 +11,10 @@ from bot.record import ABANDONED_AFTER, Channel
 from bot.services import Services
 from bot.store import AlreadyRanked, games, people
 from tests.support.clock import NOON, Clock
+from tests.support.leaderboards import day_line_count
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
 from tests.support.played import LOSING, LOST
-from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, tally, whys, win
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, totals_of, whys, win
 from tests.support.winning import winning
 
 
@@ -34,7 +35,7 @@ async def test_the_same_clean_win_with_something_taken_back_is_not_clean(service
     assert (stored.result.clean, stored.result.points) == (False, 1)
     board = await services.leaderboards.day_board(TODAY)
     assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
-    row = await tally(services, ANN)
+    row = await totals_of(services, ANN)
     assert row is not None
     assert (row.wins, row.clean) == (1, 0)
 
@@ -60,11 +61,11 @@ async def test_a_second_account_has_one_result_of_its_own_and_no_hand_in_the_fir
         await services.sessions.move(ann.id, BEN.id, "d")
     for stored in (ann, ben):
         await win(services.sessions, stored)
-    assert await services.leaderboards.day_count(TODAY) == 2
+    assert await day_line_count(services.leaderboards, TODAY) == 2
     for player in (ANN, BEN):
         with pytest.raises(AlreadyRanked):
             await begin(services, player)
-        row = await tally(services, player)
+        row = await totals_of(services, player)
         assert row is not None
         assert (row.games, row.wins, row.points) == (1, 1, 2)
 
@@ -82,7 +83,7 @@ async def test_what_is_played_after_midnight_does_not_count_also_if_the_clock_is
     for player, stored in ((ANN, late), (BEN, turned)):
         with pytest.raises(TimeUp):
             await services.sessions.move(stored.id, player.id, "d")
-    assert await tally(services, ANN) is None
+    assert await totals_of(services, ANN) is None
     assert [(line.name, line.moves) for line in await services.leaderboards.day_board(TODAY)] == [("Ben", 1)]
 
 
@@ -92,7 +93,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     number = await begun(services)
     clock.time = datetime(2026, 11, 22, tzinfo=UTC)
     await services.deadlines.catch_up()
-    board, rating = await services.leaderboards.day_board(TODAY), await tally(services, ANN)
+    board, rating = await services.leaderboards.day_board(TODAY), await totals_of(services, ANN)
     assert [(line.name, line.won) for line in board] == [("Ann", False)]
     with pytest.raises(TimeUp):
         await services.sessions.move(number, ANN.id, "d")
@@ -104,7 +105,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     with pytest.raises(AlreadyRanked):
         await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
     assert await services.leaderboards.day_board(TODAY) == board
-    assert await tally(services, ANN) == rating
+    assert await totals_of(services, ANN) == rating
 
 
 async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
@@ -118,23 +119,23 @@ async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
             number = await begun(services, player, where, moves=5, ranked=False)
             if player == BEN:
                 await services.sessions.resign(number, BEN.id)
-    ann, ben = await tally(services, ANN), await tally(services, BEN)
+    ann, ben = await totals_of(services, ANN), await totals_of(services, BEN)
     assert ann is not None
     assert ben is not None
     assert (ann.games, ben.games) == (4, 8)
-    assert ann.share > ben.share
+    assert ann.win_rate > ben.win_rate
     clock.on(days=ABANDONED_AFTER.days)
     assert await services.deadlines.catch_up() == 4
-    ann, ben = await tally(services, ANN), await tally(services, BEN)
+    ann, ben = await totals_of(services, ANN), await totals_of(services, BEN)
     assert ann is not None
     assert ben is not None
-    assert (ann.games, ann.wins, ann.share) == (ben.games, ben.wins, ben.share) == (8, 4, ben.share)
+    assert (ann.games, ann.wins, ann.win_rate) == (ben.games, ben.wins, ben.win_rate) == (8, 4, ben.win_rate)
     for channel in range(4):  # what lies there is over: won now, it is practice
         latest = await services.sessions.latest(ANN.id, 700 + channel)
         on = await services.sessions.continue_unranked(latest.id, ANN, Channel(7, 700 + channel))
         for notation in winning(on.game)[5:]:
             on = await services.sessions.move(on.id, ANN.id, notation)
-    assert await tally(services, ANN) == ann
+    assert await totals_of(services, ANN) == ann
     assert await whys(services.store) == []
 
 
@@ -154,13 +155,13 @@ async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services,
         )
     for notation in LOSING:
         await services.sessions.move(game_id, ANN.id, notation)
-    lost = await tally(services, ANN)
+    lost = await totals_of(services, ANN)
     assert lost is not None
     await services.sessions.undo(game_id, ANN.id)
-    assert await tally(services, ANN) is None
+    assert await totals_of(services, ANN) is None
     clock.on(days=ABANDONED_AFTER.days)
     assert await services.deadlines.catch_up() == 1
-    again = await tally(services, ANN)
+    again = await totals_of(services, ANN)
     assert again is not None
     assert (again.games, again.wins, again.rating) == (lost.games, lost.wins, lost.rating)
     with pytest.raises(TimeUp):
@@ -190,6 +191,6 @@ async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards
     assert over.result is not None
     assert (over.result.outcome, over.result.counted, over.result.points) == ("won", False, 0)
     assert f"{GAME} {DEALS[0]} {line[0]} w>t9" in caplog.text
-    assert await tally(services, ANN) is None
+    assert await totals_of(services, ANN) is None
     assert await services.leaderboards.day_board(TODAY) == []
     assert len(await whys(services.store)) == 1

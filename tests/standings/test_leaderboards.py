@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from bot.patience import GAMES, Game
 from bot.record import StoredGame
 from bot.services import Services
-from bot.standings.leaderboards import Figures
-from bot.standings.periods import month_of, season_of, week_of
+from bot.standings.periods import season_of, week_of
+from bot.store.profiles import Figures
 from tests.support.clock import Clock
+from tests.support.leaderboards import day_line_count, own_day_line
 from tests.support.people import ANN, BEN, CYD, ELSEWHERE, HALL
 from tests.support.winning import winnable, winning
 
@@ -30,15 +31,13 @@ async def play(services: Services, stored: StoredGame, moves: list[str]) -> Stor
 
 
 @given(st.dates(date(2000, 1, 1), date(2100, 1, 1)))
-def test_weeks_months_and_seasons_follow_each_other_without_a_gap(day: date) -> None:
-    for span_of, longest in ((week_of, 7), (month_of, 31), (season_of, 92)):
-        span = span_of(day)
-        assert span.first is not None
-        assert span.last is not None
-        assert span.first <= day <= span.last
-        assert 7 <= (span.last - span.first).days + 1 <= longest
-        assert span_of(span.first) == span_of(span.last) == span
-        assert span_of(span.last + timedelta(days=1)).first == span.last + timedelta(days=1)
+def test_weeks_and_seasons_follow_each_other_without_a_gap(day: date) -> None:
+    for days_of, shortest, longest in ((week_of, 7, 7), (season_of, 90, 92)):
+        first, last = days_of(day)
+        assert first <= day <= last
+        assert shortest <= (last - first).days + 1 <= longest
+        assert days_of(first) == days_of(last) == (first, last)
+        assert days_of(last + timedelta(days=1))[0] == last + timedelta(days=1)
 
 
 async def test_moves_taken_back_count(services: Services) -> None:
@@ -65,11 +64,11 @@ async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
     assert [line.name for line in await leaderboards.day_board(MONDAY, guild_id=7)] == ["Cyd", "Ann"]
     assert [line.name for line in await leaderboards.day_board(MONDAY, "fortunes-favor", 8)] == ["Ben"]
     assert await leaderboards.day_board(MONDAY, "gate") == []
-    assert [line.name for line in await leaderboards.day_board(MONDAY, limit=1, offset=1)] == ["Ben"]
-    own = await leaderboards.day_own(ANN.id, MONDAY)
+    assert [line.name for line in await leaderboards.day_board(MONDAY, limit=2)] == ["Cyd", "Ben"]
+    own = await own_day_line(leaderboards, ANN.id, MONDAY)
     assert own is not None
-    assert (own.rank, own.moves, own.stars, await leaderboards.day_count(MONDAY)) == (3, 3, 0, 3)
-    assert await leaderboards.day_own(ANN.id, MONDAY, guild_id=8) is None
+    assert (own.rank, own.moves, own.stars, await day_line_count(leaderboards, MONDAY)) == (3, 3, 0, 3)
+    assert await own_day_line(leaderboards, ANN.id, MONDAY, guild_id=8) is None
 
 
 async def test_figures_grow_with_the_games(services: Services) -> None:
@@ -82,7 +81,8 @@ async def test_figures_grow_with_the_games(services: Services) -> None:
     looked_at = await sessions.start(ANN, HALL, "gate", "2")
     await sessions.resign(looked_at.id, ANN.id)
     await sessions.start(ANN, HALL, "gate", "3")  # not over
-    assert await services.leaderboards.stats(ANN.id) == [
+    profile = await services.leaderboards.profile(ANN.id, MONDAY)
+    assert profile.figures == (
         Figures(
             rules_key="fortunes-favor",
             games=2,
@@ -95,16 +95,7 @@ async def test_figures_grow_with_the_games(services: Services) -> None:
             seconds=len(line),
         ),
         Figures(rules_key="gate", games=1, wins=0, best=None, streak=0, longest=0),
-    ]
-    assert await services.leaderboards.summary(ANN.id) == Figures(
-        rules_key=None,
-        games=3,
-        wins=2,
-        best=len(line),
-        streak=0,
-        longest=2,
-        clean=2,
-        moves=len(line),
-        seconds=len(line),
     )
-    assert await services.leaderboards.stats(BEN.id) == []
+    assert (profile.games, profile.wins, profile.clean) == (3, 2, 2)
+    assert (profile.moves, profile.seconds) == (len(line), len(line))
+    assert (await services.leaderboards.profile(BEN.id, MONDAY)).figures == ()

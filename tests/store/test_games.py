@@ -120,7 +120,7 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
         assert row is not None
         assert (row.id, row.dealt_by_bot) == (chord, True)
         assert await games.ranked(connection, ANN, DAY, "frog") is None
-        assert [(row.rules_key, row.grade) for row in await dailies.on(connection, DAY)] == [
+        assert [(row.rules_key, row.grade) for row in await dailies.deals_of_day(connection, DAY)] == [
             ("gate", None),
             ("chord", "hard"),
         ]
@@ -201,6 +201,30 @@ async def test_a_lost_game_can_be_reopened(store: Store) -> None:
         row = await games.by_id(connection, number)
     assert row is not None
     assert (row.ply, row.result) == (2, None)
+
+
+async def test_a_lost_game_takes_events_only_if_it_is_reopened(store: Store) -> None:
+    async with store.write() as connection:
+        number = await begin(connection)
+        await games.append(connection, number, 0, ["d"], AT)
+        await games.finish(connection, ending(number, "lost"), ply=1)
+    with pytest.raises(Conflict):
+        async with store.write() as connection:
+            await games.append(connection, number, 1, ["undo"], AT)
+    async with store.read() as connection:
+        row = await games.by_id(connection, number)
+    assert row is not None
+    assert row.ply == 1
+    assert row.result is not None
+
+
+async def test_of_two_unfinished_games_the_newest_is_found(store: Store) -> None:
+    async with store.write() as connection:
+        await begin(connection)
+        newest = await begin(connection)
+        found = await games.unfinished(connection, ANN, 70)
+    assert found is not None
+    assert found.id == newest
 
 
 async def test_a_game_that_has_moved_on_cannot_be_ended_as_it_was(store: Store) -> None:
@@ -295,8 +319,8 @@ async def test_the_deal_of_a_day_stays_the_one_it_was_given_first(store: Store) 
     assert len(set(rows)) == 1
     assert rows[0].closes_at == datetime(2026, 11, 22, tzinfo=UTC)
     async with store.read() as connection:
-        assert await dailies.of(connection, DAY) == rows[0]
-        assert await dailies.of(connection, date(2026, 11, 22)) is None
+        assert await dailies.deal_of_day(connection, DAY) == rows[0]
+        assert await dailies.deal_of_day(connection, date(2026, 11, 22)) is None
 
 
 async def test_what_is_kept_first_stays_and_what_is_put_replaces(store: Store) -> None:

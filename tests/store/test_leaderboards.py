@@ -17,28 +17,30 @@ from sqlalchemy import BigInteger, Date, bindparam, text
 from sqlalchemy import Connection as PlainConnection
 
 from bot.bench.leaderboards import GAMES, TODAY, Size, costs, generate, naive
-from bot.standings import rebuild, scoring
-from bot.standings.leaderboards import Board, Leaderboards, Line, Period, Standing
+from bot.standings import rebuild, server_totals
+from bot.standings.leaderboards import Leaderboard, Leaderboards, Standing
 from bot.standings.measures import CLEAN, MEASURES, POINTS, RATING, STREAK, WIN_RATE, WINS, Measure
-from bot.standings.scoring import numbers_of
-from bot.standings.totals import period_text, tallied
+from bot.standings.periods import Period, period_key
+from bot.standings.player_ratings import shown_ratings
+from bot.standings.totals import add_up
 from bot.store import Store, daily_results, leaderboards, people, rank_histograms, server_results, totals
 from bot.store import ratings as rated
 from bot.store.db import bulk
-from bot.store.leaderboards import RankedRows
+from bot.store.leaderboards import Line, RankedRows
 from bot.store.rankings import RATING as BY_RATING
 from bot.store.rankings import STORED, Ranking
 from bot.store.rankings import STREAK as BY_STREAK
 from bot.store.rankings import WINS as BY_WINS
-from bot.store.totals import TallyRow
+from bot.store.totals import TotalsRow
 from tests.store.statements import noted
 from tests.support import databases
+from tests.support.leaderboards import own_line
 
 SMALL = Size(results=2000, people=100, servers=6)
 COLUMNS = {
-    WINS: ("wins", "share"),
-    WIN_RATE: ("share", "wins"),
-    CLEAN: ("clean", "share"),
+    WINS: ("wins", "win_rate"),
+    WIN_RATE: ("win_rate", "wins"),
+    CLEAN: ("clean", "win_rate"),
     STREAK: ("streak", "wins"),
     POINTS: ("points", "clean"),
     RATING: ("rating", "wins"),
@@ -62,7 +64,7 @@ async def world(
                     " SELECT '', id, 20 + id % 11, 2, 9 FROM player"
                 )
             )
-            await rebuild.count(connection)
+            await rebuild.rebuild_totals(connection)
             await connection.execute(text("UPDATE game SET guild_id = 1000 + id % 60"))
         async with store.write() as connection:
             await bulk.analyze(connection)
@@ -73,23 +75,23 @@ async def world(
             for person in everybody[::22]:
                 await people.hide(connection, person, False)
             gone = everybody[::13]
-            await scoring.looked_for(connection, SERVER, here=[], gone=gone, at=AT)
-            await scoring.meet(connection, SERVER, gone[0], AT)
+            await server_totals.update_members(connection, SERVER, here=[], gone=gone, at=AT)
+            await server_totals.join_server(connection, SERVER, gone[0], AT)
             finished = await connection.execute(text("SELECT game_id FROM result ORDER BY game_id"))
             for number, game_id in enumerate(list(finished.scalars())[::9]):
-                removed = await scoring.remove(
+                removed = await server_totals.remove_result(
                     connection, SERVER, game_id, by_id=1, by_name="", reason="so", at=AT
                 )
                 if removed and number % 2:
-                    await scoring.restore(connection, SERVER, game_id)
+                    await server_totals.restore_result(connection, SERVER, game_id)
         yield store
 
 
-async def plainly(store: Store, board: Board) -> list[int]:
+async def plainly(store: Store, board: Leaderboard) -> list[int]:
     """The people of a board by reading all results, adding them up and sorting them here."""
     period = Period.ALL if board.measure is RATING else board.period
-    wanted = (period_text(period, board.day), board.rules_key or "")
-    rows: list[tuple[int, TallyRow]] = []
+    wanted = (period_key(period, board.day), board.rules_key or "")
+    rows: list[tuple[int, TotalsRow]] = []
     async with store.read() as connection:
         found = await connection.execute(text("SELECT id FROM player WHERE NOT hidden"))
         shown = set(found.scalars())
@@ -100,20 +102,22 @@ async def plainly(store: Store, board: Board) -> list[int]:
             text("SELECT game_id FROM removal WHERE guild_id = :guild"), {"guild": board.guild_id}
         )
         removed = set(found.scalars())
-        results = await totals.counted_of(connection, list(shown if board.guild_id is None else shown & here))
-        ratings = await rated.of_many(connection, list(shown))
+        results = await totals.results_of_players(
+            connection, list(shown if board.guild_id is None else shown & here)
+        )
+        ratings = await rated.ratings_of_players(connection, list(shown))
     for person, own in groupby(results, key=lambda row: row.player_id):
         mine = list(own)
         left = [row for row in mine if row.game_id not in removed]
         # in a server that has removed something ratings follow from the rated games, of which there are none
-        numbers = numbers_of(ratings[person]) if left == mine else {}
-        told, _ = tallied(left, numbers)
+        numbers = shown_ratings(ratings[person]) if left == mine else {}
+        told, _ = add_up(left, numbers)
         if wanted in told:
             rows.append((person, told[wanted]))
     column, tie_break = COLUMNS[board.measure]
     least = 10 if board.measure is WIN_RATE else 1
 
-    def place(one: tuple[int, TallyRow]) -> tuple[float, ...]:
+    def place(one: tuple[int, TotalsRow]) -> tuple[float, ...]:
         person, row = one
         return (-getattr(row, column), -getattr(row, tie_break), row.moves, person)
 
@@ -131,16 +135,16 @@ async def test_every_page_is_that_of_a_plain_sort(
     some = False
     for period in (Period.WEEK, Period.SEASON, Period.ALL):
         for key in (None, GAMES[0]):
-            board = Board(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
+            board = Leaderboard(measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id)
             expected = await plainly(world, board)
-            lines: list[Line] = []
-            while page := await leaderboards.board(board, limit=19, offset=len(lines)):
-                lines += page
+            lines: list[Line | Standing] = []
+            while len(lines) < len(expected):
+                shown = await leaderboards.page(board, page=len(lines) // 19, size=19, player_id=404)
+                assert shown.own is None
+                lines += shown.lines
             assert [line.player_id for line in lines] == expected
             assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
-            assert await leaderboards.count(board) == len(expected)
             for line in lines[:: max(1, len(lines) // 3)]:
-                assert await leaderboards.own(board, line.player_id) == line
                 found = await leaderboards.page(board, page=1, size=19, player_id=line.player_id)
                 there = 19 if len(lines) > 19 else 0  # past the end is the last page
                 assert found.lines == tuple(lines[there : there + 19])
@@ -151,11 +155,11 @@ async def test_every_page_is_that_of_a_plain_sort(
 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_who_is_on_no_board_has_no_line_of_their_own(world: Store) -> None:
-    board = Board(measure=WINS, period=Period.ALL, day=TODAY)
-    assert await Leaderboards(world).own(board, 404) is None
+    board = Leaderboard(measure=WINS, period=Period.ALL, day=TODAY)
+    assert await own_line(Leaderboards(world), board, 404) is None
     async with world.read() as connection:
         hidden = await connection.scalar(text("SELECT min(player_id) FROM tally WHERE NOT shown"))
-    assert await Leaderboards(world).own(board, hidden) is None
+    assert await own_line(Leaderboards(world), board, hidden) is None
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -163,7 +167,7 @@ async def test_what_a_page_costs_is_measured_for_every_kind(world: Store) -> Non
     found = await costs(world, runs=1, periods=[Period.ALL])
     names = {cost.name.split(":")[0] for cost in found}
     assert len(names) == 3 * (6 * 2 + 2)
-    assert len(found) == 7 * len(names)
+    assert len(found) == 3 * len(names)
     assert [cost.median for cost in found] == sorted((cost.median for cost in found), reverse=True)
     assert await naive(world) > 0
 
@@ -189,15 +193,11 @@ async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id
         query = text(DAY_BOARD).bindparams(bindparam("day", type_=Date), bindparam("guild", type_=BigInteger))
         async with world.read() as connection:
             expected = list((await connection.execute(query, asked)).scalars())
-        lines: list[Standing] = []
-        while page := await leaderboards.day_board(day, None, guild_id, limit=7, offset=len(lines)):
-            lines += page
+        lines = await leaderboards.day_board(day, None, guild_id, limit=1000)
         assert [line.player_id for line in lines] == expected
         assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
-        assert await leaderboards.day_count(day, None, guild_id) == len(expected)
         found += len(expected)
         for line in lines[::5]:
-            assert await leaderboards.day_own(line.player_id, day, None, guild_id) == line
             shown = await leaderboards.day_page(day, None, guild_id, page=9, size=7, player_id=line.player_id)
             last = (len(lines) - 1) // 7
             assert shown.lines == tuple(lines[last * 7 :])
@@ -214,7 +214,7 @@ async def test_no_board_of_a_day_reads_a_whole_table(world: Store, guild_id: int
         ].player_id
         with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
             await daily_results.page(connection, TODAY, GAMES[0], guild_id, limit=10, offset=0)
-            await daily_results.own(connection, TODAY, GAMES[0], guild_id, person)
+            await daily_results.line_of(connection, TODAY, GAMES[0], guild_id, person)
             await daily_results.count(connection, TODAY, GAMES[0], guild_id)
         assert len(sent) == 6
         if connection.dialect == "postgresql":

@@ -18,7 +18,7 @@ from sqlalchemy import CheckConstraint, Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.bench.leaderboards import Size, generate
-from bot.standings import rebuild, scoring
+from bot.standings import rebuild, server_totals
 from bot.store import Connection as StoreConnection
 from bot.store import Store, deadlines, migrations, people, settings
 from bot.store.db.connection import transaction
@@ -216,12 +216,14 @@ async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
     async with Store.open(address) as store:
         await generate(store, size)
         async with store.write() as connection:
-            await rebuild.count(connection)
+            await rebuild.rebuild_totals(connection)
             everybody = (await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars().all()
             await people.hide(connection, everybody[0], True)
-            await scoring.looked_for(connection, 1000, here=[], gone=[everybody[1]], at=at)
+            await server_totals.update_members(connection, 1000, here=[], gone=[everybody[1]], at=at)
             for game_id in range(1, 60):
-                await scoring.remove(connection, 1000, game_id, by_id=1, by_name="", reason="so", at=at)
+                await server_totals.remove_result(
+                    connection, 1000, game_id, by_id=1, by_name="", reason="so", at=at
+                )
         async with store.read() as connection:
             before = await contents(connection)
     assert len({row[0] for row in before["tally"]}) == 3

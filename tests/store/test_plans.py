@@ -40,13 +40,13 @@ async def ask(connection: Connection, question: str) -> None:
         case "a person":
             await people.greet(connection, 1, "Ann")
         case "the deal of a day":
-            await dailies.of(connection, DAY)
+            await dailies.deal_of_day(connection, DAY)
         case "the board of a day":
             await daily_results.page(connection, DAY, "gate", None, limit=10, offset=0)
         case "the board of a day in a server":
             await daily_results.page(connection, DAY, "gate", 7, limit=10, offset=0)
         case "one line":
-            await daily_results.own(connection, DAY, "gate", 7, 1)
+            await daily_results.line_of(connection, DAY, "gate", 7, 1)
         case "the attempts of somebody":
             await daily_results.attempts(connection, 1, date.min)
         case "games whose time is up":

@@ -30,14 +30,14 @@ async def unsent(store: Store, at: datetime = NOW, day: date = DAY) -> list[int]
 async def test_what_a_server_has_chosen_is_kept_changed_and_forgotten(store: Store) -> None:
     other = PostingRow(guild_id=7, channel_id=71, minute=0, zone="Asia/Tokyo", role_id=5, since=NOW + LEASE)
     async with store.write() as connection:
-        assert await postings.of(connection, 7) is None
+        assert await postings.posting_of(connection, 7) is None
         await postings.put(connection, ROW)
-        assert await postings.of(connection, 7) == ROW
+        assert await postings.posting_of(connection, 7) == ROW
         await postings.put(connection, other)
-        assert await postings.of(connection, 7) == other
+        assert await postings.posting_of(connection, 7) == other
         assert await postings.drop(connection, 7)
         assert not await postings.drop(connection, 7)
-        assert await postings.of(connection, 7) is None
+        assert await postings.posting_of(connection, 7) is None
 
 
 async def test_a_paused_server_is_left_alone_until_it_chooses_anew(store: Store) -> None:

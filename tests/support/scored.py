@@ -4,7 +4,7 @@ from datetime import UTC, date
 
 from sqlalchemy import text
 
-from bot.patience import GAMES, Game
+from bot.patience import Game
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.services import Services
@@ -15,7 +15,7 @@ from tests.support.people import ANN, HALL
 from tests.support.winning import winning
 
 TODAY = NOON.date()
-GAME = "fortunes-favor"
+GAME, OTHER_GAME = "fortunes-favor", "fortunes-favor-leisure"
 DEALS = ("1", "2", "3")  # that the careful way of playing wins
 
 
@@ -27,20 +27,26 @@ async def deal_of(
 
 
 async def begin(
-    services: Services, player: Player, channel: Channel = HALL, *, deal: str = DEALS[0], ranked: bool = True
+    services: Services,
+    player: Player,
+    channel: Channel = HALL,
+    *,
+    deal: str = DEALS[0],
+    ranked: bool = True,
+    key: str = GAME,
 ) -> StoredGame:
     """A game that can count: today's ranked attempt, or an ordinary one in place of whatever lies there."""
     if ranked:
         day = services.now().astimezone(UTC).date()
-        await deal_of(services, day, deal, featured=True)
-        return await services.sessions.start(player, channel, GAME, deal, day=day)
+        await deal_of(services, day, deal, key, featured=key == GAME)
+        return await services.sessions.start(player, channel, key, deal, day=day)
     try:
-        return await services.sessions.start(player, channel, GAME)
+        return await services.sessions.start(player, channel, key)
     except Exception as error:
         stored = getattr(error, "stored", None)
         if stored is None:
             raise
-        return await services.sessions.start(player, channel, GAME, replacing=stored.id)
+        return await services.sessions.start(player, channel, key, replacing=stored.id)
 
 
 async def begun(
@@ -66,22 +72,25 @@ async def deadlines(services: Services) -> list[int]:
         return list(rows.scalars())
 
 
-LINES: dict[str, list[str]] = {}
+LINES: dict[tuple[str, str], list[str]] = {}
 
 
 async def win(sessions: Sessions, stored: StoredGame) -> StoredGame:
-    line = LINES.setdefault(stored.game.deal, winning(Game.start(GAMES[GAME], stored.game.deal)))
+    key = (stored.game.rules.key, stored.game.deal)
+    if key not in LINES:
+        LINES[key] = winning(Game.start(stored.game.rules, stored.game.deal))
+    line = LINES[key]
     for notation in line:
         stored = await sessions.move(stored.id, stored.player_id, notation)
     assert stored.result is not None
     return stored
 
 
-async def tally(
+async def totals_of(
     services: Services, player: Player, period: str = "a", key: str = ""
-) -> totals.TallyRow | None:
+) -> totals.TotalsRow | None:
     async with services.store.read() as connection:
-        return (await totals.of(connection, player.id)).get((period, key))
+        return (await totals.totals_of_player(connection, player.id)).get((period, key))
 
 
 async def whys(store: Store) -> list[str]:

@@ -1,4 +1,4 @@
-"""``INSERT … ON CONFLICT``: both databases have it, each under its own name."""
+"""``INSERT … ON CONFLICT`` statements in the dialects of both databases."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,14 +16,14 @@ def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.
 def insert_or_keep(
     connection: Connection, table: Table, row: Mapping[str, object]
 ) -> postgresql.Insert | sqlite.Insert:
-    """Inserts *row*; a row with the same primary key stays as it is."""
+    """Return a statement that inserts *row* unless its primary key exists."""
     return _insert(connection, table).values(row).on_conflict_do_nothing()
 
 
 def insert_or_update(
     connection: Connection, table: Table, row: Mapping[str, object]
 ) -> postgresql.Insert | sqlite.Insert:
-    """Inserts *row*; a row with the same primary key takes its other values."""
+    """Return a statement that inserts *row*, or updates the row with its primary key."""
     keys = [column.name for column in table.primary_key]
     return (
         _insert(connection, table)
@@ -35,14 +35,17 @@ def insert_or_update(
 
 
 def each_insert_or_update(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """Inserts whole rows, the parameters; a row with the same primary key takes their values."""
+    """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
     return _updating(_insert(connection, table), table)
 
 
 def select_or_update(
     connection: Connection, table: Table, columns: Sequence[str], query: Select[*tuple[Any, ...]]
 ) -> postgresql.Insert | sqlite.Insert:
-    """The same with what *query* gives for all *columns*; it needs a WHERE, or SQLite misreads it."""
+    """Return a statement that inserts the rows of *query*, or updates the rows with their primary keys.
+
+    *query* needs a WHERE clause, without which SQLite misreads the statement.
+    """
     return _updating(_insert(connection, table).from_select(columns, query), table)
 
 
@@ -59,7 +62,7 @@ def _updating(
 def each_insert_or_add(
     connection: Connection, table: Table, column: str
 ) -> postgresql.Insert | sqlite.Insert:
-    """Inserts whole rows, the parameters; to a row with the same primary key their *column* is added."""
+    """Return a statement that inserts its parameters, whole rows, or adds their *column* to existing rows."""
     statement = _insert(connection, table)
     return statement.on_conflict_do_update(
         index_elements=[column.name for column in table.primary_key],

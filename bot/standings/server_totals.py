@@ -1,0 +1,120 @@
+"""Server totals: a player's totals in each server, after membership or removed results changed.
+
+A server shows the world's totals of its members, as long as its admins have removed no result of theirs.
+Otherwise it has totals of its own, without the removed results.  Other servers and the world keep everything.
+"""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from bot.standings.player_ratings import fold, shown_ratings
+from bot.standings.totals import add_up
+from bot.store import Connection, games, members, totals
+from bot.store import ratings as rated
+from bot.store.totals import WORLD, TotalsKey, TotalsRow
+
+
+async def put_totals(
+    connection: Connection,
+    player_id: int,
+    rows: Iterable[TotalsRow],
+    *,
+    shown: bool,
+    keys: Collection[TotalsKey] | None,
+) -> None:
+    """Replace totals of the locked player in the world and in the player's servers.
+
+    Only totals of *keys* are replaced, all of them if that is None.  The world comes last, because other
+    transactions wait for its rank histograms.
+    """
+    rows = list(rows)
+    for guild_id, has_own in await members.current_servers(connection, player_id):
+        if has_own:
+            await _recount(connection, guild_id, player_id, shown=shown)
+        else:
+            await totals.replace(connection, player_id, rows, scope=guild_id, shown=shown, keys=keys)
+    await totals.replace(connection, player_id, rows, shown=shown, keys=keys)
+
+
+async def _recount(connection: Connection, guild_id: int, player_id: int, *, shown: bool) -> None:
+    """Recompute the locked player's totals in a server from the results that it has not removed."""
+    removed = await members.removed(connection, guild_id, player_id)
+    left = [row for row in await rated.games_of_player(connection, player_id) if row.game_id not in removed]
+    results = await totals.results_of_player(connection, player_id, guild_id)
+    rows, _ = add_up(results, shown_ratings(fold(left)))
+    await totals.replace(connection, player_id, rows.values(), scope=guild_id, shown=shown)
+
+
+async def rebuild_server_totals(connection: Connection, guild_id: int, player_id: int) -> None:
+    """Rebuild a player's totals for one server after membership or removals changed."""
+    hidden = await totals.lock_player(connection, player_id)
+    has_own = bool(await members.removed(connection, guild_id, player_id))
+    await members.set_scope(connection, guild_id, player_id, guild_id if has_own else WORLD)
+    if has_own and guild_id in dict(await members.current_servers(connection, player_id)):
+        await _recount(connection, guild_id, player_id, shown=not hidden)
+    else:
+        await totals.drop(connection, player_id, guild_id)
+        await totals.copy_to_servers(connection, player_id, guild_id)
+
+
+async def remove_result(
+    connection: Connection,
+    guild_id: int,
+    game_id: int,
+    *,
+    by_id: int,
+    by_name: str,
+    reason: str,
+    at: datetime,
+) -> bool:
+    """Remove a result from one server's leaderboards, and return whether it was on them."""
+    game = await games.by_id(connection, game_id)
+    if game is None or game.result is None or not game.result.counted:
+        return False
+    await totals.lock_player(connection, game.player_id)
+    if not await members.is_known(connection, guild_id, game.player_id):
+        return False
+    removed = await members.remove(
+        connection, guild_id, game_id, by_id=by_id, by_name=by_name, reason=reason, at=at
+    )
+    if removed:
+        await rebuild_server_totals(connection, guild_id, game.player_id)
+    return removed
+
+
+async def restore_result(connection: Connection, guild_id: int, game_id: int) -> bool:
+    """Put a removed result back on a server's leaderboards, and return whether it had been removed."""
+    game = await games.by_id(connection, game_id)
+    if game is None:
+        return False
+    await totals.lock_player(connection, game.player_id)
+    restored = await members.restore(connection, guild_id, game_id)
+    if restored:
+        await rebuild_server_totals(connection, guild_id, game.player_id)
+    return restored
+
+
+async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
+    """Note that a known player is a member of the server at the moment *at*, and so on its leaderboards."""
+    await totals.lock_player(connection, player_id)
+    if await members.join(connection, guild_id, player_id, at):
+        await rebuild_server_totals(connection, guild_id, player_id)
+
+
+async def update_members(
+    connection: Connection, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
+) -> None:
+    """Update which known players are members of the server at the moment *at*.
+
+    Those who are *gone* drop off the server's leaderboards.  Players are locked in the order of their ids, so
+    that two updates cannot deadlock.
+    """
+    for player_id in sorted({*here, *gone}):
+        await totals.lock_player(connection, player_id)
+        if not await members.is_known(connection, guild_id, player_id):
+            continue
+        if player_id in gone:
+            if await members.leave(connection, guild_id, player_id, at):
+                await totals.drop(connection, player_id, guild_id)
+        elif await members.join(connection, guild_id, player_id, at):
+            await rebuild_server_totals(connection, guild_id, player_id)

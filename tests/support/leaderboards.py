@@ -1,0 +1,41 @@
+"""Lines of leaderboards, read from the pages that readers see."""
+
+from datetime import date
+
+from bot.standings.leaderboards import Leaderboard, Leaderboards, Page, Standing
+from bot.store.leaderboards import Line
+
+
+async def _page(leaderboards: Leaderboards, board: Leaderboard, reader: int = 0) -> Page:
+    return await leaderboards.page(board, page=0, size=1000, player_id=reader)
+
+
+async def lines_of(leaderboards: Leaderboards, board: Leaderboard) -> list[Line]:
+    lines = (await _page(leaderboards, board)).lines
+    return [line for line in lines if isinstance(line, Line)]
+
+
+async def own_line(leaderboards: Leaderboards, board: Leaderboard, player_id: int) -> Line | Standing | None:
+    return (await _page(leaderboards, board, player_id)).own
+
+
+async def line_count(leaderboards: Leaderboards, board: Leaderboard) -> int:
+    return (await _page(leaderboards, board)).count
+
+
+async def own_day_line(
+    leaderboards: Leaderboards,
+    player_id: int,
+    day: date,
+    rules_key: str | None = None,
+    guild_id: int | None = None,
+) -> Standing | None:
+    own = (await leaderboards.day_page(day, rules_key, guild_id, page=0, size=1, player_id=player_id)).own
+    assert own is None or isinstance(own, Standing)
+    return own
+
+
+async def day_line_count(
+    leaderboards: Leaderboards, day: date, rules_key: str | None = None, guild_id: int | None = None
+) -> int:
+    return (await leaderboards.day_page(day, rules_key, guild_id, page=0, size=1, player_id=0)).count
