@@ -69,7 +69,7 @@ _archive = (
 _GAMES = (
     select(
         game,
-        case((game.c.day.is_(None), _archive)).label("practice_day"),
+        case((game.c.day.is_(None), _archive)).label("archive"),
         player.c.name,
         player.c.look,
         _events_of(game.c.id).scalar_subquery().label("ply"),
@@ -99,8 +99,8 @@ def _game_row(start: RowMapping) -> GameRow:
         rules_key=start["rules_key"],
         deal=start["deal"],
         day=start["day"],
-        practice_day=start["practice_day"],
-        dealt_by_bot=start["dealt_by_bot"],
+        practice_day=start["archive"],
+        dealt_by_bot=start["drawn"],
         started_at=start["started_at"],
         ply=start["ply"],
         result=ResultRow(
@@ -211,7 +211,7 @@ async def begin(
             "deal": deal,
             "day": day,
             "started_at": started_at,
-            "dealt_by_bot": dealt_by_bot,
+            "drawn": dealt_by_bot,
         },
     )
     assert game_id is not None

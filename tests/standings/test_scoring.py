@@ -180,7 +180,7 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
         ("UPDATE result SET points = 12", "points 12, not 2", False),
         ("UPDATE result SET clean = false", "not clean, but nothing was taken back", False),
         ("UPDATE result SET counted = false", "does not count, but should", False),
-        ("UPDATE game SET dealt_by_bot = false", "counts, but should not", False),
+        ("UPDATE game SET drawn = false", "counts, but should not", False),
     ],
 )
 async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is_mended(
