@@ -78,6 +78,7 @@ class Patience(discord.AutoShardedClient):
         self.tree.error(answer_fault)
 
     async def setup_hook(self) -> None:
+        """Register controls and commands, and start the timers, before the client connects."""
         self.add_dynamic_items(Press, Menu)
         if self._register:
             await self.sync()
@@ -87,7 +88,7 @@ class Patience(discord.AutoShardedClient):
     def watch(self) -> None:
         """Post dailies and end expired games every minute until :meth:`unwatch` or :meth:`close`.
 
-        The two run side by side, because after midnight many games end.
+        The two timers run concurrently, because ending the day's games after midnight can take minutes.
         """
         if not self._watching:
             posting = self._every_minute(self._post, "cannot post the dailies")
@@ -106,6 +107,7 @@ class Patience(discord.AutoShardedClient):
         self._watching = []
 
     async def close(self) -> None:
+        """Stop the timers and the membership checks, then disconnect."""
         await self.unwatch()
         await self.members.close()
         await super().close()
@@ -119,18 +121,19 @@ class Patience(discord.AutoShardedClient):
     async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
         """Run *work* now and at the start of every minute, and log *failed* if it raises.
 
-        ``discord.ext.tasks`` ends a loop at the first exception that is no connection error, and counts its
-        minutes from the start of the loop; a post is due at a full minute of *services.now*.
+        ``discord.ext.tasks`` does not fit: it ends a loop at the first exception other than a connection
+        error and counts minutes from the start of the loop, while posts are due at full minutes.
         """
         await self.wait_until_ready()
         while True:
             try:
                 await work()
-            except Exception:  # perhaps the database is away: the next minute tries again
+            except Exception:  # the database may be unavailable; the next minute tries again
                 log.exception(failed)
             await asyncio.sleep(60 - self.services.now().second)
 
     async def on_ready(self) -> None:
+        """Log that the client is connected."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def sync(self, *, force: bool = False) -> bool:

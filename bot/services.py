@@ -1,4 +1,4 @@
-"""The services: all objects that live as long as the process, wired together for the Discord side."""
+"""The services: the objects that live as long as the process, created and connected in one place."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager

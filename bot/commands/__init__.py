@@ -1,5 +1,5 @@
 """The slash commands, one module per subject, each with its ``COMMANDS``.
 
-A refused command answers for itself (:func:`bot.controls.replies.answers_refusals`); faults go to the command
-tree's error handler.
+:func:`bot.controls.replies.answers_refusals` answers refused commands; the command tree's error handler
+answers faults.
 """

@@ -43,9 +43,9 @@ def games_and_rule_sets(current: str) -> list[Choice[str]]:
 
 
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
-    """Return the rule sets of *game*, each with its difference: default, readings, house rules.
+    """Return the rule sets of *game* with their differences: the default, its readings, its house rules.
 
-    Once a key and ``+`` are typed, return that rule set and those with one more house rule.
+    If *current* is a key followed by ``+``, return that rule set and each one with one more house rule.
     """
     base = current.rstrip().rstrip("+") if "+" in current else ""
     try:
@@ -68,7 +68,7 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 
 
 def deals(current: str) -> list[Choice[str]]:
-    """Return the typed deal number, or an explanation if nothing is typed."""
+    """Return *current* if it is a deal number, or an explanation if it is empty."""
     text = current.strip()
     if text.isascii() and text.isdigit() and len(text) < 10:
         return [Choice(name=f"Deal {int(text)}", value=str(int(text)))] if int(text) in PEOPLE_DEALS else []

@@ -25,6 +25,7 @@ COMMANDS = [group]
 )
 @answers_refusals
 async def play(interaction: discord.Interaction, game: str | None = None, date: str | None = None) -> None:
+    """Play today's daily as a ranked attempt, or a past one for practice."""
     daily = host(interaction).services.daily
     key = None if game is None else game_of_day(game)
     day = daily.today() if date is None else daily.read_day(date)
@@ -40,6 +41,7 @@ async def play(interaction: discord.Interaction, game: str | None = None, date: 
 )
 @answers_refusals
 async def share(interaction: discord.Interaction, game: str | None = None, date: str | None = None) -> None:
+    """Post the result of one of the user's finished dailies, the latest by default."""
     daily = host(interaction).services.daily
     key = None if game is None else game_of_day(game)
     day = None if date is None else daily.read_day(date)
@@ -50,6 +52,7 @@ async def share(interaction: discord.Interaction, game: str | None = None, date:
 @app_commands.describe(date=DATE.format("yesterday, today and tomorrow"))
 @answers_refusals
 async def proof(interaction: discord.Interaction, date: str | None = None) -> None:
+    """Show the commitment and the key of a day, or of yesterday, today and tomorrow."""
     await controls.proof(
         interaction, None if date is None else host(interaction).services.daily.read_day(date)
     )
@@ -58,6 +61,7 @@ async def proof(interaction: discord.Interaction, date: str | None = None) -> No
 @group.command(description="Show your streak and your year of daily deals")
 @answers_refusals
 async def calendar(interaction: discord.Interaction) -> None:
+    """Show the user's streak and year of daily deals."""
     await controls.calendar(interaction)
 
 
@@ -65,6 +69,7 @@ async def calendar(interaction: discord.Interaction) -> None:
 @share.autocomplete("game")
 @offers_nothing_if_refused
 async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete the game of a daily."""
     daily = host(interaction).services.daily
     return choices.games_of_day(text, await daily.featured(daily.today()))
 
@@ -73,6 +78,7 @@ async def offer_games(interaction: discord.Interaction, text: str) -> list[app_c
 @share.autocomplete("date")
 @offers_nothing_if_refused
 async def offer_days(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete a date up to today."""
     return await _days(interaction, text, ahead=0)
 
 
@@ -81,6 +87,7 @@ async def offer_days(interaction: discord.Interaction, text: str) -> list[app_co
 async def offer_days_and_tomorrow(
     interaction: discord.Interaction, text: str
 ) -> list[app_commands.Choice[str]]:
+    """Complete a date up to tomorrow, whose commitment is public already."""
     return await _days(interaction, text, ahead=1)
 
 

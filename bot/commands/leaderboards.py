@@ -1,4 +1,4 @@
-"""Results: /leaderboard and /stats."""
+"""Leaderboards and profiles: /leaderboard and /stats."""
 
 import discord
 from discord import app_commands
@@ -38,6 +38,7 @@ async def leaderboard(
     game: str | None = None,
     by: str | None = None,
 ) -> None:
+    """Show the leaderboard that the options describe."""
     query = query_from_options(
         where=where,
         period=period,
@@ -52,6 +53,7 @@ async def leaderboard(
 @leaderboard.autocomplete("game")
 @offers_nothing_if_refused
 async def offer_games(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Complete the game or rule set of a leaderboard."""
     return choices.games_and_rule_sets(text)
 
 
@@ -59,6 +61,7 @@ async def offer_games(interaction: discord.Interaction, text: str) -> list[Choic
 @app_commands.describe(person="The player; you by default")
 @answers_refusals
 async def stats(interaction: discord.Interaction, person: discord.User | None = None) -> None:
+    """Show the profile of a player, the user by default."""
     await show_profile(interaction, person or interaction.user)
 
 

@@ -1,4 +1,4 @@
-"""Playing: /play /move /board /undo /redo /resign."""
+"""Play: /play, /move, /board, /undo, /redo and /resign."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ from bot.words.games import board_as_text
 
 
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
-    """Return the player's latest game in the channel, or the unfinished one if the latest is over.
+    """Return the user's latest game in the channel, or the unfinished one if the latest is over.
 
     With *reopening*, a lost game is returned too, since undo continues it.
     """
@@ -43,6 +43,7 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
 async def play(
     interaction: discord.Interaction, game: str, deal: str | None = None, rules: str | None = None
 ) -> None:
+    """Start a game in the channel."""
     chosen = read_rules(game, rules)
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
     await begin(interaction, chosen.key, number)
@@ -51,18 +52,21 @@ async def play(
 @play.autocomplete("game")
 @offers_nothing_if_refused
 async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete the game to play."""
     return choices.games(text)
 
 
 @play.autocomplete("deal")
 @offers_nothing_if_refused
 async def offer_deals(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete a deal number."""
     return choices.deals(text)
 
 
 @play.autocomplete("rules")
 @offers_nothing_if_refused
 async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete a rule set of the chosen game."""
     return choices.rule_sets(interaction.namespace.game, text)
 
 
@@ -70,6 +74,7 @@ async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_c
 @app_commands.describe(move="As on the board: r>t2, t1:3>t4, w>f, d to deal; or pick a move from the list")
 @answers_refusals
 async def make_move(interaction: discord.Interaction, move: str) -> None:
+    """Make a typed move, or ask which one is meant if it is ambiguous."""
     stored = await _current(interaction)
     try:
         stored = await host(interaction).services.sessions.move(stored.id, interaction.user.id, move)
@@ -82,6 +87,7 @@ async def make_move(interaction: discord.Interaction, move: str) -> None:
 @make_move.autocomplete("move")
 @offers_nothing_if_refused
 async def offer_moves(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete a legal move."""
     return await choices.moves(interaction, text)
 
 
@@ -89,6 +95,7 @@ async def offer_moves(interaction: discord.Interaction, text: str) -> list[app_c
 @app_commands.describe(text="Show it in words, only to you")
 @answers_refusals
 async def board(interaction: discord.Interaction, text: bool = False) -> None:
+    """Show the user's game again, as a picture to everyone or in words to the user."""
     stored = await _current(interaction)
     if text:
         await tell(interaction, board_as_text(describe(stored.game, stored.of_day)))
@@ -99,6 +106,7 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
 @app_commands.command(description="Take back your last move")
 @answers_refusals
 async def undo(interaction: discord.Interaction) -> None:
+    """Take back the last move, which also reopens a lost game."""
     stored = await _current(interaction, reopening=True)
     await show(interaction, await host(interaction).services.sessions.undo(stored.id, interaction.user.id))
 
@@ -106,6 +114,7 @@ async def undo(interaction: discord.Interaction) -> None:
 @app_commands.command(description="Replay a move that you took back")
 @answers_refusals
 async def redo(interaction: discord.Interaction) -> None:
+    """Replay the last move that was taken back."""
     stored = await _current(interaction)
     await show(interaction, await host(interaction).services.sessions.redo(stored.id, interaction.user.id))
 
@@ -113,6 +122,7 @@ async def redo(interaction: discord.Interaction) -> None:
 @app_commands.command(description="Give up your game in this channel")
 @answers_refusals
 async def resign(interaction: discord.Interaction) -> None:
+    """Give up the user's game in the channel."""
     stored = await _current(interaction)
     await show(interaction, await host(interaction).services.sessions.resign(stored.id, interaction.user.id))
 

@@ -35,6 +35,7 @@ async def settings(
     size: str | None = None,
     index: str | None = None,
 ) -> None:
+    """Change the given preferences and show all of them on a sample board."""
     preferences, user = host(interaction).services.preferences, player(interaction)
     chosen: dict[str, str | bool] = {
         name: value

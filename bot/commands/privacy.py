@@ -17,12 +17,14 @@ COMMANDS = [group]
 @group.command(description="See what is stored about you")
 @answers_refusals
 async def show(interaction: discord.Interaction) -> None:
+    """Show what is stored about a player."""
     await interaction.response.send_message(view=page(*PRIVACY), ephemeral=True)
 
 
 @group.command(description="Get everything that is stored about you as a file")
 @answers_refusals
 async def export(interaction: discord.Interaction) -> None:
+    """Send the user's stored data as a JSON file."""
     text = await host(interaction).services.privacy.export(interaction.user.id)
     if text is None:
         await tell(interaction, NOTHING_STORED)
@@ -35,6 +37,7 @@ async def export(interaction: discord.Interaction) -> None:
 @app_commands.describe(hidden="True: the leaderboards do not show you")
 @answers_refusals
 async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
+    """Hide the user from the leaderboards, or show them again."""
     known = await host(interaction).services.privacy.hide(interaction.user.id, hidden)
     await tell(interaction, hiding(hidden) if known else NOTHING_STORED)
 
@@ -42,5 +45,6 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
 @group.command(description="Delete everything that is stored about you")
 @answers_refusals
 async def delete(interaction: discord.Interaction) -> None:
+    """Ask for confirmation before the user's data is deleted."""
     sure = Press.make("Delete everything", "forget", style=discord.ButtonStyle.danger)
     await tell(interaction, DELETE_SURE, sure)

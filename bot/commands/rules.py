@@ -1,4 +1,4 @@
-"""Learning: /rules and /help."""
+"""Rules and help: /rules and /help."""
 
 import discord
 from discord import app_commands
@@ -14,6 +14,7 @@ from bot.words.pages import HELP
 @app_commands.describe(game="The game", rules="A variant of the rules; the usual rules by default")
 @answers_refusals
 async def show_rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
+    """Show the rules of a game."""
     view, file = await rules_message(read_rules(game, rules))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
@@ -21,18 +22,21 @@ async def show_rules(interaction: discord.Interaction, game: str, rules: str | N
 @show_rules.autocomplete("game")
 @offers_nothing_if_refused
 async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete the game to explain."""
     return choices.games(text)
 
 
 @show_rules.autocomplete("rules")
 @offers_nothing_if_refused
 async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete a rule set of the chosen game."""
     return choices.rule_sets(interaction.namespace.game, text)
 
 
 @app_commands.command(name="help", description="Learn how to play")
 @answers_refusals
 async def show_help(interaction: discord.Interaction) -> None:
+    """Show the help page."""
     await interaction.response.send_message(view=page(*HELP), ephemeral=True)
 
 

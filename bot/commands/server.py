@@ -50,6 +50,7 @@ async def daily(
     zone: str = "UTC",
     role: discord.Role | None = None,
 ) -> None:
+    """Choose the channel, time and role of the server's daily post."""
     services = host(interaction).services
     guild, guild_id = channel.guild, managed(interaction)
     minute, zone = read_time(time), read_zone(zone)
@@ -73,12 +74,14 @@ async def daily(
 @daily.autocomplete("time")
 @offers_nothing_if_refused
 async def offer_times(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Complete a time of day."""
     return times(text)
 
 
 @daily.autocomplete("zone")
 @offers_nothing_if_refused
 async def offer_zones(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Complete a time zone, each with its current time."""
     now = host(interaction).services.now()
     names = fitting(text)[:LIMIT]
     return [Choice(name=f"{name} ({local_time(now, name)} now)", value=name) for name in names]
@@ -87,6 +90,7 @@ async def offer_zones(interaction: discord.Interaction, text: str) -> list[Choic
 @group.command(description="Stop posting the daily in this server")
 @answers_refusals
 async def off(interaction: discord.Interaction) -> None:
+    """Stop the server's daily post."""
     known = await host(interaction).services.posting.off(managed(interaction), player(interaction))
     await tell(interaction, server_words.OFF if known else server_words.NOT_POSTED)
 
@@ -94,6 +98,7 @@ async def off(interaction: discord.Interaction) -> None:
 @group.command(description="See what is set up in this server, and any problems")
 @answers_refusals
 async def show(interaction: discord.Interaction) -> None:
+    """Show the server's settings and any problems with them."""
     managed(interaction)
     assert interaction.guild is not None
     view = await overview(host(interaction).services, interaction.guild)
@@ -106,6 +111,7 @@ async def show(interaction: discord.Interaction) -> None:
 @group.command(description="Get all results of games started in this server as a table")
 @answers_refusals
 async def export(interaction: discord.Interaction) -> None:
+    """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     data, count, left_out = await host(interaction).services.moderation.export(guild_id, player(interaction))
@@ -127,6 +133,7 @@ async def export(interaction: discord.Interaction) -> None:
 async def remove(
     interaction: discord.Interaction, result: str, reason: app_commands.Range[str, 1, 200]
 ) -> None:
+    """Remove a result from the server's leaderboards."""
     moderation = host(interaction).services.moderation
     game = await moderation.remove(managed(interaction), player(interaction), result, reason)
     await tell(interaction, server_words.removed(game, reason))
@@ -135,6 +142,7 @@ async def remove(
 @remove.autocomplete("result")
 @offers_nothing_if_refused
 async def offer_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Complete a recent result of the server."""
     return results(await host(interaction).services.moderation.recent(managed(interaction)), text)
 
 
@@ -142,6 +150,7 @@ async def offer_results(interaction: discord.Interaction, text: str) -> list[Cho
 @app_commands.describe(result="The result: type a name")
 @answers_refusals
 async def restore(interaction: discord.Interaction, result: str) -> None:
+    """Put a removed result back on the server's leaderboards."""
     moderation = host(interaction).services.moderation
     game = await moderation.restore(managed(interaction), player(interaction), result)
     await tell(interaction, server_words.restored(game))
@@ -150,12 +159,14 @@ async def restore(interaction: discord.Interaction, result: str) -> None:
 @restore.autocomplete("result")
 @offers_nothing_if_refused
 async def offer_removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Complete a removed result of the server."""
     return results(await host(interaction).services.moderation.removed(managed(interaction)), text)
 
 
 @group.command(description="See who has changed what in this server")
 @answers_refusals
 async def audit(interaction: discord.Interaction) -> None:
+    """Show the server's audit log, newest entries first."""
     view = await audit_page(host(interaction).services, managed(interaction))
     await interaction.response.send_message(view=view, ephemeral=True)
 

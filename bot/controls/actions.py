@@ -1,4 +1,4 @@
-"""The actions behind buttons and menus, by the verb of their custom_id."""
+"""Actions of buttons and menus, by the verb of their custom_id."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -33,12 +33,12 @@ BUTTONS = 5  # the most that Discord allows in one row
 async def pressed(
     interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
 ) -> None:
-    """Do what a control says.  Refusals and faults are answered privately."""
+    """Run the action of a control, and answer refusals and faults privately."""
     try:
         await _act(interaction, verb, arguments, chosen)
     except Exception as error:  # discord.py only logs the errors of dynamic items
         if "record" not in interaction.extras and arguments and _is_id(arguments[0]):
-            with suppress(Exception):  # the record only makes the log more useful
+            with suppress(Exception):  # the record is an optional detail of the log
                 note_record(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
         await answer_fault(interaction, error)
 
@@ -62,19 +62,19 @@ async def _old(interaction: discord.Interaction, arguments: list[str], chosen: s
 
 
 async def offer_choices(interaction: discord.Interaction, stored: StoredGame, error: AmbiguousMove) -> None:
-    """Ask which of several moves was meant, by a button for each or by a menu if they are many."""
+    """Ask which of several moves was meant: with a button for each, or a menu for more than five."""
     game = stored.game
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
     lines = [(describe_move(game.rules, game.position, step), str(step)) for step in fits]
-    where = ("c", stored.id, game.ply)
+    target = ("c", stored.id, game.ply)
     if len(lines) <= BUTTONS:
-        controls = [Press.make(label[:80], *where, notation) for label, notation in lines]
+        controls = [Press.make(label[:80], *target, notation) for label, notation in lines]
     else:
         options = [
             discord.SelectOption(label=label[:100], value=notation, description=notation)
             for label, notation in lines[:LIMIT]
         ]
-        controls = [Menu.make("Which one?", options, *where)]
+        controls = [Menu.make("Which one?", options, *target)]
     await tell(interaction, which_move(len(lines), LIMIT), *controls)
 
 
@@ -92,7 +92,7 @@ async def _move(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 def _turn(change: Callable[[Sessions, int, int, int], Awaitable[StoredGame]]) -> "_Action":
-    """Return the action that changes a game by *change*."""
+    """Return an action that calls *change* and redraws the board."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
         sessions = host(interaction).services.sessions
@@ -108,7 +108,7 @@ async def _panel(interaction: discord.Interaction, arguments: list[str], chosen:
 
 
 async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> StoredGame:
-    """Return the game of a board that is to be redrawn.
+    """Return the user's game, for a press that changes only its message.
 
     Raises :class:`NotYours` for another player and :class:`StaleBoard` on an outdated board.
     """
@@ -145,15 +145,15 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
     old = await _mine(interaction, int(arguments[0]), int(arguments[1]))
     if old.result is not None:
         raise GameOver(old)
-    who, where = player(interaction), channel_of(interaction)
+    user, channel = player(interaction), channel_of(interaction)
     if deal.startswith(OF_DAY):
         service = host(interaction).services.daily
         day = service.read_day(deal.removeprefix(OF_DAY))
-        stored = await service.practise(who, where, day, game_of_day(key), replacing=old.id)
+        stored = await service.practise(user, channel, day, game_of_day(key), replacing=old.id)
     elif deal.startswith(CONTINUING):
-        stored = await sessions.continue_unranked(_number(deal), who, where, replacing=old.id)
+        stored = await sessions.continue_unranked(_number(deal), user, channel, replacing=old.id)
     else:
-        stored = await sessions.start(who, where, key, deal or None, replacing=old.id)
+        stored = await sessions.start(user, channel, key, deal or None, replacing=old.id)
     await _replace_notice(interaction, NEW_GAME, stored)
 
 
@@ -221,9 +221,10 @@ async def _today(interaction: discord.Interaction, arguments: list[str], chosen:
 
 async def _top(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Show the results of today's daily deal, or of the daily that the button names."""
-    here = interaction.guild_id is not None
     today = host(interaction).services.daily.today()
-    query = query_from_options(where=None, period=None, key=None, by=None, in_server=here, today=today)
+    query = query_from_options(
+        where=None, period=None, key=None, by=None, in_server=interaction.guild_id is not None, today=today
+    )
     if arguments:
         found = query_of_daily(query, arguments, today)
         if found is None:
@@ -244,8 +245,8 @@ def _leaderboard(verb: str) -> "_Action":
 
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
-# Each verb: its action, how many numbers its custom_id begins with, and the least number of texts after them.
-# The value chosen from a menu counts as a text.
+# Verb: (action, count of leading numeric arguments, least count of text arguments after them).
+# The value chosen from a menu counts as a text argument.
 _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "m": (_move, 2, 1),
     "c": (_choice, 2, 1),

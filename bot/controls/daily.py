@@ -23,7 +23,7 @@ PRIMARY = discord.ButtonStyle.primary
 
 
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
-    """Show the player's ranked attempt of today, or offer practice if it is over."""
+    """Start or continue the user's ranked attempt of today, or offer practice if it is over."""
     daily = host(interaction).services.daily
     today = daily.today()
     key = await daily.featured(today) if key is None else key

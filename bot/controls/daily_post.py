@@ -1,4 +1,4 @@
-"""Daily posts: the message, and the sending of those that are due in this client's servers."""
+"""Daily posts: the message, and sending the posts that are due in this client's servers."""
 
 import asyncio
 import logging
@@ -26,8 +26,8 @@ from bot.words import server as server_words
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # messages sent at the same time
 TIMEOUT = 90  # seconds for one message, well within a claim's lease
-ENDING = timedelta(seconds=20)  # spent on ending the attempts of the day before, then posts are sent
-SEARCHED = 500  # messages of a channel at most, in search of a post that may be there
+ENDING = timedelta(seconds=20)  # limit for ending the attempts of the day before a post
+SEARCHED = 500  # the most messages of a channel to search for an earlier post
 SKEW = timedelta(minutes=5)  # the most that our clock and Discord's may differ
 PODIUM = 3
 # Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
@@ -50,17 +50,20 @@ Drawn = Callable[[Due], Awaitable[Card]]
 
 
 async def post_due(client: discord.Client, services: Services, only: Collection[int] | None = None) -> int:
-    """Post what is due in the servers of this client, or in *only* those, and return how many were sent."""
+    """Send the posts that are due in this client's servers and return their number.
+
+    *only*: ids of servers to restrict this to.
+    """
     here = [due for due in await services.posting.due(only) if _served(client, due.guild_id)]
     if not here:
         return 0
-    yesterday = here[0].day - timedelta(days=1)  # whose podium is shown
+    yesterday = here[0].day - timedelta(days=1)  # its podium is part of the post
     await services.deadlines.day_over(yesterday, within=ENDING)
     gate = asyncio.Semaphore(AT_ONCE)
     drawn: list[asyncio.Task[Card]] = []
 
     def card(due: Due) -> asyncio.Task[Card]:
-        """Return the task that draws the card, once and only if this process gets a claim."""
+        """Return the task that draws the card, started by the first claim of this process."""
         if not drawn:
             drawn.append(asyncio.create_task(_card(services, due)))
         return drawn[0]
@@ -69,7 +72,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
         async with gate:
             try:
                 return await _post(client, services, due, card)
-            except Exception:  # must not stop the other servers; this claim expires
+            except Exception:  # one server must not stop the others; its claim expires
                 log.exception("the daily of %s could not be posted in server %d", due.day, due.guild_id)
                 return False
 
@@ -125,7 +128,7 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
         elif 400 <= error.status < 500 and error.status != 429:
             log.error("Discord refused %s: %s", where, error)
             await posting.put_off(claim)
-        else:  # it may have arrived all the same: the next claim looks for it
+        else:  # the post may have arrived nevertheless; the next claim searches for it
             log.warning("Discord did not take %s: %s", where, error)
         return False
     await posting.sent(claim, message_id)
@@ -141,10 +144,8 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
         async for message in channel.history(limit=SEARCHED, after=at - SKEW, oldest_first=False):
             if message.author.id == me and play.custom_id in _custom_ids(message.components):
                 return message.id
-    except (
-        discord.Forbidden
-    ):  # no right to read the channel; Discord still rejects a repeated nonce for some minutes
-        pass
+    except discord.Forbidden:  # the channel is not readable
+        pass  # Discord rejects a repeated nonce for some minutes
     return None
 
 
@@ -172,24 +173,24 @@ async def _send(channel: Any, due: Due, card: Card, podium: str) -> int:
 
 
 async def _podium(services: Services, members: Members, guild: discord.Guild, due: Due) -> str:
-    """Return yesterday's best of the server, without members who have left; "" without any."""
+    """Return yesterday's best players of the server, without those who have left, or ""."""
     yesterday = due.day - timedelta(days=1)
     best = partial(services.leaderboards.day_board, yesterday, None, due.guild_id, limit=PODIUM)
     lines = await best()
     for _ in range(ROUNDS):
         if not lines or not await members.check(guild, [line.player_id for line in lines]):
             break
-        lines = await best()  # others have moved up
+        lines = await best()  # other players have moved up
     return server_words.podium(await services.daily.featured(yesterday), lines) if lines else ""
 
 
 def play_button(day: date) -> Press:
-    """Return the button that starts the presser's ranked attempt of *day*."""
+    """Return the button that starts a ranked attempt of *day*."""
     return Press.make("Play", "today", day.isoformat(), style=discord.ButtonStyle.primary)
 
 
 def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui.LayoutView, discord.File]:
-    """Return the post: the deal, its picture, yesterday's best, a button to play, and the proof."""
+    """Return the post: the deal, its picture, yesterday's best players, a button to play, and the proof."""
     item, file = attachment(card.png, f"daily{card.deal.day}.png", card.alt)
     view = page(
         server_words.announcement(card.deal),

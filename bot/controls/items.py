@@ -1,4 +1,4 @@
-"""The two kinds of control under a message, a button and a menu, both recognised by their custom_id.
+"""Buttons and menus, recognised by their custom_id.
 
 A control holds no state: a press goes to the client, with the parts of the custom_id.  discord.py neither
 registers a view made of such controls alone nor lets it time out.
@@ -21,7 +21,7 @@ Pressed = Callable[[discord.Interaction, str, list[str], str | None], Awaitable[
 
 
 class Host(Protocol):
-    """The client as controls and commands know it."""
+    """The attributes of the client that controls and commands use."""
 
     services: Services
     members: Members
@@ -65,9 +65,11 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
+        """Return the control that was used, as discord.py requires."""
         return cls(cast("ui.Button[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
+        """Pass the press to the client."""
         verb, arguments = _parts(self.custom_id)
         await host(interaction).pressed(interaction, verb, arguments, None)
 
@@ -92,21 +94,23 @@ class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<verb>[a-z]+)(?::(?P<
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
+        """Return the control that was used, as discord.py requires."""
         return cls(cast("ui.Select[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
+        """Pass the choice to the client."""
         verb, arguments = _parts(self.custom_id)
         await host(interaction).pressed(interaction, verb, arguments, self.item.values[0])
 
 
 def _parts(text: str) -> tuple[str, list[str]]:
-    _, verb, *arguments = text.split(SEPARATOR, 4)  # the last one is a move and may hold a colon itself
+    _, verb, *arguments = text.split(SEPARATOR, 4)  # the last argument is a move and may contain a colon
     return verb, arguments
 
 
 def row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
     """Return one row of controls."""
-    controls_row: Any = ui.ActionRow()  # discord.py's types let no dynamic item into a row
+    controls_row: Any = ui.ActionRow()  # discord.py's types do not allow dynamic items in a row
     for control in controls:
         controls_row.add_item(control)
     return controls_row

@@ -1,7 +1,7 @@
-"""Which leaderboard somebody wants to see, and how a control says it.
+"""Leaderboard queries: the leaderboard that a reader asks for, and its encoding in a custom_id.
 
-A custom_id holds the board whole, so that a control of an earlier process works as well as a fresh one.
-What it holds is read as something that anybody may have made up.
+A custom_id holds the whole query, so that controls keep working after a restart.  Anyone can forge a
+custom_id, so decoding validates every part.
 """
 
 import re
@@ -15,12 +15,12 @@ from bot.standings.measures import MEASURES, POINTS, WINS, Measure
 from bot.standings.periods import Period
 
 LONGEST_KEY = 45
-"""A rule set with many house rules has a key that fits into no control: its board cannot be switched."""
+"""The longest rule set key that fits into a custom_id; a leaderboard of a longer one has no controls."""
 
 _EVERYBODY = "w"
 _SERVER = "s"
 DAILY_RESULTS = "d"
-"""The code of the results of one day's deal, which stands where a measure's code does."""
+"""The code that stands for the results of one day's deal in place of a measure."""
 PERIODS: Mapping[str, Period] = {
     "d": Period.TODAY,
     "w": Period.WEEK,
@@ -28,14 +28,14 @@ PERIODS: Mapping[str, Period] = {
     "s": Period.SEASON,
     "a": Period.ALL,
 }
-"""What the controls and options say, as letters of a custom_id."""
+"""Periods by their letters in options and custom_ids."""
 _CODE = re.compile(r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})", re.ASCII)
 _PLACE = re.compile(r"(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaderboardQuery:
-    """The board somebody wants to see; *measure* None are the results of one day's deal."""
+    """The page of a leaderboard that a reader asks for; *measure* None: the results of one day's deal."""
 
     measure: Measure | None
     period: Period
@@ -46,7 +46,7 @@ class LeaderboardQuery:
 
 
 def nearest(query: LeaderboardQuery) -> LeaderboardQuery:
-    """*query* if there is such a board, else the nearest: results are of a day, ratings of all time."""
+    """Return *query* in the nearest period that its measure has: a day for results, all time for ratings."""
     if query.measure is None:
         return replace(query, period=Period.TODAY)
     if query.measure.all_time:
@@ -57,10 +57,10 @@ def nearest(query: LeaderboardQuery) -> LeaderboardQuery:
 def query_from_options(
     *, where: str | None, period: str | None, key: str | None, by: str | None, in_server: bool, today: date
 ) -> LeaderboardQuery:
-    """The board that a command's options ask for, whichever of them are left out.
+    """Return the query for the options of ``/leaderboard``.
 
-    Alone the results of today's daily deal; with a longer period the points of its daily deals, of all
-    time the wins; in one game the wins too.
+    Without options it asks for the results of today's daily deal.  A period longer than a day is ranked by
+    points if no measure is given; all time, or any such period of a single game, is ranked by wins.
     """
     measure = None if by is None else MEASURES.get(by)
     chosen = None if period is None else PERIODS.get(period)
@@ -76,7 +76,7 @@ def query_from_options(
 
 
 def in_period(query: LeaderboardQuery, period: Period, today: date) -> LeaderboardQuery:
-    """The same board in another period, that of *today*."""
+    """Return *query* for the *period* of *today*, with another measure if its own has no such period."""
     measure = query.measure
     if measure is None and period is not Period.TODAY:
         measure = POINTS
@@ -86,7 +86,7 @@ def in_period(query: LeaderboardQuery, period: Period, today: date) -> Leaderboa
 
 
 def encode(query: LeaderboardQuery) -> tuple[str, str]:
-    """The two parts of a custom_id that say which board it is."""
+    """Return the two parts of a custom_id that hold *query*."""
     where = _SERVER if query.server else _EVERYBODY
     measure = DAILY_RESULTS if query.measure is None else query.measure.code
     period = next(letter for letter, period in PERIODS.items() if period is query.period)
@@ -94,7 +94,10 @@ def encode(query: LeaderboardQuery) -> tuple[str, str]:
 
 
 def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
-    """The board of :func:`code`; None for any other text and for days to come.  Raises ``UnknownGame``."""
+    """Return the query that :func:`encode` turned into *kind* and *place*.
+
+    Invalid text and future days return None.  Raises ``UnknownGame``.
+    """
     first, second = _CODE.fullmatch(kind), _PLACE.fullmatch(place)
     if first is None or second is None:
         return None
@@ -119,9 +122,9 @@ def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
 
 
 def query_of_daily(query: LeaderboardQuery, arguments: Sequence[str], today: date) -> LeaderboardQuery | None:
-    """The results of a game's daily of a day, both as texts; None for a text that is no such day.
+    """Return *query* for the daily in *arguments*, a rule set key and an ISO date.
 
-    Raises ``UnknownGame``.
+    Invalid text and future days return None.  Raises ``UnknownGame``.
     """
     with suppress(ValueError):
         key, day = arguments

@@ -55,7 +55,7 @@ PAGE = 10
 """Players on a page."""
 
 ENDING = timedelta(seconds=1)
-"""The time for ending the attempts of a past day; Discord waits three seconds for an answer."""
+"""The time limit for ending the attempts of a past day; Discord waits three seconds for an answer."""
 
 # -- pages ------------------------------------------------------------------------------------
 
@@ -66,10 +66,10 @@ async def _find(services: Services, query: LeaderboardQuery, guild_id: int | Non
         return await leaderboards.day_page(
             query.day, query.key, guild_id, page=query.page, size=PAGE, player_id=reader
         )
-    board = Leaderboard(
+    leaderboard = Leaderboard(
         measure=query.measure, period=query.period, day=query.day, rules_key=query.key, guild_id=guild_id
     )
-    return await leaderboards.page(board, page=query.page, size=PAGE, player_id=reader)
+    return await leaderboards.page(leaderboard, page=query.page, size=PAGE, player_id=reader)
 
 
 def _pages(found: Page) -> int:
@@ -79,15 +79,15 @@ def _pages(found: Page) -> int:
 async def _find_present(
     interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None, reader: int
 ) -> Page:
-    """Return the page without players who have left the server."""
-    here = host(interaction)
-    found = await _find(here.services, query, guild_id, reader)
+    """Return the page, loaded again until none of its players have left the server, at most ROUNDS times."""
+    client = host(interaction)
+    found = await _find(client.services, query, guild_id, reader)
     guild = None if guild_id is None else interaction.client.get_guild(guild_id)
     for _ in range(ROUNDS):
         others = [line.player_id for line in found.lines if line.player_id != interaction.user.id]
-        if guild is None or not others or not await here.members.check(guild, others):
+        if guild is None or not others or not await client.members.check(guild, others):
             break
-        found = await _find(here.services, query, guild_id, reader)  # other players have moved up
+        found = await _find(client.services, query, guild_id, reader)  # other players have moved up
     return found
 
 
@@ -97,7 +97,10 @@ async def _find_present(
 async def leaderboard_message(
     interaction: discord.Interaction, query: LeaderboardQuery, *, at_own: bool = False
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message for the user of *interaction*; *at_own*: the page with the user's own line."""
+    """Return the leaderboard message for the user of *interaction*.
+
+    With *at_own*, show the page that contains the user instead of the one in *query*.
+    """
     services, reader = host(interaction).services, interaction.user.id
     today = services.daily.today()
     guild_id = interaction.guild_id if query.server else None
@@ -122,7 +125,7 @@ async def leaderboard_message(
     others = {line.player_id for line in found.lines}
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
     alt = leaderboard_alt(title, where, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
-    item, file = attachment(png, "board.png", alt)
+    item, file = attachment(png, "leaderboard.png", alt)
     view = picture_view(leaderboard_heading(title, escape(where)), item)
     own = leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
     order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
@@ -135,13 +138,13 @@ async def leaderboard_message(
 
 
 async def _title(services: Services, query: LeaderboardQuery) -> str:
-    """Return the title: the measure and the game, which a day's results always have."""
+    """Return the title; results of a day without a game are those of its featured game."""
     key = query.key or (await services.daily.featured(query.day) if query.measure is None else None)
     return leaderboard_title(query.measure, key)
 
 
 def _where(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
-    """Return the period and the server, or the whole world, that a leaderboard is about."""
+    """Return the period of a leaderboard and its server, or the whole world."""
     server = None
     if query.server:
         guild = interaction.guild
@@ -152,19 +155,19 @@ def _where(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
 def _controls(
     interaction: discord.Interaction, query: LeaderboardQuery, found: Page, reader: int
 ) -> list[ui.ActionRow[ui.LayoutView]]:
-    here = (reader, *encode(query))
+    arguments = (reader, *encode(query))
     rows = [
-        row(Menu.make("Ranked by …", _measure_options(query), "lbby", *here)),
-        row(Menu.make("Period …", _period_options(query), "lbwhen", *here)),
-        row(Menu.make("Game …", _game_options(query), "lbgame", *here)),
+        row(Menu.make("Ranked by …", _measure_options(query), "lbby", *arguments)),
+        row(Menu.make("Period …", _period_options(query), "lbwhen", *arguments)),
+        row(Menu.make("Game …", _game_options(query), "lbgame", *arguments)),
     ]
     back, following = max(0, found.page - 1), min(_pages(found) - 1, found.page + 1)
     last = following == found.page
     buttons = [
         Press.make("Back", "lbback", reader, *encode(replace(query, page=back)), disabled=found.page == 0),
         Press.make("Next", "lbnext", reader, *encode(replace(query, page=following)), disabled=last),
-        Press.make("My place", "lbme", *here, disabled=found.own is None),
-        Press.make("As text", "lbtext", *here, disabled=not found.lines),
+        Press.make("My place", "lbme", *arguments, disabled=found.own is None),
+        Press.make("As text", "lbtext", *arguments, disabled=not found.lines),
     ]
     if interaction.guild_id is not None:
         label = "World" if query.server else SERVER
@@ -221,7 +224,7 @@ async def show_leaderboard(
 async def press_leaderboard(
     interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
 ) -> bool:
-    """Do what a control of a leaderboard says; return whether there is such a control.
+    """Apply a control of a leaderboard, and return False if the control is not valid.
 
     Raises :class:`~bot.patience.UnknownGame`.
     """
@@ -255,7 +258,7 @@ async def press_leaderboard(
 
 
 async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery) -> None:
-    """Send the lines of a page in words, to this user only."""
+    """Send the lines of a page as text, visible to the user only."""
     services = host(interaction).services
     guild_id = interaction.guild_id if query.server else None
     found = await _find(services, query, guild_id, interaction.user.id)

@@ -1,7 +1,7 @@
 """Membership checks: whether the players on a server's leaderboard are still its members.
 
-The list of members takes a privileged intent, so members are fetched one by one: those on a leaderboard page
-when it is drawn, those on a podium before it is posted, each at most once a day.
+Listing the members of a server requires a privileged intent, so members are fetched one by one: before a
+leaderboard page is drawn or a podium is posted, and at most once a day each.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from aiohttp import ClientError
 from bot.services import Services
 
 _T = TypeVar("_T")
-_Answer = asyncio.Task[bool | None]  # whether a player is a member; None if Discord does not say
+_Answer = asyncio.Task[bool | None]  # whether a player is a member; None if the request failed
 log = logging.getLogger(__name__)
 
 KEEP = timedelta(days=1)
@@ -97,7 +97,7 @@ class Members:
         return task
 
     def _ask(self, guild: discord.Guild, player: int) -> _Answer:
-        """Return the running request about a player, or start one: messages share it."""
+        """Return the running request about a player, or start one, so that messages share requests."""
         key = (guild.id, player)
         if key not in self._running:
             task = self._begin(self._fetch(guild, player))
@@ -106,7 +106,7 @@ class Members:
         return self._running[key]
 
     async def _fetch(self, guild: discord.Guild, player: int) -> bool | None:
-        """Return whether the player is a member; None if Discord does not say."""
+        """Return whether the player is a member, or None if the request failed."""
         async with self._turn:
             try:
                 await guild.fetch_member(player)

@@ -1,4 +1,4 @@
-"""Legal moves as the lines of a menu: all of them if they are at most 25, else by pile."""
+"""The menu of legal moves: one list of up to 25 moves, or pages by pile if there are more."""
 
 from dataclasses import dataclass
 from itertools import groupby

@@ -92,7 +92,7 @@ async def show_audit_page(interaction: discord.Interaction, arguments: list[str]
 
 
 async def post_now(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """Post today's daily although its time had passed when it was set up."""
+    """Post today's daily now, for a server that chose a time already past today."""
     services, guild_id = host(interaction).services, managed(interaction)
     await interaction.response.defer()
     due = await services.posting.catch_up(guild_id)

@@ -32,10 +32,10 @@ from bot.words.profiles import (
 )
 
 MOST_GAMES = 10
-"""The number of games in a profile, the most played ones."""
+"""The most games shown in a profile; the most played come first."""
 
 MOST_RATINGS = 3
-"""The number of single games whose rating is named, the highest ones."""
+"""The most ratings in single games shown in a profile; the highest come first."""
 
 _PRECISE = 0.1
 """The widest confidence interval of a game's odds that is worth showing."""
@@ -44,7 +44,7 @@ Measured = Callable[[str], Winnability | None]
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
-    """Answer with a profile.  A hidden player's profile is shown to that player alone."""
+    """Answer with a player's profile; only hidden players themselves can see theirs."""
     services = host(interaction).services
     own = user.id == interaction.user.id
     hidden = await services.privacy.is_hidden(user.id)
@@ -65,7 +65,7 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
 async def profile_message(
     name: str, profile: Profile, today: date, style: Style, *, own: bool, measured: Measured = measured
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message that shows a profile; *own* if its player is the reader."""
+    """Return the message that shows a profile; *own*: the player is the reader."""
     games = [(one.rules_key, one.wins, one.games) for one in profile.figures if one.rules_key][:MOST_GAMES]
     figures = profile_figures(
         games=profile.games,
@@ -108,7 +108,7 @@ def _possible(key: str, measured: Measured) -> float | None:
 
 
 def _chance(name: str | None, games: Sequence[tuple[str, int, int]], measured: Measured) -> str:
-    """Return the sentence about the most played game whose odds are known; "" without one."""
+    """Return a sentence on the most played game with known odds, or ""."""
     for key, won, played in games:
         known = _known(key, measured)
         if played >= WIN_RATE.ranking.min_games and known is not None:

@@ -1,4 +1,4 @@
-"""Replies: boards, private messages, and the answers to refused actions and to faults."""
+"""Replies to interactions: boards, private messages, and answers to refused actions and faults."""
 
 import logging
 from collections.abc import Callable, Coroutine
@@ -73,9 +73,9 @@ async def tell(interaction: discord.Interaction, text: str, *controls: Press | M
 
 
 def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
-    """Decorate a command or control so that a refused action is answered, not raised.
+    """Decorate a command or control so that a refused action is answered instead of raised.
 
-    Only faults reach discord.py, or whoever else runs *action*.
+    Other exceptions pass through.
     """
 
     @wraps(action)
@@ -89,7 +89,7 @@ def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
 
 
 def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
-    """Decorate an autocomplete callback so that a refusal offers no choices."""
+    """Decorate an autocomplete callback so that it offers nothing if the action would be refused."""
 
     @wraps(complete)
     async def run(interaction: discord.Interaction, text: str) -> list[_Offer]:
@@ -104,7 +104,7 @@ def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
 async def _answer_refusal(
     interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError | ServerError
 ) -> None:
-    """Say privately why an action was refused.  An outdated or expired board is updated first."""
+    """Explain privately why an action was refused, after updating the board if it is outdated or expired."""
     if (
         isinstance(error, StaleBoard | TimeUp)
         and interaction.message is not None
@@ -118,8 +118,8 @@ async def _answer_refusal(
 async def answer_fault(interaction: discord.Interaction, error: Exception) -> None:
     """Log a fault and apologise privately.
 
-    A request that Discord refuses is only logged: the move is saved by then, and the next press or
-    ``/board`` shows it.
+    A reply that Discord refuses is only logged: the move is saved by then, and the next press or ``/board``
+    shows it.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original

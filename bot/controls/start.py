@@ -55,9 +55,9 @@ async def continue_unranked(interaction: discord.Interaction, old: StoredGame) -
 async def begin_with(
     interaction: discord.Interaction, start: Callable[[int | None], Awaitable[StoredGame]], what: str
 ) -> None:
-    """Start a game by *start*, which takes the number of the game to replace, and show it.
+    """Start a game by *start*, which takes the id of a game to replace, and show it.
 
-    A current game without moves is replaced.  About any other the player is asked, with a button that
+    A current game without moves is replaced at once.  For any other, ask the player, with a button that
     carries *what*: the key, a colon and the deal.
     """
     replacing = None
@@ -85,6 +85,6 @@ async def _ask(interaction: discord.Interaction, error: GameInProgress, what: st
         style=discord.ButtonStyle.danger,
     )
     keep = Press.make("Continue this game", "go", current.id, style=discord.ButtonStyle.primary)
-    fits = len(swap.custom_id) <= 100  # a deal given as a whole pack does not
+    fits = len(swap.custom_id) <= 100  # a deal given as a list of cards does not
     question = refusal(error) if fits else resign_first(current)
     await tell(interaction, question, keep, *([swap] if fits else []))

@@ -44,8 +44,8 @@ async def board(
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, menu of moves, buttons.
 
-    *panel*: the row of buttons ("" for play, "more", "resign").  *page*: the page of the menu.  *deal*: the
-    daily deal that is played.  *ending*: the outcome of a finished ranked attempt.
+    *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
+    game's daily deal, if it has one.  *ending*: the outcome of a finished ranked attempt.
     """
     png = await asyncio.to_thread(_picture, stored)
     item, file = attachment(png, f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day))
@@ -83,7 +83,7 @@ def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
 
 def _picture(stored: StoredGame) -> bytes:
     style = read_style(stored.style)
-    if stored.result is None or stored.result.outcome != "won":  # a banner would hide what blocked it
+    if stored.result is None or stored.result.outcome != "won":  # a banner would hide the blocked cards
         return picture(stored.game, stored.of_day, style)
     headline, facts = closing_banner(stored)
     return closing_picture(stored.game, stored.of_day, headline, facts, style)
@@ -156,7 +156,7 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
     if stored.day is not None:
         share = Press.make(daily_words.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
         buttons = [
-            *([share] if game.events else []),  # without a move, nothing to share
+            *([share] if game.events else []),  # an attempt without moves has no result
             Press.make(daily_words.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
             Press.make("Leaderboard", "top", game.rules.key, stored.day),
         ]
@@ -200,9 +200,9 @@ def page(
     above: str = "",
     below: str = "",
 ) -> ui.LayoutView:
-    """Return a framed page of texts with rules between them, then a picture and buttons.
+    """Return a framed page of texts with separators between them, then a picture and buttons.
 
-    *above*: a line over the frame.  *below*: a line at its foot.
+    *above*: text over the frame.  *below*: text at the bottom of the frame.
     """
     view = ui.LayoutView(timeout=None)
     if above:
@@ -223,10 +223,10 @@ def page(
 
 
 async def preferences_message(style: Style) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message that shows the player's choices in /settings on a sample board."""
+    """Return the answer to /settings: the preferences, applied to a sample board."""
     game = Game.start(SAMPLE, "1")
     png = await asyncio.to_thread(picture, game, None, style)
-    item, file = attachment(png, "look.png", alt_text(game))
+    item, file = attachment(png, "preferences.png", alt_text(game))
     chosen = {**asdict(style), "index": "large" if style.jumbo else "normal"}
     return page(preferences(chosen), picture=item), file
 
