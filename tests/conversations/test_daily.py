@@ -2,33 +2,9 @@
 
 import pytest
 
-from tests.support.club import Club, Player
-from tests.support.seen import Message
-
-DAY = 86400
-# The club's clock starts on Thursday 1 January 2026; this wins Monday's deal, a Fortune's Favor.
-MONDAY = 4 * DAY
-_WIN = (
-    "t4>f t4>t1 t7>t1 t4>t1 t8>t1 t2>t1 t9>t1 d h>f t11>f t7>t5 t9>t10 d h>f t8>t10 t4>t5 t11>t2 t12>t8 "
-    "t3>t6 d d h>t11 d d h>t4 d h>f d t3>f h>t5 d d h>f d t3>t5 h>t8 d w>t10 h>t1 d d h>f t12>f t1>f "
-    "t1>f t1>f t1>f t1>f t1>f t1>f t1>f t1>f t11>f t11>f t5>f t5>f t5>f t5>f t5>f d h>f t1>f t1>f t1>f "
-    "t3>f t2>f t2>f t5>f t7>f t8>f t8>f t8>f t10>f t10>f t10>f t10>f t11>f t9>f t4>f t4>f t12>f t6>f "
-    "t6>f "
-)
-WIN = _WIN.split()
-
-
-async def play(player: Player, *moves: str) -> Message:
-    board = await player.slash("daily play")
-    for move in moves:
-        board = await player.type(move)
-    return board
-
-
-async def resign(player: Player, board: Message) -> Message:
-    return await player.press(
-        await player.press(await player.press(board, "More"), "Give up"), "Yes, give up"
-    )
+from tests.support.club import Club
+from tests.support.club_games import DAY, MONDAY, WIN, play, resign
+from tests.support.leaderboards import order
 
 
 async def test_everybody_gets_the_same_deal_and_tomorrow_another(table: Club) -> None:
@@ -113,11 +89,6 @@ async def after_the_race(table: Club) -> Club:
     await resign(fay, await play(fay, *WIN[:9]))
     await table.person("Dan").slash("daily play")
     return table
-
-
-def order(page: Message) -> list[str]:
-    people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-    return [word for word in page.alt.replace(":", "").split() if word in people]
 
 
 async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_race: Club) -> None:

@@ -9,14 +9,11 @@ import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import commitment, day_key, deal_number
-from bot.record import Player
 from bot.store import dailies
 from bot.words.text import plural
-from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign
-from tests.conversations.test_leaderboards import channel_of, finish
-from tests.conversations.test_trouble import is_one_private_sentence
 from tests.support.club import Club
-from tests.support.seen import Message
+from tests.support.club_games import DAY, MONDAY, WIN, finish, play, resign, start_daily
+from tests.support.seen import Message, is_one_private_sentence
 
 FIRST = date(2026, 1, 1)
 EASY = "fortunes-favor"
@@ -206,7 +203,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     assert is_one_private_sentence(refused)
     assert "Ann's game" in refused.text
     none = await ann.slash("daily share", game="gate", date="2026-01-05")
-    assert "You have not finished such a daily of 5 January 2026." in none.text
+    assert "You have not finished that daily of 5 January 2026." in none.text
 
 
 async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> None:
@@ -215,9 +212,7 @@ async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> No
     for number in (1, 2, 3):
         if number > 1:
             await table.env.advance_time(DAY)
-        who, where = Player(id=ann.id, name=ann.name), channel_of(ann)
-        services = table.client.services
-        over = await finish(table, ann, await services.daily.start(who, where, EASY))
+        over = await finish(ann, await start_daily(ann, EASY))
         assert over.game.is_won
         gate = await ann.slash("daily play", game="gate")
         lost = await resign(ann, await ann.press(gate, "Deal"))

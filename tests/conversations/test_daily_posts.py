@@ -6,11 +6,12 @@ from datetime import timedelta
 from bot.controls.daily_post import post_due
 from bot.daily.fairness import commitment, day_key
 from bot.record import Player as Person
-from tests.conversations.test_daily import DAY, MONDAY, WIN, play, resign
-from tests.conversations.test_server import HOUR, choose
 from tests.support.club import Club
+from tests.support.club_games import DAY, MONDAY, WIN, play, resign
+from tests.support.postings import choose_by_command
 from tests.support.seen import Message
 
+HOUR = 3600
 ONE_DAY = timedelta(days=1)
 
 
@@ -21,7 +22,7 @@ async def posted_daily(table: Club) -> Message:
 
 
 async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(table: Club) -> None:
-    await choose(table.manager("Ida"), table)
+    await choose_by_command(table.manager("Ida"), table)
     post = await posted_daily(table)
     ann, bob = table.person("Ann"), table.person("Bob")
     assert "## Patience daily of 1 January 2026" in post.text
@@ -52,7 +53,7 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
     await resign(table.person("Dan"), await table.person("Dan").slash("board"))
     elsewhere = table.env.create_guild("Elsewhere")
     ida = table.manager("Ida")
-    await choose(ida, table, "01:00", "UTC")
+    await choose_by_command(ida, table, "01:00", "UTC")
     channel = elsewhere.create_text_channel("cards")
     await table.client.services.posting.choose(
         elsewhere.id,
@@ -74,7 +75,7 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
 
 
 async def test_every_post_promises_tomorrows_deals_and_opens_yesterdays(table: Club) -> None:
-    await choose(table.manager("Ida"), table)
+    await choose_by_command(table.manager("Ida"), table)
     today = table.env.now().date()
     first = await posted_daily(table)
     await table.person("Ann").slash("daily play")
@@ -82,9 +83,9 @@ async def test_every_post_promises_tomorrows_deals_and_opens_yesterdays(table: C
     assert await post_due(table.client, table.client.services) == 1
     second = (await table.posted())[-1]
     before, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
-    assert f"Tomorrow's deals are fixed already. Their commitment: `{commitment(tomorrow)}`" in first.text
+    assert f"Tomorrow's deals are already fixed. Their commitment: `{commitment(tomorrow)}`" in first.text
     assert "The key of" not in first.text  # there was no yesterday
-    assert f"The key of yesterday's: `{before.hex()}`" in second.text
+    assert f"The key of yesterday's deals: `{before.hex()}`" in second.text
     assert tomorrow.hex() not in first.text + second.text
     proof = await table.person("Ann").slash("daily proof", date="tomorrow")
     assert re.findall("[0-9a-f]{64}", second.text)[0] in proof.text
@@ -92,7 +93,7 @@ async def test_every_post_promises_tomorrows_deals_and_opens_yesterdays(table: C
 
 
 async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:
-    await choose(table.manager("Ida"), table)
+    await choose_by_command(table.manager("Ida"), table)
     post = await posted_daily(table)
     await table.env.advance_time(DAY)
     ann = table.person("Ann")

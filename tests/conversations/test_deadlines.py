@@ -14,11 +14,14 @@ from bot.daily.schedule import DAY
 from bot.play.deadlines import Deadlines
 from bot.record import ABANDONED_AFTER
 from bot.services import Services, open_services
-from tests.conversations.test_daily import MONDAY, WIN, order, play
-from tests.conversations.test_trouble import is_one_private_sentence
-from tests.daily.test_posting import MINUTE, at, choose, dies
-from tests.support.club import START, Club, Message
-from tests.support.leaderboards import day_line_count
+from tests.support.club import START, Club
+from tests.support.club_games import MONDAY, WIN, play
+from tests.support.crashes import crash
+from tests.support.leaderboards import day_line_count, order
+from tests.support.postings import choose
+from tests.support.seen import Message, is_one_private_sentence
+
+MINUTE = timedelta(minutes=1)
 
 
 def services(table: Club) -> Services:
@@ -33,7 +36,7 @@ async def test_a_press_after_midnight_tells_how_the_attempt_counts_and_offers_to
     await table.env.advance_time(MONDAY)
     ann = table.person("Ann")
     board = await play(ann, *WIN[:30])
-    await at(table, START + 5 * DAY + timedelta(seconds=0.5))
+    await table.wait_until(START + 5 * DAY + timedelta(seconds=0.5))
     late = await ann.choose(board, WIN[30])
     assert late.kind == "update"
     assert "**The day is over.** " in late.text
@@ -65,7 +68,7 @@ async def test_what_is_typed_after_midnight_is_answered_alike(table: Club) -> No
     await table.env.advance_time(MONDAY)
     ann = table.person("Ann")
     await play(ann, *WIN[:3])
-    await at(table, START + 5 * DAY)
+    await table.wait_until(START + 5 * DAY)
     await services(table).deadlines.catch_up()
     told = await ann.type(WIN[3])
     assert is_one_private_sentence(told)
@@ -92,7 +95,7 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     assert not (await ann.press(board, "More")).button("Give up").disabled
     bob = table.person("Bob")
     looked_at = await bob.slash("daily play")
-    await at(table, START + DAY)
+    await table.wait_until(START + DAY)
     late = await bob.press(looked_at, "Deal")
     assert "**The day is over.**\nYou made no move, so it does not count." in late.text
     assert "You can still practise" in late.followups[0].text
@@ -109,7 +112,7 @@ async def test_a_lost_attempt_stays_on_its_board_when_the_day_is_over(table: Clu
     ann = table.person("Ann")
     lost = await play(ann, "o1>f", "t3>f", "t2>t3")
     assert "game is lost" in lost.text
-    await at(table, START + 51 * DAY)
+    await table.wait_until(START + 51 * DAY)
     late = await ann.press(lost, "Undo")
     assert "game is lost" in late.text
     assert "too late to take this back" in late.followups[0].text
@@ -124,7 +127,7 @@ async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club
     board = await ann.slash("play", game="canfield")
     board = await ann.press(board, "Deal")
     theirs = await bob.press(await bob.slash("play", game="canfield"), "Deal")
-    await at(table, START + ABANDONED_AFTER + MINUTE)
+    await table.wait_until(START + ABANDONED_AFTER + MINUTE)
     await services(table).deadlines.catch_up()
     late = await ann.press(board, "Deal")
     assert "**Abandoned for 14 days**, which counts as given up." in late.text
@@ -157,7 +160,7 @@ async def test_yesterdays_best_are_told_with_those_whose_attempt_the_day_has_end
     await table.env.advance_time(MONDAY)
     await choose(table, "00:00")
     await play(table.person("Ann"), *WIN[:20])
-    await at(table, START + 5 * DAY + timedelta(hours=5))
+    await table.wait_until(START + 5 * DAY + timedelta(hours=5))
     assert await post_due(table.client, services(table)) == 1
     (post,) = await table.posted()
     podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
@@ -176,16 +179,16 @@ async def test_the_client_ends_games_by_itself(
             await client.unwatch()
 
     await play(table.person("Ann"), "d")
-    await at(table, START + DAY - 2 * MINUTE)
+    await table.wait_until(START + DAY - 2 * MINUTE)
     table.build = watching  # as in earnest; a whole day of it would take long
     await table.restart()
     leaderboards, today = services(table).leaderboards, START.date()
-    await at(table, START + DAY - MINUTE)
+    await table.wait_until(START + DAY - MINUTE)
     assert await day_line_count(leaderboards, today) == 0
     with table.trouble() as faults, monkeypatch.context() as patch:
-        patch.setattr(Deadlines, "catch_up", dies)
-        await at(table, START + DAY + MINUTE)
+        patch.setattr(Deadlines, "catch_up", crash)
+        await table.wait_until(START + DAY + MINUTE)
         assert "cannot end the expired games" in faults[0]
         assert await day_line_count(leaderboards, today) == 0
-    await at(table, START + DAY + 3 * MINUTE)
+    await table.wait_until(START + DAY + 3 * MINUTE)
     assert await day_line_count(leaderboards, today) == 1

@@ -1,20 +1,13 @@
-"""Each of the ten games, played from the first card to the last word, as people play it.
-
-``whole_games.txt`` holds a game a line: how it ends, and its record.
-"""
+"""Whole conversations about each of the ten games, from the first card to the last sentence."""
 
 from itertools import cycle
-from pathlib import Path
 
 import pytest
 
 from bot.patience import GAMES, Game
 from tests.support.club import Club, Player
+from tests.support.whole_games import LINES
 
-LINES = [
-    line.split(maxsplit=1)
-    for line in Path(__file__).with_name("whole_games.txt").read_text(encoding="utf-8").splitlines()
-]
 TEN = (
     "canfield", "selective-canfield", "storehouse", "chameleon-001", "four-seasons", "simplicity",
     "fortunes-favor", "gate", "chord", "frog",

@@ -1,76 +1,28 @@
-"""Leaderboards and profiles as people see them: asked for, switched in place, paged, shown to others."""
+"""Conversations about leaderboards: asked for, switched in place, paged, shown to other readers."""
 
-from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from urllib.parse import urlparse
 
 import pytest
 
-from bot.patience import legal_moves
-from bot.record import Channel, Player, StoredGame
-from bot.services import Services
 from bot.words.refusals import OLD_CONTROL
-from tests.support.club import Club
-from tests.support.club import Player as Person
+from tests.support.club import Club, Player
+from tests.support.club_games import MONDAY, finish_daily, finish_game
+from tests.support.leaderboards import order
 from tests.support.seen import Message
 
-MONDAY = 4 * 86400  # seconds from SimCord's first day, a Thursday, to a Monday: Fortune's Favor
 NAMES = [f"P{number:02}" for number in range(13)]
 
 
-def services(table: Club) -> Services:
-    return table.client.services
-
-
-def channel_of(person: Person) -> Channel:
-    here = person.where == "server"
-    return Channel(guild_id=person.club.guild.id if here else None, channel_id=person.channel.id)
-
-
-async def finish(table: Club, person: Person, stored: StoredGame, *, most: int = 400) -> StoredGame:
-    """Plays on by simply sending cards up, else dealing, else anything; gives up after *most* moves."""
-    sessions = services(table).sessions
-    while stored.result is None and stored.game.made < most:
-        moves = legal_moves(stored.game.rules, stored.game.position)
-        up = [move for move in moves if ">f" in str(move)]
-        deals = [move for move in moves if str(move) == "d"]
-        if not moves:
-            break
-        stored = await sessions.move(stored.id, person.id, str((up or deals or moves)[0]))
-    if stored.result is None:
-        stored = await sessions.resign(stored.id, person.id)
-    return stored
-
-
-async def game(table: Club, person: Person, key: str = "fortunes-favor", *, most: int = 400) -> StoredGame:
-    """A game that the bot has dealt, from beginning to end."""
-    who = Player(id=person.id, name=person.name)
-    stored = await services(table).sessions.start(who, channel_of(person), key)
-    return await finish(table, person, stored, most=most)
-
-
-async def daily(table: Club, person: Person, *, most: int = 400) -> StoredGame:
-    """The daily deal, from beginning to end."""
-    who = Player(id=person.id, name=person.name)
-    stored = await services(table).daily.start(who, channel_of(person))
-    return await finish(table, person, stored, most=most)
-
-
-def order(page: Message, names: Sequence[str]) -> list[str]:
-    """The people on a page from first to last, as its alt text says."""
-    said = page.alt.replace(":", " ").replace(";", " ").split()
-    return [word for word in said if word in names]
-
-
 def menu(page: Message, prompt: str) -> tuple[str, list[str]]:
-    """The custom_id of the menu whose prompt begins so, and the values that it offers."""
+    """Return the custom_id and the values of the menu whose prompt begins with *prompt*."""
     (found,) = [menu for menu in page.menus if menu.prompt.startswith(prompt)]
     return found.custom_id, [option.value for option in found.options]
 
 
-async def pick(person: Person, page: Message, prompt: str, label: str) -> Message:
-    """Choose the line *label* from the menu whose prompt begins so."""
+async def pick(person: Player, page: Message, prompt: str, label: str) -> Message:
+    """Choose the line *label* from the menu whose prompt begins with *prompt*."""
     (found,) = [menu for menu in page.menus if menu.prompt.startswith(prompt)]
     (value,) = [option.value for option in found.options if option.label == label]
     return await person._act(partial(person.actor.select, page.handle, [value], custom_id=found.custom_id))
@@ -78,16 +30,16 @@ async def pick(person: Person, page: Message, prompt: str, label: str) -> Messag
 
 @pytest.fixture
 async def crowd(table: Club) -> Club:
-    """Thirteen people who have given up the daily of a Monday, each at another move."""
+    """A club in which thirteen players have given up a Monday's daily, each after another number of moves."""
     await table.env.advance_time(MONDAY)
     for number, name in enumerate(NAMES):
-        await daily(table, table.person(name), most=16 - number)
+        await finish_daily(table.person(name), most=16 - number)
     return table
 
 
-async def ranked(table: Club) -> list[Person]:
-    """The crowd from first to last."""
-    lines = await services(table).leaderboards.day_board(services(table).daily.today(), limit=100)
+async def ranked(table: Club) -> list[Player]:
+    """Return the players of the crowd, the best first."""
+    lines = await table.client.services.leaderboards.day_board(table.client.services.daily.today(), limit=100)
     assert len(lines) == len(NAMES)
     return [table.person(line.name) for line in lines]
 
@@ -155,7 +107,7 @@ async def test_the_words_of_a_board_are_those_of_its_picture(crowd: Club) -> Non
 
 async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     ann = crowd.person("Ann")
-    assert (await game(crowd, ann)).game.is_won
+    assert (await finish_game(ann)).game.is_won
     page = await ann.slash("leaderboard", period="a", by="w", where="world")
     assert "Most wins" in page.text
     assert "All time · the whole world" in page.text
@@ -261,7 +213,7 @@ async def test_names_ping_nobody_and_change_no_layout(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     names = ("**Al** @everyone", "x" * 32, "مريم", "さくら 🦊")
     for name in names:
-        await daily(table, table.person(name), most=12)
+        await finish_daily(table.person(name), most=12)
     page = await table.person("Ann").slash("leaderboard")
     said = await table.person("Ann").press(page, "As text")
     assert "\\*\\*Al\\*\\* \\@everyone" in said.text
@@ -274,7 +226,7 @@ async def test_names_ping_nobody_and_change_no_layout(table: Club) -> None:
 
 
 def asked(table: Club) -> list[str]:
-    """Requests for members so far."""
+    """Return the paths of the requests for members so far."""
     return [
         urlparse(one.path).path
         for one in table.env.http_requests
@@ -325,7 +277,7 @@ async def test_who_comes_back_and_plays_is_on_the_board_again(crowd: Club) -> No
     crowd.guild.remove_member(gone)
     await first.slash("leaderboard", period="a", by="e")
     crowd.guild.add_member(gone)
-    await game(crowd, crowd.person(NAMES[3]), most=5)
+    await finish_game(crowd.person(NAMES[3]), most=5)
     page = await first.slash("leaderboard", period="a", by="e")
     assert "13 players" in page.text
 
@@ -339,65 +291,3 @@ async def test_who_comes_back_finds_themselves_on_the_board_they_ask_for(crowd: 
     page = await crowd.person(NAMES[3]).slash("leaderboard", period="a", by="e")
     assert "13 players" in page.text
     assert "You are **number" in page.text
-
-
-# -- profiles ---------------------------------------------------------------------------------
-
-
-async def test_a_profile_says_what_one_has_reached(table: Club) -> None:
-    await table.env.advance_time(MONDAY)
-    ann = table.person("Ann")
-    assert (await daily(table, ann)).game.is_won
-    for _ in range(9):
-        await game(table, ann, most=5)
-    page = await ann.slash("stats")
-    assert not page.private
-    assert "## Ann" in page.text
-    assert "1 win in 10 games (10 %), without undo." in page.text
-    assert "Favourite game: Fortune's Favor" in page.text
-    assert "You win 10 % of your games of Fortune's Favor" in page.text
-    assert "perfect player who sees every card could win 100 %" in page.text
-    assert "**1 day** in a row (best 1) · 2 points this season" in page.text
-    assert "First win" in page.text
-    assert "Rating" in page.text
-    assert "Fortune's Favor: " in page.alt
-
-    bob = table.person("Bob")
-    theirs = await bob.slash("stats", person=table.people["Ann"])
-    assert "Ann wins" in theirs.text
-    assert "their games of Fortune's Favor" in theirs.text
-
-
-async def test_a_deal_that_one_has_typed_earns_no_badge(table: Club) -> None:
-    ann = table.person("Ann")
-    who = Player(id=ann.id, name=ann.name)
-    typed = await services(table).sessions.start(who, channel_of(ann), "fortunes-favor", "1")
-    assert (await finish(table, ann, typed)).game.is_won
-    page = await ann.slash("stats")
-    assert "1 win in 1 game" in page.text
-    assert "First win" not in page.text
-    assert (await game(table, ann)).game.is_won
-    assert "First win" in (await ann.slash("stats")).text
-
-
-async def test_who_has_not_played_has_no_profile(table: Club) -> None:
-    ann, bob = table.person("Ann"), table.person("Bob")
-    mine = await ann.slash("stats")
-    assert mine.private
-    assert "Start one with `/play`" in mine.text
-    theirs = await ann.slash("stats", person=table.people[bob.name])
-    assert theirs.text == "Bob has not finished a game yet."
-
-
-async def test_who_hides_keeps_their_results_to_themselves(table: Club) -> None:
-    ann, bob = table.person("Ann"), table.person("Bob")
-    await game(table, ann, most=5)
-    await ann.slash("privacy hide")
-    theirs = await bob.slash("stats", person=table.people["Ann"])
-    assert theirs.private
-    assert theirs.text == "Ann keeps their results private."
-    assert not theirs.pictures
-    mine = await ann.slash("stats")
-    assert mine.private
-    assert "## Ann" in mine.text
-    assert "hidden from leaderboards" in (await ann.slash("leaderboard")).text

@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES, legal_moves
-from tests.conversations.test_games import LINES
 from tests.support.bots import patience_on
 from tests.support.club import Club, Where, club
 from tests.support.seen import Message
+from tests.support.whole_games import LONG
 
-# a game of Simplicity with many columns to choose from
-LONG = next(record.split()[:66] for ending, record in LINES if (ending, record[:4]) == ("won", "simp"))
 EVERYWHERE: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
 
 

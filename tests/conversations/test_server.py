@@ -11,9 +11,9 @@ from simcord import SetupError
 from simcord.actors import MemberActor
 
 from bot.controls.daily_post import post_due
-from tests.conversations.test_daily import MONDAY, WIN, play, resign
-from tests.support.club import Club, Player
-from tests.support.seen import Message
+from tests.support.club import Club
+from tests.support.club_games import MONDAY, WIN, play, resign
+from tests.support.postings import choose_by_command
 
 HOUR = 3600
 
@@ -22,13 +22,9 @@ def stamp(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp())}:F>"
 
 
-async def choose(ida: Player, table: Club, time: str = "09:00", zone: str = "Europe/Berlin") -> Message:
-    return await ida.slash("server daily", channel=table.channel, time=time, zone=zone)
-
-
 async def test_a_manager_chooses_channel_and_time_and_sees_when_the_next_daily_comes(table: Club) -> None:
     ida = table.manager("Ida")
-    answer = await choose(ida, table)
+    answer = await choose_by_command(ida, table)
 
     assert answer.private
     assert f"posted in <#{table.channel.id}> at 09:00 (Europe/Berlin). Nobody is pinged." in answer.text
@@ -42,15 +38,15 @@ async def test_a_manager_chooses_channel_and_time_and_sees_when_the_next_daily_c
 
     assert (await ida.slash("server off")).text == "Dailies are no longer posted here."
     assert "No daily is posted in this server" in (await ida.slash("server off")).text
-    assert "`/server daily` sets it up" in (await ida.slash("server show")).text
+    assert "Set it up with `/server daily`" in (await ida.slash("server show")).text
     await table.env.advance_time(10 * HOUR)
     assert await post_due(table.client, table.client.services) == 0
 
 
 async def test_a_later_choice_replaces_an_earlier_one(table: Club) -> None:
     ida = table.manager("Ida")
-    await choose(ida, table)
-    answer = await choose(ida, table, "21", "new york")
+    await choose_by_command(ida, table)
+    answer = await choose_by_command(ida, table, "21", "new york")
     assert "at 21:00 (America/New_York)" in answer.text
     assert stamp(table.env.now() + timedelta(hours=2)) in answer.text
     assert "09:00" not in (await ida.slash("server show")).text
@@ -69,8 +65,8 @@ async def test_a_wrong_time_or_zone_is_refused_in_a_sentence(
     table: Club, time: str, zone: str, says: str
 ) -> None:
     ida = table.manager("Ida")
-    await choose(ida, table, "07:15")
-    answer = await choose(ida, table, time, zone)
+    await choose_by_command(ida, table, "07:15")
+    answer = await choose_by_command(ida, table, time, zone)
     assert answer.private
     assert says in answer.text
     assert "07:15" in (await ida.slash("server show")).text  # as it was
@@ -91,8 +87,8 @@ async def test_times_and_zones_are_offered_as_one_types(table: Club) -> None:
 
 async def test_a_time_at_which_little_of_the_day_is_left_is_pointed_out(table: Club) -> None:
     ida = table.manager("Ida")
-    assert "only 1 h 0 min of it are left" in (await choose(ida, table, "23", "UTC")).text
-    assert "left" not in (await choose(ida, table, "12", "UTC")).text
+    assert "only 1 h 0 min of it are left" in (await choose_by_command(ida, table, "23", "UTC")).text
+    assert "left" not in (await choose_by_command(ida, table, "12", "UTC")).text
 
 
 async def test_only_those_who_manage_the_server_see_and_use_the_commands(table: Club) -> None:
@@ -151,7 +147,7 @@ async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table:
     ida = table.manager("Ida")
     players = table.guild.create_role("players", mentionable=True)
     refused = await ida.slash("server daily", channel=table.channel, time="0", role=table.guild.default_role)
-    assert "I do not ping everybody" in refused.text
+    assert "I do not ping everyone" in refused.text
     answer = await ida.slash("server daily", channel=table.channel, time="8", role=players)
     assert f"<@&{players.id}> is pinged." in answer.text
     assert "cannot be mentioned" not in answer.text
@@ -179,7 +175,7 @@ async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table:
 async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club) -> None:
     await table.env.advance_time(12 * HOUR)
     ida = table.manager("Ida")
-    answer = await choose(ida, table)
+    answer = await choose_by_command(ida, table)
     assert "Today's time has passed already." in answer.text
     assert stamp(table.env.now() + timedelta(hours=20)) in answer.text
     assert await post_due(table.client, table.client.services) == 0
@@ -191,13 +187,13 @@ async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club
     again = await ida.forge(post, "b:postnow")
     assert "I could not post it" in again.text
     assert len(await table.posted()) == 1
-    assert not (await choose(ida, table, "10:00")).buttons
+    assert not (await choose_by_command(ida, table, "10:00")).buttons
 
 
 async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: Club) -> None:
     await table.env.advance_time(12 * HOUR)
     board = await table.person("Ann").slash("play", game="gate", deal="17")
-    await choose(table.manager("Ida"), table)
+    await choose_by_command(table.manager("Ida"), table)
     for custom_id in ("b:postnow", "b:audit:10:older"):
         answer = await table.person("Ann").forge(board, custom_id)
         assert "Only members with the permission" in answer.text
@@ -250,7 +246,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     offered = await ida.complete("server remove", "result", "ann")
     assert offered == {number: f"=Ann(): Fortune's Favor, won, 83 moves, daily of 5 January 2026 (#{number})"}
     assert await ida.complete("server remove", "result", "nobody") == {}
-    assert "Please give a reason" in (await ida.slash("server remove", result=number, reason="  ")).text
+    assert "Give a reason" in (await ida.slash("server remove", result=number, reason="  ")).text
 
     answer = await ida.slash("server remove", result=number, reason="played *twice*")
     assert answer.private
@@ -290,7 +286,7 @@ async def test_a_game_of_another_server_cannot_be_removed(table: Club) -> None:
 async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     ida, number = table.manager("Ida_"), await played(table)
     assert "Nothing yet." in (await ida.slash("server audit")).text
-    await choose(ida, table)
+    await choose_by_command(ida, table)
     await ida.slash("server remove", result=number, reason="two accounts")
     await ida.slash("server restore", result=number)
     await ida.slash("server export")
@@ -311,7 +307,7 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
 async def test_a_long_audit_has_pages(table: Club) -> None:
     ida = table.manager("Ida")
     for hour in range(12):
-        await choose(ida, table, str(hour))
+        await choose_by_command(ida, table, str(hour))
     first = await ida.slash("server audit")
     assert "1 to 10 of 12" in first.text
     assert first.button("Newer").disabled
@@ -326,8 +322,8 @@ async def test_a_long_audit_has_pages(table: Club) -> None:
 async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:
     ida = table.manager("Ida")
     await ida.slash("daily play")
-    await choose(ida, table)
+    await choose_by_command(ida, table)
     await ida.press(await ida.slash("privacy delete"), "Delete everything")
     audit = await table.manager("Eve").slash("server audit")
     assert "Ida" not in audit.text
-    assert "**a player** had the daily posted" in audit.text
+    assert "**a player** set up the daily" in audit.text

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.patience import Game
-from tests.conversations.test_places import LONG
 from tests.support.club import Club, Player
-from tests.support.seen import Message
+from tests.support.seen import is_one_private_sentence
+from tests.support.whole_games import LONG
 
 
 @pytest.fixture
@@ -26,13 +26,6 @@ def kept(tmp_path: Path) -> Callable[[], list[str]]:
 
 async def game_of(player: Player) -> Game:
     return (await player.club.client.services.sessions.latest(player.id, player.channel.id)).game
-
-
-def is_one_private_sentence(message: Message) -> bool:
-    """At most two sentences: what is wrong, and what to do."""
-    return (
-        message.private and 0 < len(message.text) <= 300 and "\n" not in message.text and not message.pictures
-    )
 
 
 BAD_DEALS = [

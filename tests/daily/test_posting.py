@@ -14,30 +14,16 @@ from bot.client import Patience
 from bot.controls import daily_post
 from bot.controls.daily_post import post_due
 from bot.daily.posting import LATER, LEASE, Posting
-from bot.daily.schedule import DAY, read_time
+from bot.daily.schedule import DAY
 from bot.patience import legal_moves
 from bot.play.deadlines import Deadlines
 from bot.record import Channel, Player
 from bot.services import Services, open_services
 from tests.support.club import START, Club, club
+from tests.support.crashes import Crash, crash
+from tests.support.postings import IDA, choose
 
-IDA = Player(id=5, name="Ida")
 MINUTE = timedelta(minutes=1)
-
-
-async def choose(table: Club, time: str = "09:00", zone: str = "UTC", channel: Any = None) -> None:
-    await table.client.services.posting.choose(
-        table.guild.id,
-        IDA,
-        channel_id=(channel or table.channel).id,
-        minute=read_time(time),
-        zone=zone,
-        role_id=None,
-    )
-
-
-async def at(table: Club, moment: datetime) -> None:
-    await table.env.advance_time((moment - table.env.now()).total_seconds())
 
 
 async def look(table: Club, services: Services | None = None) -> int:
@@ -48,19 +34,11 @@ def nine(day: int = 1) -> datetime:
     return START.replace(day=day, hour=9)
 
 
-class Broken(Exception):
-    """The process has died at this point."""
-
-
-def dies(*arguments: object, **named: object) -> Any:
-    raise Broken
-
-
 async def test_it_is_posted_at_its_minute_and_once(table: Club) -> None:
     await choose(table)
-    await at(table, nine() - MINUTE)
+    await table.wait_until(nine() - MINUTE)
     assert await look(table) == 0
-    await at(table, nine())
+    await table.wait_until(nine())
     assert await look(table) == 1
     for hours in (0, 1, 14):
         await table.env.advance_time(hours * 3600)
@@ -85,9 +63,9 @@ async def watched(tmp_path: Path) -> AsyncIterator[Club]:
 
 async def test_the_client_posts_by_itself(watched: Club) -> None:
     await choose(watched, "00:05")
-    await at(watched, START + 4 * MINUTE)
+    await watched.wait_until(START + 4 * MINUTE)
     assert not await watched.posted()
-    await at(watched, START + 6 * MINUTE)
+    await watched.wait_until(START + 6 * MINUTE)
     assert len(await watched.posted()) == 1
 
 
@@ -102,7 +80,7 @@ async def test_games_that_end_at_midnight_hold_no_post_up(
 
     monkeypatch.setattr(Deadlines, "catch_up", slowly)
     await choose(watched, "00:05")
-    await at(watched, START + 6 * MINUTE)
+    await watched.wait_until(START + 6 * MINUTE)
     assert len(await watched.posted()) == 1
 
 
@@ -111,21 +89,21 @@ async def test_the_client_goes_on_when_the_database_was_away(
 ) -> None:
     await choose(watched, "00:05")
     with watched.trouble() as faults, monkeypatch.context() as patch:
-        patch.setattr(Posting, "due", dies)
-        await at(watched, START + 7 * MINUTE)
+        patch.setattr(Posting, "due", crash)
+        await watched.wait_until(START + 7 * MINUTE)
         assert "cannot post the dailies" in faults[0]
         assert not await watched.posted()
-    await at(watched, START + 9 * MINUTE)
+    await watched.wait_until(START + 9 * MINUTE)
     assert len(await watched.posted()) == 1
 
 
 async def test_after_an_outage_it_is_posted_late_the_same_day_but_never_the_day_after(table: Club) -> None:
     await choose(table)
-    await at(table, nine().replace(hour=23, minute=58))
+    await table.wait_until(nine().replace(hour=23, minute=58))
     assert await look(table) == 1
-    await at(table, START + 2 * DAY)  # the whole of the second day is missed
+    await table.wait_until(START + 2 * DAY)  # the whole of the second day is missed
     assert await look(table) == 0
-    await at(table, nine(3))
+    await table.wait_until(nine(3))
     assert await look(table) == 1
     names = [picture.name for post in await table.posted() for picture in post.pictures]
     assert names == ["daily2026-01-01.png", "daily2026-01-03.png"]
@@ -133,7 +111,7 @@ async def test_after_an_outage_it_is_posted_late_the_same_day_but_never_the_day_
 
 async def test_a_restart_at_the_very_minute_posts_once(table: Club) -> None:
     await choose(table)
-    await at(table, nine())
+    await table.wait_until(nine())
     assert await look(table) == 1
     await table.restart()
     assert await look(table) == 0
@@ -144,9 +122,9 @@ async def test_a_death_between_sending_and_noting_leaves_one_post(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await choose(table)
-    await at(table, nine())
+    await table.wait_until(nine())
     with table.trouble(), monkeypatch.context() as patch:
-        patch.setattr(Posting, "sent", dies)
+        patch.setattr(Posting, "sent", crash)
         assert await look(table) == 0
     assert len(await table.posted()) == 1
     await table.restart()
@@ -163,9 +141,9 @@ async def test_a_death_between_claiming_and_sending_is_made_good(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await choose(table)
-    await at(table, nine())
+    await table.wait_until(nine())
     with table.trouble(), monkeypatch.context() as patch:
-        patch.setattr(daily_post, "_send", dies)
+        patch.setattr(daily_post, "_send", crash)
         assert await look(table) == 0
     await table.env.advance_time(LEASE.total_seconds() - 1)
     assert await look(table) == 0
@@ -180,9 +158,9 @@ async def test_where_the_bot_may_not_read_it_still_posts(
     blind = discord.PermissionOverwrite(read_message_history=False)
     channel = table.guild.create_text_channel("blind", overwrites={table.guild.default_role: blind})
     await choose(table, channel=channel)
-    await at(table, nine())
+    await table.wait_until(nine())
     with table.trouble(), monkeypatch.context() as patch:
-        patch.setattr(daily_post, "_send", dies)
+        patch.setattr(daily_post, "_send", crash)
         assert await look(table) == 0
     await table.env.advance_time(LEASE.total_seconds())
     assert await look(table) == 1
@@ -192,7 +170,7 @@ async def test_where_the_bot_may_not_read_it_still_posts(
 @pytest.mark.parametrize("status", [500, 503, 429])
 async def test_it_is_tried_again_when_discord_fails(table: Club, status: int) -> None:
     await choose(table)
-    await at(table, nine())
+    await table.wait_until(nine())
     table.env.inject_error("POST", "/channels/*/messages", status=status, times=2)
     with table.trouble() as faults:
         assert await look(table) == 0
@@ -209,7 +187,7 @@ async def test_what_discord_does_not_take_is_tried_again_much_later(
     table: Club, status: int, code: int
 ) -> None:
     await choose(table)
-    await at(table, nine())
+    await table.wait_until(nine())
     table.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=1)
     with table.trouble() as faults:
         assert await look(table) == 0
@@ -225,7 +203,7 @@ async def test_a_channel_that_is_gone_pauses_the_posting_and_managers_see_why(ta
     channel = table.guild.create_text_channel("old")
     await choose(table, channel=channel)
     await table.client.get_channel(channel.id).delete()
-    await at(table, nine())
+    await table.wait_until(nine())
     sent = len(table.env.http_requests)
     assert await look(table) == 0
     asked = len(table.env.http_requests) - sent
@@ -246,7 +224,7 @@ async def test_a_channel_closed_to_the_bot_pauses_the_posting(table: Club) -> No
     closed = discord.PermissionOverwrite(send_messages=False)
     channel = table.guild.create_text_channel("closed", overwrites={table.guild.default_role: closed})
     await choose(table, channel=channel)
-    await at(table, nine())
+    await table.wait_until(nine())
     shown = await ida.slash("server show")
     assert "I cannot post in" in shown.text
     assert "**Send Messages**" in shown.text
@@ -259,7 +237,7 @@ async def test_a_channel_closed_to_the_bot_pauses_the_posting(table: Club) -> No
 async def test_only_servers_of_this_process_are_served(table: Club) -> None:
     await choose(table)
     await table.client.services.posting.choose(123, IDA, channel_id=1, minute=0, zone="UTC", role_id=None)
-    await at(table, nine())
+    await table.wait_until(nine())
     assert await look(table) == 1
     due = await table.client.services.posting.due()
     assert [one.guild_id for one in due] == [123]  # another process's, and unharmed
@@ -285,7 +263,7 @@ async def test_who_has_left_the_server_is_not_named_among_yesterdays_best(table:
     services = table.client.services
     day = services.daily.today()
     first, second, third, fourth, _ = [line.name for line in await services.leaderboards.day_board(day)]
-    await at(table, nine(2) + timedelta(hours=12))  # whoever played is looked for once a day
+    await table.wait_until(nine(2) + timedelta(hours=12))  # whoever played is looked for once a day
     for name in (first, third):
         table.guild.remove_member(table.people[name])
     assert await look(table) == 1
@@ -304,7 +282,7 @@ async def test_a_discord_that_does_not_say_who_is_there_holds_no_post_up(
     await choose(table)
     await table.env.advance_time(20 * 3600)
     await resigned(table, "Ann")
-    await at(table, nine(2) + timedelta(hours=12))
+    await table.wait_until(nine(2) + timedelta(hours=12))
     monkeypatch.setattr(discord.Guild, "fetch_member", never)
     assert await look(table) == 1
     assert "🥇 Ann" in (await table.posted())[-1].text
@@ -321,12 +299,12 @@ async def test_a_fault_in_one_server_harms_no_other(table: Club, monkeypatch: py
 
     async def first_fails(where: Any, *rest: Any) -> int:
         if where.guild.id == table.guild.id:
-            raise Broken
+            raise Crash
         return await send(where, *rest)
 
-    await at(table, nine())
+    await table.wait_until(nine())
     await look(table)  # the other's time is earlier
-    await at(table, nine(2))
+    await table.wait_until(nine(2))
     with table.trouble(), monkeypatch.context() as patch:
         patch.setattr(daily_post, "_send", first_fails)
         assert await look(table) == 1

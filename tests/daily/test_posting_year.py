@@ -21,13 +21,15 @@ from bot.daily.calendar import daily_game
 from bot.daily.posting import LEASE, Posting
 from bot.daily.schedule import DAY, day_start, moment, read_time
 from bot.patience import legal_moves
-from bot.record import Channel, Player
+from bot.record import Channel
 from bot.services import Services, open_services
 from bot.standings.verify import flaws
 from bot.store import dailies
 from tests.support import databases
 from tests.support.club import Club, club
+from tests.support.crashes import crash
 from tests.support.leaderboards import day_line_count
+from tests.support.postings import IDA
 
 YEAR = (date(2028, 1, 1), date(2028, 12, 31))
 SPRING = (date(2028, 2, 26), date(2028, 4, 5))  # the leap day, both ends of summer time
@@ -37,15 +39,6 @@ SERVERS = {
     "Sydney": ("02:30", "Australia/Sydney"),  # twice in April, skipped in October
 }
 PICTURE = Path(__file__).parents[1] / "render" / "golden" / "canfield.png"
-IDA = Player(id=5, name="Ida")
-
-
-class Died(Exception):
-    """The process has died."""
-
-
-async def dies(*arguments: object) -> None:
-    raise Died
 
 
 @pytest.fixture(params=databases.KINDS)
@@ -79,7 +72,7 @@ async def test_a_year_of_dailies_each_once_in_each_server(
     year = Year(table=table, processes=(table.client.services, second), patch=monkeypatch)
     png = await asyncio.to_thread(PICTURE.read_bytes)
     monkeypatch.setattr(daily_post, "picture", lambda *_: png)  # what it shows is looked at elsewhere
-    await at(table, day_start(first) - DAY)
+    await table.wait_until(day_start(first) - DAY)
     channels = await year.prepare(days)
 
     for day in days:
@@ -94,11 +87,6 @@ async def test_a_year_of_dailies_each_once_in_each_server(
     assert [flaw async for flaw in flaws(second.store)] == []
     assert year.late > len(days)  # outages there were
     assert year.found > len(days) / 4
-
-
-async def at(table: Club, moment: datetime) -> None:
-    if moment > table.env.now():
-        await table.env.advance_time((moment - table.env.now()).total_seconds())
 
 
 class Year:
@@ -127,11 +115,11 @@ class Year:
 
     async def live_through(self, day: date) -> None:
         """One day: an attempt, every posting minute with the day's trouble, then what makes up for it."""
-        await at(self.table, day_start(day))
+        await self.table.wait_until(day_start(day))
         await self.begin_and_leave(day)
         minutes = sorted({moment(day, read_time(time), zone) for time, zone in SERVERS.values()})
         for minute in minutes:
-            await at(self.table, minute)
+            await self.table.wait_until(minute)
             trouble = (self.fine, self.down, self.refused, self.dead_after, self.dead_before, self.alone)
             await trouble[day.toordinal() % len(trouble)](minute)
         if day.weekday() == 6:
@@ -155,13 +143,13 @@ class Year:
 
     async def alone(self, minute: datetime) -> None:
         assert await self.look(1) >= 1
-        await at(self.table, minute + timedelta(minutes=1))
+        await self.table.wait_until(minute + timedelta(minutes=1))
         assert await self.look(0) == 0
 
     async def down(self, minute: datetime) -> None:
         """No process is there for some hours, at most until shortly before the day is over."""
         end = day_start(minute.date()) + DAY
-        await at(self.table, min(minute + timedelta(hours=3), end - timedelta(minutes=1)))
+        await self.table.wait_until(min(minute + timedelta(hours=3), end - timedelta(minutes=1)))
         self.late += await self.look()
 
     async def refused(self, minute: datetime) -> None:
@@ -170,7 +158,7 @@ class Year:
         with self.table.trouble():
             assert await self.look() == 0
         self.table.env.backend.faults.clear()
-        await at(self.table, minute + LEASE)
+        await self.table.wait_until(minute + LEASE)
         late = await self.look()
         assert late >= 1
         self.late += late
@@ -178,9 +166,9 @@ class Year:
     async def dead_after(self, minute: datetime) -> None:
         """A process dies when the message is sent and not yet noted."""
         with self.table.trouble(), self.patch.context() as patch:
-            patch.setattr(Posting, "sent", dies)
+            patch.setattr(Posting, "sent", crash)
             assert await self.look() == 0
-        await at(self.table, minute + LEASE)
+        await self.table.wait_until(minute + LEASE)
         found = await self.look()
         assert found >= 1
         self.found += found
@@ -188,9 +176,9 @@ class Year:
     async def dead_before(self, minute: datetime) -> None:
         """A process dies when it has the claim and has not yet sent anything."""
         with self.table.trouble(), self.patch.context() as patch:
-            patch.setattr(daily_post, "_send", dies)
+            patch.setattr(daily_post, "_send", crash)
             assert await self.look(0) == 0
-        await at(self.table, minute + LEASE)
+        await self.table.wait_until(minute + LEASE)
         late = await self.look()
         assert late >= 1
         self.late += late

@@ -94,6 +94,11 @@ class Club:
         await self.env.restart_bot(client)
         await old.__aexit__(None, None, None)
 
+    async def wait_until(self, moment: datetime) -> None:
+        """Let time pass until *moment*, if that is still to come."""
+        if moment > self.env.now():
+            await self.env.advance_time((moment - self.env.now()).total_seconds())
+
     @contextmanager
     def trouble(self) -> Iterator[list[str]]:
         """Let faults happen inside, and hand them out."""

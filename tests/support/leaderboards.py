@@ -1,9 +1,18 @@
 """Lines of leaderboards, read from the pages that readers see."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from bot.standings.leaderboards import Leaderboard, Leaderboards, Page, Standing
 from bot.store.leaderboards import Line
+from tests.support.seen import Message
+
+CLUB = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+
+
+def order(page: Message, names: Sequence[str] = CLUB) -> list[str]:
+    """Return the players on a page that Discord shows, from first to last, as its alt text names them."""
+    return [word for word in page.alt.replace(":", " ").replace(";", " ").split() if word in names]
 
 
 async def _page(leaderboards: Leaderboards, board: Leaderboard, reader: int = 0) -> Page:

@@ -80,6 +80,16 @@ class Message:
         return found[0]
 
 
+def is_one_private_sentence(message: Message) -> bool:
+    """Return whether only the reader sees *message*, and it is a short line of text without a picture.
+
+    It may hold two sentences: what is wrong, and what to do.
+    """
+    return (
+        message.private and 0 < len(message.text) <= 300 and "\n" not in message.text and not message.pictures
+    )
+
+
 async def seen(env: Env, result: InteractionResult) -> Message:
     """What a person sees after an interaction."""
     followups = tuple([await snapshot(env, message, "followup") for message in result.followups])

@@ -1,0 +1,79 @@
+"""Games that players of a club play to their ends, by conversation or directly through the services."""
+
+from bot.patience import legal_moves
+from bot.record import Channel, StoredGame
+from bot.record import Player as Owner
+from tests.support.club import Player
+from tests.support.seen import Message
+
+DAY = 86400
+# The club's clock starts on Thursday 1 January 2026; the first Monday's daily game is Fortune's Favor.
+MONDAY = 4 * DAY
+# A winning line of that Monday's deal.
+_WIN = (
+    "t4>f t4>t1 t7>t1 t4>t1 t8>t1 t2>t1 t9>t1 d h>f t11>f t7>t5 t9>t10 d h>f t8>t10 t4>t5 t11>t2 t12>t8 "
+    "t3>t6 d d h>t11 d d h>t4 d h>f d t3>f h>t5 d d h>f d t3>t5 h>t8 d w>t10 h>t1 d d h>f t12>f t1>f "
+    "t1>f t1>f t1>f t1>f t1>f t1>f t1>f t1>f t11>f t11>f t5>f t5>f t5>f t5>f t5>f d h>f t1>f t1>f t1>f "
+    "t3>f t2>f t2>f t5>f t7>f t8>f t8>f t8>f t10>f t10>f t10>f t10>f t11>f t9>f t4>f t4>f t12>f t6>f "
+    "t6>f"
+)
+WIN = _WIN.split()
+
+
+async def play(player: Player, *moves: str) -> Message:
+    """Start or continue the featured daily and type *moves*; return the last board."""
+    board = await player.slash("daily play")
+    for move in moves:
+        board = await player.type(move)
+    return board
+
+
+async def resign(player: Player, board: Message) -> Message:
+    """Give up by the buttons of *board* and return the closing board."""
+    return await player.press(
+        await player.press(await player.press(board, "More"), "Give up"), "Yes, give up"
+    )
+
+
+async def start_game(player: Player, key: str = "fortunes-favor", deal: str | None = None) -> StoredGame:
+    """Start an ordinary game, on a random deal unless *deal* is given."""
+    return await player.club.client.services.sessions.start(*_owner_and_channel(player), key, deal)
+
+
+async def start_daily(player: Player, key: str | None = None) -> StoredGame:
+    """Start today's ranked attempt at a game, the featured one unless *key* is given."""
+    return await player.club.client.services.daily.start(*_owner_and_channel(player), key)
+
+
+def _owner_and_channel(player: Player) -> tuple[Owner, Channel]:
+    guild_id = player.club.guild.id if player.where == "server" else None
+    channel = Channel(guild_id=guild_id, channel_id=player.channel.id)
+    return Owner(id=player.id, name=player.name), channel
+
+
+async def finish(player: Player, stored: StoredGame, *, most: int = 400) -> StoredGame:
+    """Play a game on without conversation; give up after *most* moves or when none is legal.
+
+    Every move goes to a foundation if possible, else is a deal, else is the first legal one.
+    """
+    sessions = player.club.client.services.sessions
+    while stored.result is None and stored.game.made < most:
+        moves = legal_moves(stored.game.rules, stored.game.position)
+        up = [move for move in moves if ">f" in str(move)]
+        deals = [move for move in moves if str(move) == "d"]
+        if not moves:
+            break
+        stored = await sessions.move(stored.id, player.id, str((up or deals or moves)[0]))
+    if stored.result is None:
+        stored = await sessions.resign(stored.id, player.id)
+    return stored
+
+
+async def finish_game(player: Player, *, most: int = 400) -> StoredGame:
+    """Play a game of Fortune's Favor on a random deal, as :func:`finish` plays."""
+    return await finish(player, await start_game(player), most=most)
+
+
+async def finish_daily(player: Player, *, most: int = 400) -> StoredGame:
+    """Play today's featured daily, as :func:`finish` plays."""
+    return await finish(player, await start_daily(player), most=most)

@@ -1,0 +1,29 @@
+"""Set up the daily post of a club's server."""
+
+from typing import Any
+
+from bot.daily.schedule import read_time
+from bot.record import Player as Person
+from tests.support.club import Club, Player
+from tests.support.seen import Message
+
+IDA = Person(id=5, name="Ida")
+
+
+async def choose(table: Club, time: str = "09:00", zone: str = "UTC", channel: Any = None) -> None:
+    """Store the channel and time of the daily post, without a conversation."""
+    await table.client.services.posting.choose(
+        table.guild.id,
+        IDA,
+        channel_id=(channel or table.channel).id,
+        minute=read_time(time),
+        zone=zone,
+        role_id=None,
+    )
+
+
+async def choose_by_command(
+    manager: Player, table: Club, time: str = "09:00", zone: str = "Europe/Berlin"
+) -> Message:
+    """Type ``/server daily`` for the club's channel and return the answer."""
+    return await manager.slash("server daily", channel=table.channel, time=time, zone=zone)
