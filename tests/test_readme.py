@@ -130,7 +130,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("readings", "bot/patience/games", "gate.py", "replace("),
         ("buttons", "bot/controls", "view.py", "def _buttons"),
         ("slash commands", "bot/commands", "play.py", "command"),
-        ("refusals", "bot/words", "trouble.py", "def trouble"),
+        ("refusals", "bot/words", "refusals.py", "def refusal"),
         ("badges", "bot/standings", "badges.py", "class Badge"),
         ("points", "bot/standings", "points.py", "def points"),
         ("abandoned", "bot/record.py", "", "ABANDONED_AFTER"),
