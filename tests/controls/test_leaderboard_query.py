@@ -1,4 +1,4 @@
-"""Which board a control means, and words that stand on it."""
+"""Leaderboard queries in custom_ids, and the headings of their pages."""
 
 from dataclasses import replace
 from datetime import date, timedelta

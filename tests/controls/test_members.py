@@ -1,4 +1,4 @@
-"""Who has left a server is asked of Discord: nothing it says is lost, and nothing is left under way."""
+"""Members who left are looked up at Discord: every answer is kept, and no task is left running."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ def not_found(code: int) -> discord.NotFound:
 
 @dataclass(slots=True)
 class Guild:
-    """A server that answers when it is let."""
+    """A server that answers only when it is allowed to."""
 
     id: int = GUILD
     says: dict[int, Exception] = field(default_factory=dict[int, Exception])
@@ -45,7 +45,7 @@ class World:
     moment: list[datetime]
 
     async def people(self, *ids: int) -> None:
-        """They play in the server, and two days go by."""
+        """Let players play in the server, then let two days pass."""
         channel = Channel(guild_id=GUILD, channel_id=1)
         for person in ids:
             await self.services.sessions.start(Player(id=person, name=f"P{person}"), channel, "gate")
@@ -55,7 +55,7 @@ class World:
         return await members.check(cast(discord.Guild, guild), people)
 
     async def unseen(self, *people: int) -> list[int]:
-        """Whom it has not been found out about today."""
+        """Return the players who have not been looked up today."""
         return await self.services.leaderboards.unseen(GUILD, people, self.moment[0] - timedelta(hours=1))
 
 

@@ -1,4 +1,4 @@
-"""The menu under a board: every legal move can be reached, 25 lines at a time."""
+"""The menu of moves: every legal move can be reached, with at most 25 options a page."""
 
 import random
 
@@ -9,7 +9,7 @@ from bot.patience import DEAL, GAMES, Game, Position, Rules, legal_moves
 
 
 def reachable(rules: Rules, position: Position) -> list[str]:
-    """Every move that some page of the menu offers, found by opening every door there is."""
+    """Return every move that some page of the menu offers."""
     found: list[str] = []
     seen: set[str] = set()
     doors = [""]

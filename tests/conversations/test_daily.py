@@ -1,4 +1,4 @@
-"""The deal of the day, the leaderboard and people's figures, and that a restart loses none of it."""
+"""Conversations about the featured daily: attempt, leaderboard, profile, and all of them after a restart."""
 
 import pytest
 
@@ -74,7 +74,11 @@ async def test_the_daily_and_an_own_game_do_not_hinder_each_other(table: Club) -
 
 @pytest.fixture
 async def after_the_race(table: Club) -> Club:
-    """Ann and Eve win in 83 moves, Eve more slowly; Bob with one more; Cid and, at home, Fay give up."""
+    """Return a club where a Monday's daily has been played.
+
+    Ann and Eve win in 83 moves, Eve in more time; Bob wins in 84; Cid gives up, and so does Fay, in direct
+    messages; Dan only looks.
+    """
     await table.env.advance_time(MONDAY)
     cid, fay = table.person("Cid"), table.person("Fay", "dm")
     await play(table.person("Eve"), *WIN[:-1])

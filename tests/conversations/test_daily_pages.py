@@ -1,4 +1,4 @@
-"""Practising, sharing, proving and looking back at daily deals, and what nobody can get out of them."""
+"""Conversations about daily deals: practice, sharing, proof, calendar, and secrets that stay secret."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ async def deal_of(table: Club, day: date, key: str) -> str:
 
 
 async def certified(table: Club, *, par: int = len(WIN)) -> None:
-    """Monday's deal with a certificate, as the solver would have written it."""
+    """Certify Monday's deal, as the solver would."""
     day = FIRST + timedelta(days=4)
     services = table.client.services
     deal = await deal_of(table, day, EASY)

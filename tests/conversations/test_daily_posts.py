@@ -1,4 +1,4 @@
-"""The daily that is posted in a server, as its people see it."""
+"""Conversations that start from the daily post of a server."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What people see of the clock: the day ends, games are left alone, and one may always go on for practice."""
+"""Conversations after a deadline: attempts of a past day, abandoned games, and continuing for practice."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -156,7 +156,7 @@ async def test_a_made_up_button_goes_on_with_nothing(table: Club) -> None:
 
 
 async def test_yesterdays_best_are_told_with_those_whose_attempt_the_day_has_ended(table: Club) -> None:
-    """Also after an outage over midnight: whoever posts ends them first."""
+    """The process that posts after an outage over midnight ends the expired attempts first."""
     await table.env.advance_time(MONDAY)
     await choose(table, "00:00")
     await play(table.person("Ann"), *WIN[:20])

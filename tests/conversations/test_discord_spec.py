@@ -1,4 +1,4 @@
-"""The check itself is checked: a good body passes, every spoilt one is named."""
+"""Tests of the check of requests: a valid body passes, and every fault in an invalid one is named."""
 
 import copy
 import io
@@ -20,7 +20,7 @@ needs_document = pytest.mark.skipif(
 
 
 def board() -> dict[str, Any]:
-    """The callback that discord.py makes of a board: picture, menu, buttons."""
+    """Return the callback that discord.py sends for a board: picture, menu, buttons."""
     menu: ui.Select[Any] = ui.Select(custom_id="7:0:menu", placeholder="Your move")
     for pile in range(1, 5):
         menu.add_option(label=f"7♣ onto column {pile}", value=f"r>t{pile}", description="from the reserve")

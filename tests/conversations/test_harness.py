@@ -1,4 +1,4 @@
-"""The harness itself: what it must not overlook, shown on a small bot that does things wrong."""
+"""Tests of the harness: it notices every fault of a small bot that makes mistakes on purpose."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""House rules: chosen with /play, named on the board, played, and found again."""
+"""Conversations about house rules: chosen with ``/play``, named on the board, kept over a restart."""
 
 from bot.patience import GAMES, house_rules, read_game
 from tests.support.club import Club
@@ -28,7 +28,7 @@ async def test_a_house_rule_that_changes_nothing_is_no_game(table: Club) -> None
     answer = await table.person("ann").slash("play", game="frog", rules="frog+wrap")
 
     assert answer.private
-    assert "is not a reading of Frog" in answer.text
+    assert "is not a variant of Frog" in answer.text
 
 
 def test_house_rules_of_a_game_are_games_themselves() -> None:

@@ -30,7 +30,7 @@ async def pick(person: Player, page: Message, prompt: str, label: str) -> Messag
 
 @pytest.fixture
 async def crowd(table: Club) -> Club:
-    """A club in which thirteen players have given up a Monday's daily, each after another number of moves."""
+    """Return a club in which 13 players have given up a Monday's daily, no two after equally many moves."""
     await table.env.advance_time(MONDAY)
     for number, name in enumerate(NAMES):
         await finish_daily(table.person(name), most=16 - number)

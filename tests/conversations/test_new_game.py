@@ -1,4 +1,4 @@
-"""A game declared in a test is played on Discord without a line about it anywhere in the bot."""
+"""Conversations about a game that only a test declares: the bot needs no other code for it."""
 
 from collections.abc import Iterator
 

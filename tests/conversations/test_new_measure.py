@@ -1,4 +1,4 @@
-"""A measure declared in a test has leaderboards without a line about it anywhere in the bot."""
+"""Conversations about a measure that only a test declares: the bot needs no other code for it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where people play and what they press: places, panels, menus, suggestions, several games side by side."""
+"""Conversations in every kind of channel: panels, menus, suggestions, several games side by side."""
 
 import re
 from pathlib import Path
@@ -263,7 +263,7 @@ async def test_every_game_starts_with_a_picture_and_words_for_it(table: Club, ke
 
 
 def ends_well(board: Message) -> bool:
-    """The words for the picture are not cut off."""
+    """Return whether the alt text is complete."""
     return board.alt.endswith(".")
 
 

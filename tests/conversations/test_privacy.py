@@ -1,4 +1,4 @@
-"""People and their own data: shown, sent, hidden, deleted."""
+"""Conversations about a player's own data: shown, exported, hidden, deleted."""
 
 import json
 import sqlite3
@@ -55,7 +55,7 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     board = await ann.slash("play", game="canfield", deal="17")
 
     question = await ann.slash("privacy delete")
-    assert "nobody can undo this" in question.text
+    assert "This cannot be undone" in question.text
     assert not (await ann.slash("board")).private
 
     answer = await ann.press(question, "Delete everything")

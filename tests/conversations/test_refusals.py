@@ -1,4 +1,4 @@
-"""Refusals are answers: only faults travel through the error handlers."""
+"""Refusals are answered directly; only faults reach the error handlers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""For those who manage a server: /server, what it refuses, and what it has done."""
+"""Conversations about ``/server``: the daily post, removed results, the export and the audit log."""
 
 import csv
 import io
@@ -204,7 +204,7 @@ async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: C
 
 
 async def played(table: Club) -> str:
-    """Ann wins a game with a name that a spreadsheet would compute; gives its number."""
+    """Let a player win whose name a spreadsheet would evaluate, and return the number of the game."""
     await table.env.advance_time(MONDAY)
     ann = table.person("=Ann()")
     board = await play(ann, *WIN)

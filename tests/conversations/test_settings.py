@@ -1,4 +1,4 @@
-"""/settings: each person's boards look as they like, the others' do not change."""
+"""Conversations about ``/settings``: preferences change the player's own boards and nobody else's."""
 
 import io
 

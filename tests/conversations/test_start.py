@@ -1,4 +1,4 @@
-"""How the bot comes to Discord: what it asks for, and the commands it registers."""
+"""The start of the client: intents, registered commands, and controls of earlier versions."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ async def test_a_reading_of_another_game_is_refused(table: Club) -> None:
     for game, rules in (("canfield", "gate"), ("gate", "nonsense")):
         answer = await ann.slash("play", game=game, rules=rules)
         assert answer.private
-        assert "is not a reading of" in answer.text
+        assert "is not a variant of" in answer.text
     assert "There is no game" in (await ann.slash("play", game="nonsense", rules="gate")).text
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong at the table: one private sentence, and nothing has changed."""
+"""Conversations that go wrong: the answer is one private sentence, and the database does not change."""
 
 import sqlite3
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from tests.support.whole_games import LONG
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Callable[[], list[str]]:
-    """Everything in the database, as text."""
+    """Return a function that returns the content of the database as SQL."""
 
     def dump() -> list[str]:
         with closing(sqlite3.connect(tmp_path / "patience.db")) as connection:

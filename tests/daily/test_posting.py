@@ -1,4 +1,4 @@
-"""Each daily is posted once in each server: in trouble, and by several processes."""
+"""Each daily is posted once in each server, also after outages and by several processes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -48,7 +48,7 @@ async def test_it_is_posted_at_its_minute_and_once(table: Club) -> None:
 
 @pytest.fixture
 async def watched(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club whose bot looks by itself, as it does in earnest."""
+    """Yield a club whose bot posts by itself, as in production."""
 
     @asynccontextmanager
     async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
@@ -72,7 +72,7 @@ async def test_the_client_posts_by_itself(watched: Club) -> None:
 async def test_games_that_end_at_midnight_hold_no_post_up(
     watched: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There may be thousands of them."""
+    """Ending the expired games of a day may take long: there may be thousands."""
 
     async def slowly(self: Deadlines) -> int:
         await asyncio.sleep(3600)
@@ -244,7 +244,7 @@ async def test_only_servers_of_this_process_are_served(table: Club) -> None:
 
 
 async def resigned(table: Club, *names: str) -> None:
-    """They give today's daily up, one after the other with one more move."""
+    """Let players give up today's daily, each after one move more than the one before."""
     daily, sessions = table.client.services.daily, table.client.services.sessions
     channel = Channel(guild_id=table.guild.id, channel_id=table.channel.id)
     for number, name in enumerate(names):

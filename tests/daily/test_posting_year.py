@@ -1,7 +1,7 @@
-"""A year of postings: clocks change in both hemispheres, processes die, Discord fails, two look at once.
+"""A year of posts: clock changes in both hemispheres, crashes, failures of Discord, two processes.
 
-The year is 2028, which has a 29 February, on SimCord's clock.  Each daily stands once in each server, and so
-does on its board each attempt that somebody has begun and left.
+The simulated year is 2028, a leap year. Each daily must be posted once in each server, and each attempt that
+is left unfinished must stand on its leaderboard once.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 async def both(kind: str, tmp_path: Path) -> AsyncIterator[tuple[Club, Services]]:
-    """A club, and the services of a second process on the same database."""
+    """Yield a club and the services of a second process on its database."""
     async with databases.fresh(kind, tmp_path) as address:
 
         @asynccontextmanager
@@ -90,7 +90,7 @@ async def test_a_year_of_dailies_each_once_in_each_server(
 
 
 class Year:
-    """What happens: the days take turns in what goes wrong at the minutes of their postings."""
+    """A simulated year in which another kind of trouble happens each day at the minutes of its posts."""
 
     def __init__(
         self, *, table: Club, processes: tuple[Services, Services], patch: pytest.MonkeyPatch
@@ -99,7 +99,7 @@ class Year:
         self.late = self.found = 0  # posts after their minute; posts that somebody else had sent
 
     async def prepare(self, days: list[date]) -> dict[str, Any]:
-        """The servers, what they choose, and the deals of the year."""
+        """Set up servers and deals, and return each server's channel by the server's name."""
         channels: dict[str, Any] = {}
         posting = self.processes[0].posting
         for name, (time, zone) in SERVERS.items():
@@ -114,7 +114,7 @@ class Year:
         return channels
 
     async def live_through(self, day: date) -> None:
-        """One day: an attempt, every posting minute with the day's trouble, then what makes up for it."""
+        """Simulate one day: an unfinished attempt, then the day's trouble at every minute with a post."""
         await self.table.wait_until(day_start(day))
         await self.begin_and_leave(day)
         minutes = sorted({moment(day, read_time(time), zone) for time, zone in SERVERS.values()})
@@ -134,7 +134,7 @@ class Year:
         await sessions.move(begun.id, IDA.id, str(first))
 
     async def look(self, *which: int) -> int:
-        """Processes look what is due, all at the same time."""
+        """Let processes post at the same time and return the number of posts; all of them by default."""
         looking = [post_due(self.table.client, self.processes[n]) for n in which or (0, 1)]
         return sum(await asyncio.gather(*looking))
 
@@ -147,13 +147,13 @@ class Year:
         assert await self.look(0) == 0
 
     async def down(self, minute: datetime) -> None:
-        """No process is there for some hours, at most until shortly before the day is over."""
+        """Run no process for three hours, but at most until one minute before the day ends."""
         end = day_start(minute.date()) + DAY
         await self.table.wait_until(min(minute + timedelta(hours=3), end - timedelta(minutes=1)))
         self.late += await self.look()
 
     async def refused(self, minute: datetime) -> None:
-        """Discord fails, and takes the message a little later."""
+        """Let Discord fail once and accept the message on the next attempt."""
         self.table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
         with self.table.trouble():
             assert await self.look() == 0
@@ -164,7 +164,7 @@ class Year:
         self.late += late
 
     async def dead_after(self, minute: datetime) -> None:
-        """A process dies when the message is sent and not yet noted."""
+        """Let a process die between sending the message and recording it."""
         with self.table.trouble(), self.patch.context() as patch:
             patch.setattr(Posting, "sent", crash)
             assert await self.look() == 0
@@ -174,7 +174,7 @@ class Year:
         self.found += found
 
     async def dead_before(self, minute: datetime) -> None:
-        """A process dies when it has the claim and has not yet sent anything."""
+        """Let a process die between claiming the post and sending the message."""
         with self.table.trouble(), self.patch.context() as patch:
             patch.setattr(daily_post, "_send", crash)
             assert await self.look(0) == 0

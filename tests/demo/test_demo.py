@@ -1,4 +1,4 @@
-"""The demo from outside: a process, an address and a page in a real browser."""
+"""The demo as its users see it: a process, an address and a page in a real browser."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The real bot for tests: its clock, its deals and its secret are known."""
+"""The real bot with a known clock, known deals and a known secret."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -12,7 +12,7 @@ from bot.client import Patience
 from bot.services import open_services
 from tests.support.club import Build
 
-FIRST_DEAL = 101  # of the deals that a game without a number gets: 101, 102, …
+FIRST_DEAL = 101  # random deals are 101, 102, …
 
 
 def patience_on(database: Path, *, first_deal: int = FIRST_DEAL) -> Build:

@@ -1,4 +1,4 @@
-"""The time of a test."""
+"""A clock that tests set."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -6,7 +6,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 class Clock:
-    """A clock that stands still, or goes on by *step* whenever somebody reads it."""
+    """A clock that stands still, or advances by *step* with each reading."""
 
     def __init__(self, time: datetime = NOON, *, step: timedelta = timedelta()) -> None:
         self.time = time
@@ -17,5 +17,5 @@ class Clock:
         return self.time
 
     def on(self, **parts: float) -> None:
-        """Lets time pass: ``clock.on(seconds=30)``."""
+        """Let time pass: ``clock.on(seconds=30)``."""
         self.time += timedelta(**parts)

@@ -1,6 +1,6 @@
-"""A simulated Discord with one server, and people in it who type, choose and press.
+"""A simulated Discord with one server, and players who type commands and use controls.
 
-A :class:`Club` lives for one test.  What people see is handed out as values: see :mod:`tests.support.seen`.
+A :class:`Club` lives for one test. Every action returns a message: see :mod:`tests.support.seen`.
 """
 
 import logging
@@ -33,7 +33,7 @@ Where = Literal["server", "dm", "group", "server without the bot"]
 
 @dataclass(slots=True)
 class Club:
-    """One server of a simulated Discord, a bot in it, and everything that went wrong unnoticed."""
+    """One server of a simulated Discord, the bot in it, and the faults that nobody was told of."""
 
     env: Env
     build: Build
@@ -42,7 +42,7 @@ class Club:
     bot: AbstractAsyncContextManager[discord.Client]
     faults: list[str] = field(default_factory=list[str])
     expected: bool = False
-    errors: int = 0  # of SimCord's list, those that were looked at
+    errors: int = 0  # the number of SimCord's errors that were examined
     people: dict[str, UserHandle] = field(default_factory=dict[str, UserHandle])
 
     @property
@@ -50,14 +50,14 @@ class Club:
         return self.env.bot
 
     def manager(self, name: str) -> "Player":
-        """Somebody of that name who may manage the server."""
+        """Create a player who may manage the server."""
         role = self.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
         user = self.people[name] = self.env.create_user(name)
         self.guild.add_member(user, roles=[role])
         return self.person(name)
 
     def person(self, name: str, where: Where = "server", *, locale: str = "en-US") -> "Player":
-        """Somebody of that name, at that place; the same name is the same person everywhere."""
+        """Return a player in a kind of channel; a name means one person everywhere."""
         if name not in self.people:
             self.people[name] = self.env.create_user(name)
         user = self.people[name]
@@ -71,7 +71,7 @@ class Club:
         return Player(club=self, name=name, actor=member, channel=self.channel, where=where, locale=locale)
 
     async def posted(self, channel: ChannelHandle | None = None) -> list[Message]:
-        """What the bot has posted in a channel by itself, the oldest first."""
+        """Return the messages that the bot posted without an interaction, the oldest first."""
         channel = channel or self.channel
         backend = self.env.backend
         found = [
@@ -87,7 +87,7 @@ class Club:
         ]
 
     async def restart(self) -> None:
-        """Start the program anew on what it left on disk, as after a crash."""
+        """Replace the bot by a new one on the stored data, as after a crash."""
         old, new = self.bot, self.build(self.env.now)
         client = await new.__aenter__()
         self.bot = new
@@ -101,7 +101,7 @@ class Club:
 
     @contextmanager
     def trouble(self) -> Iterator[list[str]]:
-        """Let faults happen inside, and hand them out."""
+        """Allow faults inside the block, and yield the list of them."""
         self.expected = True
         try:
             yield self.faults
@@ -110,7 +110,7 @@ class Club:
             self.faults.clear()
 
     def settled(self) -> None:
-        """Fail if something went wrong that nobody was told of."""
+        """Fail if there was a fault that nobody was told of."""
         seen, self.errors = self.errors, self.env.error_cursor
         for error in self.env.errors[seen:]:  # reading them tells SimCord that they were seen
             original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -120,7 +120,7 @@ class Club:
             assert not self.faults, "\n".join(self.faults)
 
     async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
-        """Several presses that reach the bot before it has answered any; None where none was answered."""
+        """Send presses before the bot has answered any; return the answers, None where there was none."""
         return await self._answers(
             [player.emit(message, message.button(label).custom_id) for player, message, label in presses]
         )
@@ -128,7 +128,7 @@ class Club:
     async def typed_at_once(
         self, typed: Sequence[tuple["Player", str, dict[str, str]]]
     ) -> list[Message | None]:
-        """The same for slash commands whose options are texts."""
+        """Send slash commands with text options before the bot has answered any; return as `at_once`."""
         return await self._answers([player.emit_slash(name, **options) for player, name, options in typed])
 
     async def _answers(self, records: Sequence[Any]) -> list[Message | None]:
@@ -140,7 +140,7 @@ class Club:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A person at a place.  Every action waits until the bot has come to rest."""
+    """A player in a channel. Every action waits until the bot is idle."""
 
     club: Club = field(repr=False)
     name: str
@@ -154,7 +154,7 @@ class Player:
         return self.actor.id
 
     def at(self, channel: ChannelHandle) -> Self:
-        """The same person in another channel."""
+        """Return this player in another channel."""
         return replace(self, channel=channel)
 
     async def slash(self, command: str, **options: Any) -> Message:
@@ -168,7 +168,7 @@ class Player:
         return await self.slash("move", move=move)
 
     async def complete(self, command: str, option: str, text: str, **filled: Any) -> Mapping[str, str]:
-        """What the bot offers while *text* is being typed: value to the name shown."""
+        """Return the suggestions for a partly typed option: the shown name by value."""
         if isinstance(self.actor, MemberActor):
             ask = partial(self.actor.autocomplete, self.channel, command, option, text, **filled)
         else:
@@ -179,12 +179,12 @@ class Player:
         return {choice["value"]: choice["name"] for choice in choices}
 
     async def press(self, message: Message, label: str) -> Message:
-        """Press the button that says *label*."""
+        """Press the button with *label*."""
         custom_id = message.button(label).custom_id
         return await self._act(partial(self.actor.click, message.handle, custom_id=custom_id))
 
     async def choose(self, message: Message, move: str) -> Message:
-        """Make *move* by the controls of a board: deal by the button, the rest from the menu's pages."""
+        """Make *move* by the controls of a board: the button for a deal, the menu's pages for the rest."""
         if move == "d":
             (label,) = (button.label for button in message.buttons if button.label in ("Deal", "Redeal"))
             return await self.press(message, label)
@@ -202,12 +202,12 @@ class Player:
         raise AssertionError(f"{move} is on no page of the menu")
 
     async def pick(self, message: Message, value: str) -> Message:
-        """Pick one line of a message's menu."""
+        """Pick an option of the only menu."""
         (menu,) = message.menus
         return await self._act(partial(self.actor.select, message.handle, [value], custom_id=menu.custom_id))
 
     async def forge(self, message: Message, custom_id: str, value: str | None = None) -> Message:
-        """Press a control, or pick a value, that the message does not have: one of an older version, say."""
+        """Press a control, or pick a value, that the message lacks, such as one of an older version."""
 
         async def action() -> InteractionResult:
             record = self.emit(message, custom_id, value)
@@ -217,9 +217,9 @@ class Player:
         return await self._act(action)
 
     def emit(self, message: Message, custom_id: str, value: str | None = None) -> Any:
-        """Hand a press to the bot as the gateway does, unchecked and without waiting; SimCord's record of it.
+        """Send a press as the gateway does, unchecked and without waiting; return SimCord's record of it.
 
-        SimCord itself takes one click at a time, and only on controls that are there.
+        SimCord itself takes one click at a time, and only on controls that the message has.
         """
         from simcord.backend import serializers
 
@@ -239,7 +239,7 @@ class Player:
         return record
 
     def emit_slash(self, name: str, **options: str) -> Any:
-        """Hand a slash command to the bot as :meth:`emit` does a press."""
+        """Send a slash command as :meth:`emit` sends a press."""
         backend = self.club.env.backend
         name, *inner = name.split()
         command = backend.find_command(name, None, type=1)
@@ -264,7 +264,7 @@ class Player:
             )
 
     async def look(self, message: Message) -> Message:
-        """The same message as it stands now."""
+        """Return the message as it is now."""
         return await snapshot(self.club.env, message.handle, message.kind)
 
     async def _act(self, action: Callable[[], Any]) -> Message:
@@ -276,9 +276,9 @@ class Player:
 
     @contextmanager
     def payloads(self) -> Iterator[None]:
-        """Let SimCord send what Discord sends about the place: who installed the app, context, language.
+        """Let SimCord send the context, installation owners and locale that Discord sends.
 
-        It leaves these out or fixes them (its parity notes say so); the kinds of place are those of
+        SimCord leaves these out or sends constants (see its parity notes). The kinds of context are those of
         Discord's documentation of interactions.
         """
         original = simcord.interactions.base_payload
@@ -315,7 +315,7 @@ class Player:
 
 
 class _Notice(logging.Handler):
-    """Writes every warning and error down: discord.py only logs what a control raises."""
+    """A handler that collects warnings and errors: discord.py only logs the exceptions of controls."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__(logging.WARNING)
@@ -327,7 +327,7 @@ class _Notice(logging.Handler):
 
 @asynccontextmanager
 async def club(build: Build) -> AsyncIterator[Club]:
-    """A club whose bot *build* makes, given the clock; the commands are registered.
+    """Yield a club whose bot is built by *build*, with its commands registered.
 
     When the block ends without an error, every request that the bot sent is checked against Discord's
     published document (see :mod:`tests.support.discord_spec`).
@@ -341,8 +341,8 @@ async def club(build: Build) -> AsyncIterator[Club]:
     notice = _Notice(faults)
     bot = build(now)
     client = await bot.__aenter__()
-    env = Env(client, shard_count=1, settle_timeout=30)  # of a machine that may be busy
-    # SimCord looks every 50 ms whether the bot has come to rest: that is all the time most actions take
+    env = Env(client, shard_count=1, settle_timeout=30)  # the machine may be busy
+    # By default SimCord waits 50 ms for the bot to be idle, longer than most actions take.
     env._settle_internal = partial(env._settle_internal, idle=0.002)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
     clock.append(env)
     logging.getLogger().addHandler(notice)

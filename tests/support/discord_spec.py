@@ -1,6 +1,6 @@
-"""What Discord would say to a request: its published OpenAPI document, and the rules that it leaves out.
+"""Validation of requests to Discord: its published OpenAPI document, and rules that the document leaves out.
 
-The document is read from the folder beside the project; without it only the rules by hand are checked.
+Without a copy of the document only the other rules are checked.
 """
 
 import json
@@ -40,13 +40,13 @@ class Request(Protocol):
 
 
 class Refused(AssertionError):
-    """Discord would not take these requests as they are; one line each."""
+    """Requests that Discord would reject, a line each."""
 
 
 def check(requests: Sequence[Request]) -> int:
-    """Check every request with a body; how many there were.
+    """Check every request with a body and return the number of them.
 
-    Raises :class:`Refused` with every complaint, each as ``METHOD path: where: what``.
+    Raises Refused with every complaint, each as ``METHOD path: where: what``.
     """
     bodies = [request for request in requests if request.json is not None]
     found = [
@@ -60,7 +60,7 @@ def check(requests: Sequence[Request]) -> int:
 
 
 def complaints(method: str, path: str, body: Json) -> list[str]:
-    """Everything that is wrong with one request body, as ``where: what``; empty if nothing is."""
+    """Return every complaint about one request body as ``where: what``."""
     found = list(by_hand(method, path, body))
     if DOCUMENT.is_file():
         found += by_document(method, path, body)
@@ -71,7 +71,7 @@ def complaints(method: str, path: str, body: Json) -> list[str]:
 
 
 def by_document(method: str, path: str, body: Json) -> Iterator[str]:
-    """What the OpenAPI document says against a body."""
+    """Yield the violations of the OpenAPI document by a body."""
     template = template_of(path)
     if template is None:
         yield f"$: no such route in API v10: {path}"
@@ -86,10 +86,9 @@ def by_document(method: str, path: str, body: Json) -> Iterator[str]:
 
 
 def as_sent(body: Json) -> Json:
-    """The body with what put right that discord.py spells its own way and Discord accepts.
+    """Return the body with attachment and role ids as strings.
 
-    It numbers new attachments, and the roles that a message calls, with integers where the document wants a
-    snowflake's text.
+    The document wants them as strings; discord.py sends integers, which Discord accepts.
     """
     match body:
         case dict():
@@ -108,7 +107,7 @@ def as_sent(body: Json) -> Json:
 
 
 def sentences(error: ValidationError) -> Iterator[str]:
-    """The innermost errors; a choice between schemas that fits none is told by its nearest branch."""
+    """Yield the innermost errors; of a union that fits in no branch, those of the branch that fits best."""
     if error.context:
         branches: dict[Any, list[ValidationError]] = {}
         for inner in error.context:
@@ -128,7 +127,7 @@ def document() -> dict[str, Json]:
 
 @cache
 def templates() -> list[tuple[re.Pattern[str], str]]:
-    """Every route as a pattern, those with more fixed words first."""
+    """Return every route with its pattern, those with fewer parameters first."""
     paths = sorted(document()["paths"], key=lambda path: path.count("{"))
     return [(re.compile(re.sub(r"\\\{.*?\\\}", "[^/]+", re.escape(path))), path) for path in paths]
 
@@ -139,7 +138,7 @@ def template_of(path: str) -> str | None:
 
 @cache
 def validator_for(method: str, template: str, kind: int | None) -> Draft202012Validator | None:
-    """The compiled schema of one route, for callbacks of one type of callback; built once."""
+    """Return the validator of a route's body, for callbacks of callback type *kind*; None if it has none."""
     operation = document()["paths"][template].get(method, {})
     schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     if schema is None:
@@ -154,7 +153,7 @@ def validator_for(method: str, template: str, kind: int | None) -> Draft202012Va
 
 
 def registry(schema: Json) -> Registry[Json]:
-    """The schemas that can be reached from one, under the names that it refers to."""
+    """Return the schemas that *schema* refers to, directly or not, by name."""
     reached: dict[str, Resource[Json]] = {}
     waiting = names_in(schema)
     while waiting:
@@ -185,10 +184,10 @@ PREFIX = "#/components/schemas/"
 
 
 def told_apart(schema: Json) -> Json:
-    """The same schema with references by name, and with unions of typed objects decided by their ``type``.
+    """Return the schema with references by name, and with unions of typed objects decided by ``type``.
 
-    A component says with its number what it is.  Deciding by that number accepts and refuses the same
-    bodies as trying every branch, is faster, and names the mistake instead of "fits none of seven".
+    Deciding by the type number accepts the same bodies as trying every branch, is faster, and yields the
+    actual fault instead of "fits none of seven".
     """
     match schema:
         case {"$ref": str(ref)}:
@@ -215,7 +214,7 @@ def told_apart(schema: Json) -> Json:
 
 
 def kinds_of(part: Json) -> list[int]:
-    """The numbers that ``type`` may be in a referred object; [] if it does not say what it is."""
+    """Return the values that ``type`` may have in a referenced object; [] if it has no ``type``."""
     match part:
         case {"$ref": str(ref)}:
             schema = document()["components"]["schemas"][ref.removeprefix(PREFIX)]
@@ -228,7 +227,7 @@ def kinds_of(part: Json) -> list[int]:
 
 
 def by_hand(method: str, path: str, body: Json) -> Iterator[str]:
-    """The rules of Discord, and our own, that no schema says."""
+    """Yield the violations of rules that no schema holds: limits of Discord, and rules of this project."""
     if path.endswith("/commands") and isinstance(body, list):
         for command in cast("list[Json]", body):
             if (length := command_length(command)) > MAX_COMMAND_TEXT:
@@ -250,7 +249,7 @@ def by_hand(method: str, path: str, body: Json) -> Iterator[str]:
 
 
 def message_of(path: str, body: Json) -> dict[str, Json] | None:
-    """The part of a body that people will see, for a callback, a followup, an edit or a plain message."""
+    """Return the message in the body of a callback, a followup, an edit or a plain message."""
     if not isinstance(body, dict):
         return None
     if path.endswith("/callback"):
@@ -259,7 +258,7 @@ def message_of(path: str, body: Json) -> dict[str, Json] | None:
 
 
 def every_component(components: Json) -> Iterator[dict[str, Json]]:
-    """Containers first, then what is inside; accessories count, the options of a menu do not."""
+    """Yield components, containers before their content, with accessories and without options of menus."""
     for component in components:
         yield component
         yield from every_component(component.get("components") or [])
@@ -270,7 +269,7 @@ def every_component(components: Json) -> Iterator[dict[str, Json]]:
 
 
 def pictures(message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
-    """Every picture can be read aloud, and every picture that is named is sent along."""
+    """Yield the pictures without alt text, and the referenced pictures that are not attached."""
     attachments = message.get("attachments") or []
     names = {attachment.get("filename") for attachment in attachments}
     for gallery in (c for c in components if c["type"] == GALLERY):
@@ -286,7 +285,7 @@ def pictures(message: dict[str, Json], components: list[dict[str, Json]]) -> Ite
 
 
 def mentions(path: str, message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
-    """Nobody is pinged, whatever a name or a message says, but the one role that a posted message calls."""
+    """Yield the mentions that would ping anyone but the role that a posted message begins with."""
     if not (components or message.get("content") or message.get("embeds")):
         return
     allowed = message.get("allowed_mentions")
@@ -301,7 +300,7 @@ def mentions(path: str, message: dict[str, Json], components: list[dict[str, Jso
 
 
 def calls(path: str, roles: list[Json], components: list[dict[str, Json]]) -> bool:
-    """Whether a message posted in a channel, not an answer to anybody, begins by calling that one role."""
+    """Return whether a message posted in a channel, not an answer, begins by pinging the only role."""
     first = components[0].get("content") if components else None
     return path.startswith("/channels/") and [f"<@&{role}>" for role in roles] == [first]
 
@@ -313,7 +312,7 @@ def twice(what: str, values: list[Json]) -> Iterator[str]:
 
 
 def command_length(command: dict[str, Json]) -> int:
-    """The characters that Discord counts: names, descriptions and choices, in the longest language."""
+    """Return the characters that Discord counts: names, descriptions, choices, in the longest language."""
     longest = sum(
         max(map(len, [command.get(key) or "", *(command.get(f"{key}_localizations") or {}).values()]))
         for key in ("name", "description")

@@ -1,4 +1,4 @@
-"""Who plays in the tests, and where."""
+"""Players and channels of the tests."""
 
 from bot.record import Channel, Player
 

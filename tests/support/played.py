@@ -1,4 +1,4 @@
-"""Games that tests play to their ends, and who plays them where."""
+"""Games played to their ends, and a second process that plays."""
 
 import random
 from collections.abc import AsyncGenerator, Callable
@@ -13,13 +13,13 @@ from tests.support.clock import Clock
 
 @asynccontextmanager
 async def second_process(address: str, clock: Clock) -> AsyncGenerator[Sessions]:
-    """Sessions that share nothing with the first ones but the database."""
+    """Yield sessions that share only the database with the first ones."""
     async with Store.open(address) as store:
         yield Sessions(store, now=clock, random_deal=lambda: 5)
 
 
 def record(key: str, ended: Callable[[Game], bool]) -> Game:
-    """A game to its end, as somebody plays it who is careless but fond of the foundations."""
+    """Return the first game of random moves, foundations preferred, that ends as *ended* says."""
     for number in range(1, 100):
         chance = random.Random(number)
         game = Game.start(GAMES[key], str(number))

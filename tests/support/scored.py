@@ -1,4 +1,4 @@
-"""Games whose results count, played and looked up."""
+"""Games whose results count: start, play and look up."""
 
 from datetime import UTC, date
 
@@ -16,7 +16,7 @@ from tests.support.winning import winning
 
 TODAY = NOON.date()
 GAME, OTHER_GAME = "fortunes-favor", "fortunes-favor-leisure"
-DEALS = ("1", "2", "3")  # that the careful way of playing wins
+DEALS = ("1", "2", "3")  # deals that tests.support.winning wins
 
 
 async def deal_of(
@@ -35,7 +35,7 @@ async def begin(
     ranked: bool = True,
     key: str = GAME,
 ) -> StoredGame:
-    """A game that can count: today's ranked attempt, or an ordinary one in place of whatever lies there."""
+    """Start a game that can count: today's ranked attempt, or an ordinary game in place of a current one."""
     if ranked:
         day = services.now().astimezone(UTC).date()
         await deal_of(services, day, deal, key, featured=key == GAME)
@@ -52,7 +52,7 @@ async def begin(
 async def begun(
     services: Services, player: Player = ANN, channel: Channel = HALL, *, moves: int = 20, ranked: bool = True
 ) -> int:
-    """The number of a game in progress, as :func:`begin` begins it."""
+    """Start a game with :func:`begin`, play *moves* moves of a winning line and return its number."""
     stored = await begin(services, player, channel, ranked=ranked)
     for notation in winning(stored.game)[:moves]:
         stored = await services.sessions.move(stored.id, player.id, notation)
@@ -60,13 +60,13 @@ async def begun(
 
 
 async def ranked_today(services: Services, player: Player, key: str | None = None) -> StoredGame | None:
-    """The player's ranked attempt of today at one game, the featured one unless *key* names another."""
+    """Return the player's ranked attempt of today, at the featured game unless *key* is given."""
     today = services.daily.today()
     return await services.sessions.ranked(player.id, today, key or await services.daily.featured(today))
 
 
 async def deadlines(services: Services) -> list[int]:
-    """The games that the clock will look at."""
+    """Return the numbers of the games with a deadline, the earliest first."""
     async with services.store.read() as connection:
         rows = await connection.execute(text("SELECT game_id FROM deadline ORDER BY at, game_id"))
         return list(rows.scalars())

@@ -1,4 +1,4 @@
-"""What people see, as frozen values: what stood on the screen when an action was done, for good."""
+"""Messages as frozen values: the content of the screen right after an action."""
 
 from dataclasses import dataclass, field, replace
 
@@ -12,7 +12,7 @@ LINK_STYLES = (5, 6)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A picture in a message: the file's name, the words for those who do not see it, the bytes."""
+    """A picture in a message: file name, alt text and bytes."""
 
     name: str
     alt: str
@@ -43,10 +43,10 @@ class Menu:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A message as it stood on the screen after an action; *followups* are what else was said then."""
+    """A message as it was after an action; *followups* are further messages sent by that action."""
 
     id: int
-    kind: str  # how it came: "message" (a new one), "update" (the old one redrawn), "followup", …
+    kind: str  # "message" (a new one), "update" (an old one edited), "followup", …
     private: bool
     text: str
     pictures: tuple[Picture, ...]
@@ -58,25 +58,27 @@ class Message:
 
     @property
     def picture(self) -> bytes:
-        """The bytes of the one picture."""
+        """The bytes of the only picture."""
         (picture,) = self.pictures
         return picture.data
 
     @property
     def alt(self) -> str:
-        """The words of the one picture."""
+        """The alt text of the only picture."""
         (picture,) = self.pictures
         return picture.alt
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """What the menu of moves offers."""
+        """The values that the enabled menus offer."""
         return tuple(option.value for menu in self.menus for option in menu.options if not menu.disabled)
 
     def button(self, label: str) -> Button:
-        """The button that says *label*."""
+        """Return the only button with *label*."""
         found = [button for button in self.buttons if button.label == label]
-        assert len(found) == 1, f"no one button {label!r} among {[button.label for button in self.buttons]}"
+        assert len(found) == 1, (
+            f"not exactly one button {label!r} among {[button.label for button in self.buttons]}"
+        )
         return found[0]
 
 
@@ -91,7 +93,7 @@ def is_one_private_sentence(message: Message) -> bool:
 
 
 async def seen(env: Env, result: InteractionResult) -> Message:
-    """What a person sees after an interaction."""
+    """Return the answer to an interaction, as its reader sees it."""
     followups = tuple([await snapshot(env, message, "followup") for message in result.followups])
     response = result.response
     assert response is not None, f"nothing to be seen: {result}"
@@ -100,7 +102,7 @@ async def seen(env: Env, result: InteractionResult) -> Message:
 
 
 async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
-    """A message as it stands, found as real Discord shows it: through its components alone."""
+    """Return a message as it is now, read from its components only, as Discord shows it."""
     components = list(walk_components(message.components))
     texts = [message.content, *(c["content"] for c in components if c["type"] == TEXT)]
     return Message(

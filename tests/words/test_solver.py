@@ -1,4 +1,4 @@
-"""What the solver has found, in words."""
+"""Sentences about the results of the solver."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Moves, boards and trouble in words."""
+"""Sentences about moves, boards and refusals."""
 
 import pytest
 
