@@ -1,6 +1,6 @@
-"""The bot in a browser page: a simulated Discord, without a token or a network.
+"""The demo page: starts the bot on a simulated Discord and serves it to a browser.
 
-SimCord simulates Discord. It comes with the extra ``demo`` and is imported only when the demo starts.
+SimCord simulates Discord.  It comes with the extra ``demo`` and is imported only when the demo starts.
 """
 
 import asyncio
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from simcord.env import Env
 
 NEEDED = ("simcord", "av", "linkify_it", "markdown_it", "regex")  # modules of the extra that the demo uses
-CLOCK_EVERY = 30.0  # seconds that the simulated clock may fall behind
-SETTLED = 60.0  # seconds that an answer may take, on a slow machine that is compiling the solver
+CLOCK_EVERY = 30.0  # seconds between corrections of the simulated clock
+SETTLED = 60.0  # seconds allowed for an answer, enough on a slow machine that is compiling the solver
 FIRST_DEAL = 5.0  # seconds to search for today's deal before the page opens
 WELCOME = "Type **/play** to start a game, **/daily play** for today's deal, **/help** for everything else."
 
@@ -44,7 +44,7 @@ class DemoMissing(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Club:
-    """A simulated server with the bot, one channel and two members; the first of them manages the server."""
+    """A simulated server with the bot, one channel and two members; the first member manages the server."""
 
     env: "Env"
     channel: "ChannelHandle"
@@ -55,8 +55,8 @@ class Club:
 async def club(client: Patience) -> AsyncIterator[Club]:
     """Connect *client* to a simulated Discord and register its commands there.
 
-    The ids of server, channel and members are the same every time, so that a database that is kept finds
-    its games again. Raises :class:`DemoMissing`.
+    The server, channel and members have the same ids on every run, so that a kept database stays valid.
+    Raises :class:`DemoMissing`.
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise DemoMissing(
@@ -64,7 +64,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         )
     import simcord
 
-    # the log has the errors already, and SimCord counts every refusal as one
+    # check_errors would count every refusal as an error, and errors are logged already
     async with simcord.run(client, shard_count=1, check_errors=False, settle_timeout=SETTLED) as env:
         guild = env.create_guild("Patience Club")
         channel = guild.create_text_channel("card-table", topic="Patience: one player, many games")
@@ -75,7 +75,7 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
-        client.watch()  # not earlier: it runs once for every minute of simulated time
+        client.watch()  # after the clock is set, because it runs once per simulated minute
         try:
             yield Club(env=env, channel=channel, people=people)
         finally:
@@ -92,9 +92,10 @@ async def demo(
 ) -> None:
     """Serve the demo until it is cancelled or ended in the page.
 
-    Games are kept in *folder*, which is created if necessary, or in a temporary one. *port* 0 takes a free
-    one. *say* prints the address, *report* gets the steps of the start that are done and that there are.
-    Raises :class:`DemoMissing`, and StoreError if the database there cannot be used.
+    Games are kept in *folder*, which is created if necessary, or in a temporary folder.  *port*: 0 chooses a
+    free port.  *say*: called with each line for the user.  *report*: called with the number of completed
+    steps of the start, and of all steps.  Raises :class:`DemoMissing`, and ``StoreError`` if the database in
+    *folder* cannot be used.
     """
     async with AsyncExitStack() as stack:
         if folder is None:
@@ -109,7 +110,7 @@ async def demo(
             open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", pool=pool)
         )
         report(1, 3)
-        # before the simulated clock takes over: it stands still during a search, so nothing would time out
+        # before the simulated clock takes over, which stands still during a search, so no limit would apply
         today = services.daily.today()
         trial = replace(ON_DEMAND, patience=FIRST_DEAL)
         await services.certifier.deal(today, await services.daily.featured(today), trial)
@@ -134,10 +135,10 @@ async def demo(
 
 
 async def _keep_time(env: "Env") -> None:
-    """Keep the simulated clock at the present time; between actions it stands still."""
+    """Set the simulated clock to the present time at intervals, because it stands still between actions."""
     while True:
         await asyncio.sleep(CLOCK_EVERY)
-        with suppress(_setup_error()):  # an action is under way; try again next time
+        with suppress(_setup_error()):  # an action is in progress; try again next time
             await _to_the_present(env)
 
 
@@ -153,5 +154,5 @@ def _setup_error() -> type[Exception]:
 
 
 def _has_screen() -> bool:
-    """Return whether a browser would open in a window rather than in this terminal."""
+    """Return whether a browser would open in a window instead of the terminal."""
     return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

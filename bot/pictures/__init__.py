@@ -1,4 +1,4 @@
-"""From games, leaderboards and profiles to pictures.
+"""Pictures of games, leaderboards and profiles.
 
-The only package that knows both the game and ``render``.
+No other package depends on both the rules engine and ``render``.
 """

@@ -1,11 +1,12 @@
-"""From a game to a scene: the one module that knows both the game and the picture.
+"""Pictures of games, and their description in words.
 
-Hidden cards stop here: a scene holds only what the player may see.
+A scene contains only what the player may see: a hidden card becomes None in its pile.
 """
 
 from collections.abc import Sequence
 from datetime import date
 
+import render.replay
 from bot.daily.share_card import course
 from bot.daily.values import Ending, Year
 from bot.patience import UNDO, Game, Position, Rules, base_rank
@@ -16,46 +17,43 @@ from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
 from bot.words.moves import face, kind_name
 from render import Style, draw
-from render import replay as replays
-from render.pages import sheet
-from render.pages import summaries as cards
-from render.pages import year as years
+from render.pages import sheet, summaries, year
 from render.scene import Fan, Marker, Pile, Scene
 
-ALT_TEXT_LIMIT = 1024
-MOST_FRAMES = 300  # of a replay
+ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
+MOST_FRAMES = 300  # in a replay
 
 
 def scene(game: Game, day: date | None = None) -> Scene:
-    """The picture of a game as it stands, the last move marked; *day* where it is that day's daily."""
+    """Return the scene of a game with its last move marked; *day*: the date of its daily, if it is one."""
     before = game.before if game.events and game.events[-1] != UNDO else None
     return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
 
 
 def picture(game: Game, day: date | None = None, style: Style | None = None) -> bytes:
-    """The board as a PNG."""
+    """Return the board as a PNG."""
     return draw(scene(game, day), style or Style())
 
 
 def closing_picture(
     game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], style: Style | None = None
 ) -> bytes:
-    """The board as the game left it, a banner with *headline* and *facts* across it, as a PNG."""
-    return cards.closing(scene(game, day), headline, facts, game.is_won, style)
+    """Return the final board with *headline* and *facts* on a banner across it, as a PNG."""
+    return summaries.closing(scene(game, day), headline, facts, game.is_won, style)
 
 
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
-    """A finished daily to show around, as a PNG: no card and no move can be told from it."""
+    """Return the share card of a finished daily, as a PNG that reveals neither cards nor moves."""
     title, subtitle = daily_words.card_title(ending.deal)
     assert stored.result is not None
     won = stored.result.outcome == "won"
-    return cards.daily_card(
+    return summaries.daily_card(
         title,
         subtitle,
         daily_words.outcome(ending, stored),
         won,
         daily_words.card_facts(ending, stored),
-        course(stored.game)[-cards.MOST_STEPS :],
+        course(stored.game)[-summaries.MOST_STEPS :],
         all_home(stored.game.rules),
         style,
         stars=None if ending.late else ending.stars,
@@ -63,42 +61,45 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
     )
 
 
-def year_picture(name: str, year: Year, today: date, style: Style | None = None) -> bytes:
-    """A person's dailies of the year of *today*, as a PNG."""
+def year_picture(name: str, progress: Year, today: date, style: Style | None = None) -> bytes:
+    """Return a player's dailies in the year of *today*, as a PNG."""
     title, subtitle = daily_words.year_title(name, today)
-    return years.year(
+    return year.year(
         title,
         subtitle,
-        daily_words.year_figures(year.streak, year.won),
-        {day: years.Mark(mark) for day, mark in year.marks.items()},
+        daily_words.year_figures(progress.streak, progress.won),
+        {day: year.Mark(mark) for day, mark in progress.marks.items()},
         today,
-        {years.Mark(mark): meaning for mark, meaning in daily_words.YEAR_MARKS.items()},
+        {year.Mark(mark): meaning for mark, meaning in daily_words.YEAR_MARKS.items()},
         style=style,
     )
 
 
 def contact_sheet() -> bytes:
-    """Everything that the renderer can do, as one PNG."""
+    """Return samples of everything that the renderer draws, as one PNG."""
     return sheet.everything()
 
 
 def opening_picture(rules: Rules) -> bytes:
-    """An opening with numbers on its piles and what each of them is, as a PNG."""
+    """Return an opening with its piles numbered and explained, as a PNG."""
     shown = scene(Game.start(rules, "1"))
     names = {pile.name for pile in shown.piles} & set(rules.table.split())
     kinds = [(kind, [n for n in names if n[0] == LETTER[kind]]) for kind in dict.fromkeys(rules.piles)]
     notes = [(sorted(found), kind_name(rules, kind, len(found))) for kind, found in kinds if found]
-    return cards.opening(shown, notes)
+    return summaries.opening(shown, notes)
 
 
 def replay(game: Game) -> bytes:
-    """The whole line of a game as an animated GIF; of very long games only every second or third board."""
+    """Return a game from its opening to its last move as an animated GIF.
+
+    If the game has more than ``MOST_FRAMES`` positions, only every second, third or later one is shown.
+    """
     steps = range(len(game.positions))
     stride = -(-len(steps) // MOST_FRAMES)
     chosen = [*steps[::stride]]
     if chosen[-1] != steps[-1]:
         chosen.append(steps[-1])
-    return replays.replay(
+    return render.replay.replay(
         _scene(game.rules, game.positions[n], game.positions[n - 1] if n and stride == 1 else None, ())
         for n in chosen
     )
@@ -118,16 +119,17 @@ def _scene(
 def _pile(rules: Rules, position: Position, before: Position | None, number: int) -> Pile:
     kind = rules.piles[number]
     cards, hidden = position.piles[number], position.hidden[number]
-    faces = [None if place < hidden else CARDS[card] for place, card in enumerate(cards)]
+    faces = [None if index < hidden else CARDS[card] for index, card in enumerate(cards)]
     fan = _fan(rules, kind)
     showing = _showing(rules, kind, fan)
     if showing is not None:
-        faces[:-showing] = [None] * max(len(faces) - showing, 0)  # what lies under is not to be seen
+        faces[:-showing] = [None] * max(len(faces) - showing, 0)  # cards under the visible ones are hidden
     lit = left = 0
     if before is not None and kind is not STOCK:
         old = before.piles[number]
         same = next(
-            (i for i, (a, b) in enumerate(zip(old, cards, strict=False)) if a != b), min(len(old), len(cards))
+            (index for index, (was, now) in enumerate(zip(old, cards, strict=False)) if was != now),
+            min(len(old), len(cards)),
         )
         lit, left = len(cards) - same, len(old) - same
     counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules) > 1))
@@ -152,13 +154,13 @@ def _fan(rules: Rules, kind: Kind) -> Fan:
 
 
 def _dealt(rules: Rules, *, shown: bool = False) -> int:
-    """How many cards a reserve pile is dealt, or of these (*shown*) how many face up."""
+    """Return the number of cards dealt to a reserve pile; with *shown*, only the number dealt face up."""
     deals = [step for step in rules.setup if isinstance(step, Deal) and step.to is RESERVE]
     return sum(step.each - step.down if shown else step.each for step in deals)
 
 
 def _showing(rules: Rules, kind: Kind, fan: Fan) -> int | None:
-    """How many cards at the end of such a pile are to be seen; None for all."""
+    """Return the number of visible cards at the end of a pile, or None if all are visible."""
     if fan is Fan.SQUARED:
         return 1
     return rules.stock.turn if kind is WASTE else None
@@ -175,8 +177,8 @@ def _marker(rules: Rules, position: Position, number: int) -> Marker:
     rank = "" if base is None else RANKS[base]
     foundations = [position.piles[n] for n in rules.span(FOUNDATION)]
     if rules.foundations.start is Start.BESIDE and foundations[0]:
-        place = number - rules.span(FOUNDATION).start
-        red = (CARDS[foundations[0][0]][1] in "DH") != bool(place % 2)
+        index = number - rules.span(FOUNDATION).start
+        red = (CARDS[foundations[0][0]][1] in "DH") != bool(index % 2)
         return Marker(rank=rank, suits="HD" if red else "SC")
     return Marker(rank=rank)
 
@@ -194,11 +196,11 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(facts)
 
 
-# -- the board in words -----------------------------------------------------------------------
+# -- description in words ---------------------------------------------------------------------
 
 
 def describe(game: Game, day: date | None = None) -> list[str]:
-    """A board in words, for those who do not see the picture: facts, last move, then a line for each pile."""
+    """Return a board in words, for readers who cannot see it: facts, last move, and a line for each pile."""
     shown = scene(game, day)
     facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
     return [
@@ -209,7 +211,7 @@ def describe(game: Game, day: date | None = None) -> list[str]:
 
 
 def alt_text(game: Game, day: date | None = None) -> str:
-    """:func:`describe` in one line, within what Discord takes as the description of a picture."""
+    """Return :func:`describe` on one line, cut to ``ALT_TEXT_LIMIT`` characters."""
     text = " ".join(describe(game, day))
     return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
 

@@ -1,4 +1,4 @@
-"""From boards and profiles to pictures: the one module that knows both the figures and how they are drawn."""
+"""Pictures of leaderboards and profiles."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -21,7 +21,10 @@ def leaderboard_picture(
     empty: str,
     style: Style,
 ) -> bytes:
-    """A page of a leaderboard as a PNG; the reader's *own* line is ringed, below the others if need be."""
+    """Return a page of a leaderboard as a PNG.
+
+    *own*: the reader's line.  It is marked, and added below *lines* if it is not among them.
+    """
     mine = None if own is None else own.player_id
     rows = [_row(measure, line, mine) for line in lines]
     outside = own is not None and all(line.player_id != mine for line in lines)
@@ -53,9 +56,10 @@ def profile_picture(
     until: date,
     style: Style,
 ) -> bytes:
-    """A profile as a PNG; *games* are name, won, played and the share that can be won, where it is known.
+    """Return a profile as a PNG.
 
-    *days* says of every day on which a daily was played whether one was won.
+    *games*: name, games won, games played, and the fraction of deals that can be won, or None if unknown.
+    *days*: for each day on which a daily was played, whether one was won.
     """
     return charts.profile(
         shown_name(name),

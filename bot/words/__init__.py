@@ -1,4 +1,4 @@
-"""Every sentence that a person reads, and nothing that decides anything.
+"""Texts for players and managers: functions from values to sentences, without side effects.
 
-Text that people have typed is escaped before it is shown.
+Text typed by users is escaped before it is shown.
 """

@@ -1,4 +1,4 @@
-"""Daily deals in words: outcome, share card, proof of fairness, calendar, refusals."""
+"""Texts about daily deals: outcome, share card, proof of fairness, calendar, refusals."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -27,7 +27,7 @@ from bot.words.games import all_home
 from bot.words.text import day_name, duration, person, plural, short
 
 HOME, AWAY = "🟨", "⬛"
-CARD_CAPTION = {True: "Cards home, move by move", False: "Cards home"}  # of a won game, of another
+CARD_CAPTION = {True: "Cards home, move by move", False: "Cards home"}  # by whether the game is won
 YEAR_MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}
 
 
@@ -38,7 +38,7 @@ def name_of_day(day: date) -> str:
 
 
 def about_deal(deal: DailyDeal) -> str:
-    """Return what is known of a daily deal, in small print; it must not help to win."""
+    """Return the facts about a daily deal in small print; none of them may help to win."""
     if not deal.certified:
         return "-# Nobody knows yet whether this deal can be won."
     return f"-# This deal can be won · {deal.grade} · best known: {deal.par} moves"
@@ -49,25 +49,25 @@ def signs(stars: int) -> str:
     return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
-def ending(of: Ending, stored: StoredGame) -> str:
-    """Return the outcome of a finished ranked attempt, and what the next star takes."""
-    if of.late:
+def ending(attempt: Ending, stored: StoredGame) -> str:
+    """Return the outcome of a finished ranked attempt, and how to earn another star."""
+    if attempt.late:
         return "The day ended before this game, so it does not rank."
     if stored.result is not None and not stored.result.moves:
         return "You made no move, so it does not count."
-    lines = [f"{signs(of.stars)} {_stars(of, stored)}"]
-    if of.safe and of.streak:
-        lines.append(f"🔥 Your streak: **{plural(of.streak, 'day')}**.")
-    elif of.streak:
+    lines = [f"{signs(attempt.stars)} {_stars(attempt, stored)}"]
+    if attempt.safe and attempt.streak:
+        lines.append(f"🔥 Your streak: **{plural(attempt.streak, 'day')}**.")
+    elif attempt.streak:
         kept = "Win another of today's dailies to keep it."
-        lines.append(f"Your streak is {plural(of.streak, 'day')}. {kept}")
+        lines.append(f"Your streak is {plural(attempt.streak, 'day')}. {kept}")
     return "\n".join(lines)
 
 
-def _stars(of: Ending, stored: StoredGame) -> str:
+def _stars(attempt: Ending, stored: StoredGame) -> str:
     assert stored.result is not None
-    par = of.deal.par
-    match of.stars:
+    par = attempt.deal.par
+    match attempt.stars:
         case 0:
             missing = plural(all_home(stored.game.rules) - stored.result.home, "card")
             return f"No star without a win: {missing} short."
@@ -81,23 +81,23 @@ def _stars(of: Ending, stored: StoredGame) -> str:
             return f"Won without undo in {par} moves or fewer, the best known."
 
 
-# -- to share ---------------------------------------------------------------------------------
+# -- sharing ----------------------------------------------------------------------------------
 
 
-def share(of: Ending, stored: StoredGame) -> str:
-    """Return a finished daily to share: stars, figures, and its progress in squares."""
-    result, deal = stored.result, of.deal
+def share(attempt: Ending, stored: StoredGame) -> str:
+    """Return the text that shares a finished daily: stars, figures, and progress in squares."""
+    result, deal = stored.result, attempt.deal
     assert result is not None
     par = "" if deal.par is None or result.outcome != "won" else f" (best known: {deal.par})"
-    facts = [signs(of.stars), f"{plural(result.moves, 'move')}{par}"]
+    facts = [signs(attempt.stars), f"{plural(result.moves, 'move')}{par}"]
     if result.outcome != "won":
         facts.insert(1, f"{result.home} of {all_home(stored.game.rules)} cards home")
     if deal.grade is not None:
         facts.insert(1, deal.grade)
-    if of.late:
+    if attempt.late:
         facts.append("too late to rank")
-    if of.streak and of.stars:
-        facts.append(f"🔥 {of.streak}")
+    if attempt.streak and attempt.stars:
+        facts.append(f"🔥 {attempt.streak}")
     name = name_of_day(deal.day)
     return f"**{name}** · {game_rules(deal.key).name}\n{' · '.join(facts)}\n{grid(stored)}"
 
@@ -109,12 +109,12 @@ def grid(stored: StoredGame) -> str:
     return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
 
 
-def outcome(of: Ending, stored: StoredGame) -> str:
+def outcome(attempt: Ending, stored: StoredGame) -> str:
     """Return the outcome in a few words, for a picture."""
     assert stored.result is not None
     if stored.result.outcome != "won":
         return "Not won"
-    return "Won, too late" if of.late else "Won, no undo" if of.clean else "Won"
+    return "Won, too late" if attempt.late else "Won, no undo" if attempt.clean else "Won"
 
 
 def card_title(deal: DailyDeal) -> tuple[str, str]:
@@ -125,26 +125,26 @@ def card_title(deal: DailyDeal) -> tuple[str, str]:
     return f"{name} · {game_rules(deal.key).name}", f"{day_name(deal.day)}{grade}"
 
 
-def card_facts(of: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
+def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
     """Return the labels and figures of the share card."""
     result = stored.result
     assert result is not None
     facts = [("MOVES", str(result.moves))]
-    if of.deal.par is not None and result.outcome == "won":
-        facts.append(("BEST", str(of.deal.par)))
+    if attempt.deal.par is not None and result.outcome == "won":
+        facts.append(("BEST", str(attempt.deal.par)))
     facts.append(("TIME", duration(result.seconds)))
     if result.outcome != "won":
         facts.append(("HOME", f"{result.home}/{all_home(stored.game.rules)}"))
-    elif of.streak and not of.late:
-        facts.append(("STREAK", plural(of.streak, "day")))
+    elif attempt.streak and not attempt.late:
+        facts.append(("STREAK", plural(attempt.streak, "day")))
     return tuple(facts)
 
 
-def card_alt(of: Ending, stored: StoredGame) -> str:
+def card_alt(attempt: Ending, stored: StoredGame) -> str:
     """Return the alt text of the share card."""
-    title, subtitle = card_title(of.deal)
-    facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(of, stored))
-    return f"{title}, {subtitle}: {outcome(of, stored)}, {of.stars} of {MOST_STARS} stars; {facts}."
+    title, subtitle = card_title(attempt.deal)
+    facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(attempt, stored))
+    return f"{title}, {subtitle}: {outcome(attempt, stored)}, {attempt.stars} of {MOST_STARS} stars; {facts}."
 
 
 # -- proof ------------------------------------------------------------------------------------
@@ -155,29 +155,29 @@ PROOF_WHAT = (
 )
 
 
-def proof(of: Proof) -> str:
+def proof(shown: Proof) -> str:
     """Return the proof of one day and how to check it."""
-    title = f"**{day_name(of.day)}**\nCommitment `{of.commitment}`"
-    if of.key is None:
-        moment = (of.shown_on - date(1970, 1, 1)).days * 86400
+    title = f"**{day_name(shown.day)}**\nCommitment `{shown.commitment}`"
+    if shown.key is None:
+        moment = (shown.shown_on - date(1970, 1, 1)).days * 86400
         return f"{title}\nThe key is shown when the day is over, <t:{moment}:R>."
-    first = next((deal for deal in of.deals if deal.featured), None)
+    first = next((deal for deal in shown.deals if deal.featured), None)
     game = first.game if first else "gate"
-    deals = "\n".join(map(_proven, of.deals))
+    deals = "\n".join(map(_proven, shown.deals))
     return (
-        f"{title}\nKey `{of.key.hex()}`\n{deals}\n"
+        f"{title}\nKey `{shown.key.hex()}`\n{deals}\n"
         f"This Python code prints the commitment and the deal number of {game_rules(game).name}:\n"
-        f"```\n{check(of.key, game)}\n```"
+        f"```\n{check(shown.key, game)}\n```"
     )
 
 
-def _proven(of: Proven) -> str:
-    name = game_rules(of.game).name
-    if not of.certified:
-        dealt = f", deal {of.deal}" if of.skipped else ""
-        return f"-# {name}: number {of.number}{dealt}, not proved winnable"
-    skipped = f", {plural(of.skipped, 'number')} skipped" if of.skipped else ""
-    return f"-# {name}: number {of.number}{skipped}"
+def _proven(proven: Proven) -> str:
+    name = game_rules(proven.game).name
+    if not proven.certified:
+        dealt = f", deal {proven.deal}" if proven.skipped else ""
+        return f"-# {name}: number {proven.number}{dealt}, not proved winnable"
+    skipped = f", {plural(proven.skipped, 'number')} skipped" if proven.skipped else ""
+    return f"-# {name}: number {proven.number}{skipped}"
 
 
 # -- calendar ---------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def year_alt(name: str, marks: Mapping[date, str], day: date) -> str:
     return f"{day.year}, {person(name)}: {counts}."
 
 
-# -- choices and trouble ----------------------------------------------------------------------
+# -- choices and refusals ---------------------------------------------------------------------
 
 
 def game_choice(key: str, *, featured: bool) -> str:
@@ -271,7 +271,7 @@ def daily_refusal(error: Refusal) -> str | None:
 
 
 def solution(line: Sequence[str] | None) -> str:
-    """Return the winning line of a past deal."""
+    """Return the text that shows the winning line of a past deal."""
     if line is None:
         return "No winning line is known for this deal."
     return f"This line wins in {plural(len(line), 'move')}:\n```\n{' '.join(line)}\n```"

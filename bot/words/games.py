@@ -1,4 +1,4 @@
-"""Texts around a board: heading, last move, outcome."""
+"""Texts about games: heading, last move, outcome."""
 
 from datetime import date
 
@@ -57,7 +57,7 @@ def replay_alt(stored: StoredGame) -> str:
 
 
 def under_board(game: Game) -> str:
-    """Return the line under a board: the last move, or how the game differs."""
+    """Return the line under a board: the last move, or at the opening how the game differs from others."""
     return f"-# {last_event(game)}" if game.events else f"-# {_opening(game)}"
 
 
@@ -78,7 +78,7 @@ def _opening(game: Game) -> str:
 
 
 def last_event(game: Game) -> str:
-    """Return the last event in words.  The game must have one."""
+    """Return the last event of *game*, which must have one, in words."""
     if game.events[-1] == UNDO:
         return f"Taken back: {_made(game.rules, game.position, game.undone[-1])}"
     assert game.before is not None
@@ -87,7 +87,7 @@ def last_event(game: Game) -> str:
 
 
 def _made(rules: Rules, before: Position, step: Move) -> str:
-    """Return a move that was made, in words, with the cards that it turned up."""
+    """Return a past move in words, with the cards that it turned up."""
     if step == DEAL and not before.piles[0] and rules.stock.redeal is not Redeal.TO_RESERVE:
         return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
     if step != DEAL or not before.piles[0]:

@@ -1,4 +1,4 @@
-"""Leaderboards in words: titles, lines, and how they are ordered."""
+"""Texts about leaderboards: titles, lines and explanations of the order."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -97,7 +97,7 @@ def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
 
 
 def leaderboard_invitation(measure: Measure | None, *, first: bool) -> str:
-    """Return how to get onto a leaderboard."""
+    """Return the invitation to play for a place on a leaderboard; *first*: it is empty."""
     if measure is None or measure.daily:
         return (
             "Be the first: play today's deal with `/daily play`."
@@ -178,7 +178,7 @@ def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
 def leaderboard_alt(
     title: str, place: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
-    """Return a leaderboard in one line, as the alt text of its picture."""
+    """Return a leaderboard on one line, as the alt text of its picture."""
     rows = [f"{line.rank}. {plain(person(line.name))}: {reached(measure, line)}" for line in lines]
     return f"{title}, {plain(place)}. {'; '.join(rows) + '.' if rows else empty}"
 
@@ -199,7 +199,7 @@ def leaderboard_own(
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
-    """Return how a leaderboard is ordered, in small print."""
+    """Return an explanation of the order of a leaderboard, in small print."""
     if measure is None:
         coming = f" Next daily {next_daily(day)}." if today else ""
         text = f"Wins first, then without undo, then fewer moves, then less time.{coming}"

@@ -1,4 +1,4 @@
-"""Cards, piles and moves in words."""
+"""Texts about cards, piles and moves."""
 
 from bot.patience import CARDS, DEAL, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal

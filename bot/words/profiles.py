@@ -1,4 +1,4 @@
-"""Profiles in words: figures, ratings, badges."""
+"""Texts about profiles: figures, ratings, badges."""
 
 from collections.abc import Mapping, Sequence
 
@@ -89,7 +89,7 @@ def profile_badges(badges: Sequence[Badge]) -> str:
 
 
 def profile_alt(name: str, figures: Sequence[tuple[str, str]], games: Sequence[tuple[str, int, int]]) -> str:
-    """Return a profile in one line, as alt text; *games*: name, won and played."""
+    """Return a profile on one line, as alt text; *games*: name, games won and games played."""
     start = ", ".join(f"{value} {label}" for label, value in figures)
     rest = "; ".join(
         f"{game}: {plural(won, 'win')} in {plural(played, 'game')}" for game, won, played in games

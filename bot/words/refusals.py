@@ -1,4 +1,4 @@
-"""Refused actions in words: what is wrong, and what to do instead.  Two sentences at most."""
+"""Answers to refused actions: the reason and the remedy, in two sentences at most."""
 
 from difflib import get_close_matches
 
@@ -96,9 +96,9 @@ def _time_up(stored: StoredGame) -> str:
 
 
 def _how(stored: StoredGame) -> str:
-    """Return how a ranked attempt ended, and when the next daily starts."""
+    """Return the outcome of a ranked attempt and the start of the next daily, to end a sentence."""
     coming = f". The next one starts {next_daily(stored.day)}" if stored.day else ""
-    if stored.result is None:  # deleted this very moment
+    if stored.result is None:  # the player deleted it just now
         return coming
     result = stored.result
     effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
@@ -106,7 +106,7 @@ def _how(stored: StoredGame) -> str:
 
 
 def resign_first(stored: StoredGame) -> str:
-    """Return the refusal for a game in progress if no button can hold the new deal."""
+    """Return the refusal for a game in progress when no button can hold the new deal."""
     return f"You are in the middle of {_in_progress(stored)} here. Continue it, or `/resign` first."
 
 
@@ -159,7 +159,7 @@ def _deal_fault(error: BadDeal) -> str:
 
 
 def which_move(count: int, shown: int | None = None) -> str:
-    """Return the question which of *count* moves was meant, of which *shown* are offered."""
+    """Ask which of *count* moves was meant; *shown*: the number of moves offered, if not all are."""
     if shown is not None and count > shown:
         return f"That can mean {count} moves. Is it one of these {shown}? If not, write it as on the board."
     return f"That can mean {count} moves. Which one?"

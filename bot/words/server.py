@@ -1,4 +1,4 @@
-"""Daily posts and server management in words."""
+"""Texts about daily posts and server management."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -23,7 +23,7 @@ from bot.words.games import OUTCOMES
 from bot.words.text import day_name, duration, escape, person, plural, short
 
 MEDALS = ("🥇", "🥈", "🥉")
-LITTLE = timedelta(hours=6)  # left of the day: the post deserves a warning
+LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
 
 
 # -- the posted daily -------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
 
 
 def paused(why: str) -> str:
-    """Return why nothing is posted, and what to do."""
+    """Return why posting is paused, and what to do."""
     reason = {
         Why.GONE: "the channel is gone",
         Why.FORBIDDEN: "I am not allowed to write there",
@@ -106,7 +106,7 @@ def overview(name: str) -> str:
 
 
 def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
-    """Return that the bot lacks permissions in a channel."""
+    """Return the warning that the bot lacks permissions in a channel."""
     return f"⚠️ I cannot post in <#{channel_id}>: I lack {_listed([f'**{name}**' for name in missing])}."
 
 
@@ -173,7 +173,7 @@ def restored(game: Finished) -> str:
 
 
 def exported(count: int, left_out: int) -> str:
-    """Return what the exported file contains."""
+    """Return the description of an exported file."""
     rest = f" The oldest {left_out} are left out to keep the file small enough." if left_out else ""
     return f"{plural(count, 'result')} of games started in this server.{rest}"
 
@@ -182,7 +182,7 @@ EXPORT_ALT = "All results of games started in this server, as a table"
 NO_RESULTS = "Nobody has finished a game in this server yet."
 
 
-# -- the audit --------------------------------------------------------------------------------
+# -- the audit log ----------------------------------------------------------------------------
 
 
 def audit(entries: Sequence[Entry], offset: int, count: int) -> str:
@@ -219,7 +219,7 @@ def _deed(what: str, details: Mapping[str, object]) -> str:
             return short(what)
 
 
-# -- trouble ----------------------------------------------------------------------------------
+# -- refusals ---------------------------------------------------------------------------------
 
 
 def server_refusal(error: ScheduleError | ServerError) -> str:
@@ -229,8 +229,10 @@ def server_refusal(error: ScheduleError | ServerError) -> str:
             return f"“{short(error.text)}” is not a time of day. Write it like `09:30` or `21`."
         case UnknownZone():
             meant = _listed([f"`{name}`" for name in error.close], "or")
-            hint = f"Did you mean {meant}?" if meant else "Pick one as you type, for example `Europe/Berlin`."
-            return f"I do not know the time zone “{short(error.text)}”. {hint}"
+            advice = (
+                f"Did you mean {meant}?" if meant else "Pick one as you type, for example `Europe/Berlin`."
+            )
+            return f"I do not know the time zone “{short(error.text)}”. {advice}"
         case NotManager():
             return "Only members with the permission **Manage Server** can do that."
         case NoReason():

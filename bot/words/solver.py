@@ -1,4 +1,4 @@
-"""Solver results in words."""
+"""Texts about solver results."""
 
 import math
 
@@ -22,7 +22,7 @@ _WHY = {
 
 
 def open_because(why: str) -> str:
-    """Return why a deal is undecided; *why* is that of ``bot.solver.Unknown``."""
+    """Return why a deal is undecided; *why*: the attribute of ``bot.solver.Unknown``."""
     return _WHY.get(why, why)
 
 
@@ -61,9 +61,9 @@ def _share(found: Winnability) -> str:
     low, high = 100 * found.low, 100 * found.high
     if high - low > 6:
         return f"Between {math.floor(low)} and {math.ceil(high)} of 100 deals can be won"
-    middle = (low + high) / 2
-    if found.won == found.total or middle > 99.5:
+    centre = (low + high) / 2
+    if found.won == found.total or centre > 99.5:
         return "Nearly every deal can be won"
-    if found.lost == found.total or middle < 0.5:
+    if found.lost == found.total or centre < 0.5:
         return "Hardly any deal can be won"
-    return f"About {round(middle)} of 100 deals can be won"
+    return f"About {round(centre)} of 100 deals can be won"

@@ -1,4 +1,4 @@
-"""Parts of sentences: escaped names, plurals, durations, dates."""
+"""Building blocks of texts: escaped names, plurals, durations, dates."""
 
 import re
 import unicodedata
@@ -9,10 +9,10 @@ _MARKDOWN = re.compile(r"([\\*_~`|\[<@:])")
 
 
 def escape(text: str) -> str:
-    """Return *text* so that Discord shows it unchanged: no markdown, mentions or line breaks.
+    r"""Return *text* on one line, with Discord's markdown and mentions escaped.
 
     >>> escape("**Al** @everyone")
-    '\\\\*\\\\*Al\\\\*\\\\* \\\\@everyone'
+    '\\*\\*Al\\*\\* \\@everyone'
     """
     seen = "".join(letter for letter in text if unicodedata.category(letter) != "Cf" or letter in _JOINERS)
     return _MARKDOWN.sub(r"\\\1", " ".join(seen.split()))
