@@ -17,7 +17,7 @@ COMMANDS = [group]
 @group.command(description="See what is stored about you")
 @answers_refusals
 async def show(interaction: discord.Interaction) -> None:
-    """Show what is stored about a player."""
+    """Show which data is stored about players."""
     await interaction.response.send_message(view=page(*PRIVACY), ephemeral=True)
 
 

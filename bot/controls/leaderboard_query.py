@@ -17,7 +17,7 @@ from bot.standings.periods import Period
 LONGEST_KEY = 45
 """The longest rule set key that fits into a custom_id; a leaderboard of a longer one has no controls."""
 
-_EVERYBODY = "w"
+_WORLD = "w"
 _SERVER = "s"
 DAILY_RESULTS = "d"
 """The code that stands for the results of one day's deal in place of a measure."""
@@ -30,7 +30,7 @@ PERIODS: Mapping[str, Period] = {
 }
 """Periods by their letters in options and custom_ids."""
 _CODE = re.compile(r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})", re.ASCII)
-_PLACE = re.compile(r"(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)", re.ASCII)
+_PAGE = re.compile(r"(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,18 +87,18 @@ def in_period(query: LeaderboardQuery, period: Period, today: date) -> Leaderboa
 
 def encode(query: LeaderboardQuery) -> tuple[str, str]:
     """Return the two parts of a custom_id that hold *query*."""
-    where = _SERVER if query.server else _EVERYBODY
+    where = _SERVER if query.server else _WORLD
     measure = DAILY_RESULTS if query.measure is None else query.measure.code
     period = next(letter for letter, period in PERIODS.items() if period is query.period)
     return f"{measure}{period}{where}{query.day:%Y%m%d}", f"{query.page}.{query.key or ''}"
 
 
-def decode(kind: str, place: str, today: date) -> LeaderboardQuery | None:
-    """Return the query that :func:`encode` turned into *kind* and *place*.
+def decode(kind: str, page: str, today: date) -> LeaderboardQuery | None:
+    """Return the query that :func:`encode` turned into *kind* and *page*.
 
     Invalid text and future days return None.  Raises ``UnknownGame``.
     """
-    first, second = _CODE.fullmatch(kind), _PLACE.fullmatch(place)
+    first, second = _CODE.fullmatch(kind), _PAGE.fullmatch(page)
     if first is None or second is None:
         return None
     if first["measure"] not in (DAILY_RESULTS, *MEASURES) or first["period"] not in PERIODS:

@@ -44,7 +44,7 @@ from bot.words.leaderboards import (
     leaderboard_order,
     leaderboard_own,
     leaderboard_page,
-    leaderboard_place,
+    leaderboard_scope,
     leaderboard_title,
     measure_name,
     measure_note,
@@ -117,16 +117,16 @@ async def leaderboard_message(
     hidden = await services.privacy.is_hidden(reader)
     style = await services.preferences.get(reader)
 
-    title, where = await _title(services, query), _where(interaction, query)
+    title, scope = await _title(services, query), _scope(interaction, query)
     empty = leaderboard_empty(query.measure, today=query.day == today)
     png = await asyncio.to_thread(
-        leaderboard_picture, title, where, query.measure, found.lines, found.own, empty, style
+        leaderboard_picture, title, scope, query.measure, found.lines, found.own, empty, style
     )
     others = {line.player_id for line in found.lines}
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
-    alt = leaderboard_alt(title, where, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
+    alt = leaderboard_alt(title, scope, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
     item, file = attachment(png, "leaderboard.png", alt)
-    view = picture_view(leaderboard_heading(title, escape(where)), item)
+    view = picture_view(leaderboard_heading(title, escape(scope)), item)
     own = leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
     order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
     pages = leaderboard_page(found.page, _pages(found), found.count)
@@ -143,13 +143,13 @@ async def _title(services: Services, query: LeaderboardQuery) -> str:
     return leaderboard_title(query.measure, key)
 
 
-def _where(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
+def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
     """Return the period of a leaderboard and its server, or the whole world."""
     server = None
     if query.server:
         guild = interaction.guild
         server = guild.name if guild and guild.name else SERVER.lower()
-    return leaderboard_place(query.period, query.day, server)
+    return leaderboard_scope(query.period, query.day, server)
 
 
 def _controls(
@@ -230,8 +230,8 @@ async def press_leaderboard(
     """
     services = host(interaction).services
     today = services.daily.today()
-    reader, kind, place = arguments
-    query = decode(kind, place, today)
+    reader, kind, page = arguments
+    query = decode(kind, page, today)
     if query is None:
         return False
     match verb, chosen:
@@ -262,10 +262,10 @@ async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery)
     services = host(interaction).services
     guild_id = interaction.guild_id if query.server else None
     found = await _find(services, query, guild_id, interaction.user.id)
-    title, where = (
+    title, scope = (
         await _title(services, query),
-        _where(interaction, replace(query, server=guild_id is not None)),
+        _scope(interaction, replace(query, server=guild_id is not None)),
     )
     lines = [leaderboard_line(query.measure, line) for line in found.lines]
     empty = leaderboard_empty(query.measure, today=query.day == services.daily.today())
-    await tell(interaction, "\n".join([leaderboard_heading(title, escape(where)), *(lines or [empty])]))
+    await tell(interaction, "\n".join([leaderboard_heading(title, escape(scope)), *(lines or [empty])]))

@@ -14,7 +14,7 @@ from render.pages import charts
 
 def leaderboard_picture(
     title: str,
-    place: str,
+    scope: str,
     measure: Measure | None,
     lines: Sequence[Line | Standing],
     own: Line | Standing | None,
@@ -30,7 +30,7 @@ def leaderboard_picture(
     outside = own is not None and all(line.player_id != mine for line in lines)
     return charts.leaderboard(
         title,
-        place,
+        scope,
         leaderboard_heads(measure),
         rows,
         style,

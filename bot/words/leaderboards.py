@@ -77,14 +77,14 @@ def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     return f"{measure.name} at {game_rules(key).name}" if key else measure.name
 
 
-def leaderboard_place(period: Period, day: date, server: str | None) -> str:
+def leaderboard_scope(period: Period, day: date, server: str | None) -> str:
     """Return the period and the server of a leaderboard; *server* None: the whole world."""
     return f"{period_name(period, day)} · {server or 'the whole world'}"
 
 
-def leaderboard_heading(title: str, place: str) -> str:
-    """Return the heading of a leaderboard."""
-    return f"## {title}\n{place}"
+def leaderboard_heading(title: str, scope: str) -> str:
+    """Return the heading of a leaderboard; *scope*: its period and server."""
+    return f"## {title}\n{scope}"
 
 
 def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
@@ -171,16 +171,16 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
     """Return one line of a leaderboard."""
-    place = _MEDALS.get(line.rank, f"**{line.rank}.**")
-    return f"{place} {person(line.name)} · {reached(measure, line)}"
+    rank = _MEDALS.get(line.rank, f"**{line.rank}.**")
+    return f"{rank} {person(line.name)} · {reached(measure, line)}"
 
 
 def leaderboard_alt(
-    title: str, place: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
+    title: str, scope: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
     """Return a leaderboard on one line, as the alt text of its picture."""
     rows = [f"{line.rank}. {plain(person(line.name))}: {reached(measure, line)}" for line in lines]
-    return f"{title}, {plain(place)}. {'; '.join(rows) + '.' if rows else empty}"
+    return f"{title}, {plain(scope)}. {'; '.join(rows) + '.' if rows else empty}"
 
 
 def leaderboard_own(
