@@ -1,8 +1,9 @@
 """Conversations about a measure that only a test declares: the bot needs no other code for it."""
 
 import pytest
+from discord.app_commands import Choice
 
-from bot.commands import leaderboards as commands
+from bot.commands.leaderboards import leaderboard
 from bot.controls import leaderboard_query
 from bot.controls import leaderboards as controls
 from bot.patience import legal_moves
@@ -29,8 +30,17 @@ LOSSES = Measure(
 
 @pytest.fixture
 def _declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (leaderboard_query, controls, commands):
+    for module in (leaderboard_query, controls):
         monkeypatch.setattr(module, "MEASURES", {**MEASURES, LOSSES.code: LOSSES})
+    # The choices of a command are made of the measures when its module is imported.
+    option = leaderboard._params["by"]  # pyright: ignore[reportPrivateUsage]
+    losses = Choice(name=words.measure_name(LOSSES), value=LOSSES.code)
+    monkeypatch.setattr(option, "choices", [*option.choices, losses])
+
+
+def test_the_command_offers_every_measure() -> None:
+    offered = leaderboard._params["by"].choices  # pyright: ignore[reportPrivateUsage]
+    assert [choice.value for choice in offered] == ["d", *MEASURES]
 
 
 async def lose(table: Club, person: Person) -> None:
