@@ -150,7 +150,7 @@ async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table:
     assert "I do not ping everyone" in refused.text
     answer = await ida.slash("server daily", channel=table.channel, time="8", role=players)
     assert f"<@&{players.id}> is pinged." in answer.text
-    assert "cannot be mentioned" not in answer.text
+    assert "cannot mention" not in answer.text
 
     await table.env.advance_time(8 * HOUR)
     assert await post_due(table.client, table.client.services) == 1
@@ -169,7 +169,7 @@ async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table:
         overwrites={table.guild.default_role: discord.PermissionOverwrite(mention_everyone=False)},
     )
     answer = await ida.slash("server daily", channel=shy, time="8", role=quiet)
-    assert "That role cannot be mentioned by me" in answer.text
+    assert "I cannot mention that role" in answer.text
 
 
 async def test_todays_is_posted_on_request_where_its_time_has_passed(table: Club) -> None:
@@ -256,7 +256,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     assert "=Ann()" in (await ann.slash("leaderboard", where="world")).alt
     assert await ida.complete("server remove", "result", "") == {}
     again = await ida.slash("server remove", result=f"#{number}", reason="once more")
-    assert "removed already" in again.text
+    assert "already removed" in again.text
     assert "1 result is removed" in (await ida.slash("server show")).text
 
     assert list(await ida.complete("server restore", "result", "")) == [number]
