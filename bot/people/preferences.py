@@ -30,7 +30,7 @@ class Preferences:
     async def get(self, user_id: int) -> Style:
         """Return the style of the player's pictures."""
         async with self._store.read() as connection:
-            return read_style(await people.look(connection, user_id))
+            return read_style(await people.preferences(connection, user_id))
 
     async def change(self, player: Player, **chosen: str | bool) -> Style:
         """Change some of the player's preferences (:data:`CHOICES` and ``jumbo``), and return their style.
@@ -39,6 +39,6 @@ class Preferences:
         """
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)
-            style = replace(read_style(await people.look(connection, player.id)), **chosen)
-            await people.set_look(connection, player.id, json.dumps(asdict(style)))
+            style = replace(read_style(await people.preferences(connection, player.id)), **chosen)
+            await people.set_preferences(connection, player.id, json.dumps(asdict(style)))
         return style

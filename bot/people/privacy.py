@@ -45,7 +45,7 @@ class Privacy:
             played = [_game(row, await games.events(connection, row.id)) for row in rows]
             seats = await people.seats(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
-            look = await people.look(connection, user_id)
+            look = await people.preferences(connection, user_id)
             servers = await members.servers(connection, user_id)
             sums = await totals.totals_of_player(connection, user_id)
             numbers = await ratings.ratings_of_player(connection, user_id)

@@ -130,7 +130,7 @@ class Sessions:
         """
         today = self._now().astimezone(UTC).date()
         async with self._store.read() as connection:
-            row = await games.seated(connection, user_id, channel_id)
+            row = await games.current_game(connection, user_id, channel_id)
             if row is not None and row.result is not None:
                 row = None
             if row is None or (row.day is not None and row.day < today and not row.ply):
@@ -142,7 +142,7 @@ class Sessions:
     async def latest(self, user_id: int, channel_id: int) -> StoredGame:
         """Return the game made current last in the channel, even if finished.  Raises :class:`NoGame`."""
         async with self._store.read() as connection:
-            row = await games.seated(connection, user_id, channel_id)
+            row = await games.current_game(connection, user_id, channel_id)
         if row is None:
             raise NoGame
         return await self._cache.stored_game(row)
@@ -173,7 +173,7 @@ class Sessions:
         if stored.player_id != user_id:
             raise NotYours(stored)
         async with self._store.write() as connection:
-            await games.sit(connection, user_id, channel.channel_id, game_id)
+            await games.make_current(connection, user_id, channel.channel_id, game_id)
             if channel.guild_id is not None:
                 await server_totals.join_server(connection, channel.guild_id, user_id, self._now())
         return stored

@@ -112,7 +112,7 @@ async def _store(
         id=game_id,
         player_id=player.id,
         player_name=name,
-        style=await people.look(connection, player.id),
+        style=await people.preferences(connection, player.id),
         guild_id=channel.guild_id,
         channel_id=channel.channel_id,
         game=new.game,

@@ -17,7 +17,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.db.connection import Connection, transaction
-from bot.store.db.engines import Engines, connect, read_address, told
+from bot.store.db.engines import Engines, connect, database_errors, read_address
 from bot.store.db.migrate import migrate
 from bot.store.errors import AlreadyRanked, BadAddress, Conflict, SchemaTooNew, StoreError, Unavailable
 
@@ -52,7 +52,7 @@ class Store:
         engines = connect(address)
         try:
             await _reach(engines, address, shown)
-            with told(shown):
+            with database_errors(shown):
                 await migrate(address)
             yield cls(engines, shown)
         finally:
@@ -61,7 +61,7 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Connection]:
         """A transaction that sees one moment of the database.  Raises :class:`Unavailable`."""
-        with told(self.address):
+        with database_errors(self.address):
             async with transaction(self._engines.reader) as connection:
                 yield connection
 
@@ -71,7 +71,7 @@ class Store:
 
         Raises :class:`Unavailable`.
         """
-        with told(self.address):
+        with database_errors(self.address):
             async with transaction(self._engines.writer) as connection:
                 yield connection
 

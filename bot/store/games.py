@@ -133,7 +133,7 @@ async def events(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
     return tuple(EventRow(code=code, at=at) for code, at in rows)
 
 
-async def seated(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
+async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
     """Return the player's current game in the channel, finished or not."""
     query = _GAMES.join(seat, seat.c.game_id == game.c.id)
     query = query.where(seat.c.player_id == player_id, seat.c.channel_id == channel_id)
@@ -215,11 +215,11 @@ async def begin(
         },
     )
     assert game_id is not None
-    await sit(connection, player_id, channel_id, game_id)
+    await make_current(connection, player_id, channel_id, game_id)
     return game_id
 
 
-async def sit(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
+async def make_current(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
     """Make the game the player's current game in the channel."""
     row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
     await connection.execute(insert_or_update(connection, seat, row))

@@ -42,13 +42,13 @@ async def name(connection: Connection, player_id: int) -> str | None:
     return await connection.scalar(select(player.c.name).where(player.c.id == player_id))
 
 
-async def look(connection: Connection, player_id: int) -> str:
-    """Return the player's theme as stored, "" if they have chosen none."""
+async def preferences(connection: Connection, player_id: int) -> str:
+    """Return the player's preferences as stored, "" if they have chosen none."""
     return await connection.scalar(select(player.c.look).where(player.c.id == player_id)) or ""
 
 
-async def set_look(connection: Connection, player_id: int, text: str) -> None:
-    """Store the theme of a known player."""
+async def set_preferences(connection: Connection, player_id: int, text: str) -> None:
+    """Store the preferences of a known player."""
     await connection.execute(update(player).where(player.c.id == player_id).values(look=text))
 
 

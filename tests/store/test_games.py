@@ -337,10 +337,10 @@ async def test_a_person_before_whom_nothing_lies_has_no_game(store: Store) -> No
         first = await begin(connection)
         second = await begin(connection)
         await games.finish(connection, ending(second, "resigned"), ply=0)
-        laid = await games.seated(connection, ANN, 70)
+        laid = await games.current_game(connection, ANN, 70)
         left = await games.unfinished(connection, ANN, 70)
         assert (laid and laid.id, left and left.id) == (second, first)
-        assert await games.seated(connection, ANN, 71) is None
+        assert await games.current_game(connection, ANN, 71) is None
         assert await games.unfinished(connection, 5, 70) is None
 
 

@@ -30,7 +30,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "its events":
             await games.events(connection, 1)
         case "the game before somebody":
-            await games.seated(connection, 1, 70)
+            await games.current_game(connection, 1, 70)
         case "an unfinished game":
             await games.unfinished(connection, 1, 70, day=DAY)
         case "a ranked attempt":

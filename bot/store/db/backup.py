@@ -65,7 +65,7 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
         with suppress(OSError):
             progress(part.stat().st_size, file.stat().st_size)
 
-    with _told(shown):
+    with _database_errors(shown):
         part.unlink(missing_ok=True)
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as database:
@@ -92,7 +92,10 @@ def restore(
     with closing(_checked(copy)) as source:
         if file.exists() and not replace:
             raise FileExists(file)
-        with _told(shown), closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
+        with (
+            _database_errors(shown),
+            closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database,
+        ):
             try:
                 # Who has the file open, even without a transaction, keeps it from leaving WAL mode; and
                 # once we have it for us alone nobody comes in before it is closed.
@@ -140,7 +143,7 @@ def _checked(copy: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _told(address: str) -> Generator[None]:
+def _database_errors(address: str) -> Generator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:

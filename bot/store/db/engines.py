@@ -126,7 +126,7 @@ def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None
 
 
 @contextmanager
-def told(address: str) -> Generator[None]:
+def database_errors(address: str) -> Generator[None]:
     """Turns what a driver says of a database away, locked, full or broken into :class:`Unavailable`."""
     try:
         yield
