@@ -235,7 +235,7 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
 
 
 def daily_refusal(error: Refusal) -> str | None:
-    """Return why an action on a daily was refused; None for any other refusal."""
+    """Return the answer to a refused action on a daily, or None for any other refusal."""
     match error:
         case NotADaily():
             return (

@@ -108,7 +108,7 @@ def closing_banner(stored: StoredGame) -> tuple[str, tuple[tuple[str, str], ...]
 
 
 def closing_text(stored: StoredGame) -> str:
-    """Return how a finished game ended."""
+    """Return the outcome of a finished game, with its figures."""
     result = stored.result
     assert result is not None
     total = all_home(stored.game.rules)

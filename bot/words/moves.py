@@ -76,7 +76,7 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
 
 
 def deal_label(rules: Rules, position: Position) -> str:
-    """Return what dealing does now: "Turn the next 3 cards", "Turn the waste over"."""
+    """Return the effect of dealing in *position*: "Turn the next 3 cards", "Turn the waste over"."""
     stock = position.piles[0]
     if not stock and rules.stock.redeal is Redeal.TO_RESERVE:
         return f"Deal the waste into the {rules.reserve.noun}s"

@@ -1,4 +1,4 @@
-"""Pages to read: help, privacy, preferences."""
+"""Texts of whole pages: help, privacy, preferences."""
 
 from collections.abc import Mapping
 

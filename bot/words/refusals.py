@@ -45,7 +45,7 @@ def _meant(text: str) -> str:
 
 
 def refusal(error: PatienceError | Refusal | ScheduleError | ServerError) -> str:
-    """Return why an action was refused and what to do instead."""
+    """Return the answer to a refused action: the reason and the remedy."""
     match error:
         case PatienceError():
             return _engine_refusal(error)
@@ -77,7 +77,7 @@ def refusal(error: PatienceError | Refusal | ScheduleError | ServerError) -> str
 
 
 def _time_up(stored: StoredGame) -> str:
-    """Return why an expired game takes no more moves."""
+    """Return the reason why an expired game takes no more moves."""
     result = stored.result
     assert result is not None
     if result.outcome == "lost":

@@ -83,7 +83,7 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
 
 
 def paused(why: str) -> str:
-    """Return why posting is paused, and what to do."""
+    """Return the reason for a paused post, and the remedy."""
     reason = {
         Why.GONE: "the channel is gone",
         Why.FORBIDDEN: "I am not allowed to write there",
@@ -223,7 +223,7 @@ def _deed(what: str, details: Mapping[str, object]) -> str:
 
 
 def server_refusal(error: ScheduleError | ServerError) -> str:
-    """Return why an action of a server manager was refused, and what to do instead."""
+    """Return the answer to a refused action of a server manager."""
     match error:
         case BadTime():
             return f"“{short(error.text)}” is not a time of day. Write it like `09:30` or `21`."

@@ -22,7 +22,7 @@ _WHY = {
 
 
 def open_because(why: str) -> str:
-    """Return why a deal is undecided; *why*: the attribute of ``bot.solver.Unknown``."""
+    """Return the reason for an undecided deal; *why*: the attribute of ``bot.solver.Unknown``."""
     return _WHY.get(why, why)
 
 
@@ -43,7 +43,7 @@ def _states(count: int) -> str:
 
 
 def bad_results(error: BadResults) -> str:
-    """Return what is wrong with a file of results."""
+    """Return the fault of a file of results, with its line."""
     if error.why == "both":
         return f"{error.path}, line {error.line}: this deal is won in one result and lost in another."
     return f"{error.path}, line {error.line}: this is not a result of a sweep."
