@@ -1,11 +1,11 @@
-"""What is stored, and the only SQL: text and numbers in, frozen rows out.  It knows no rules of play.
+"""The store: the only package with SQL.  Functions take plain values and return frozen rows.
 
     async with Store.open("sqlite:///patience.db") as store:
         async with store.write() as connection:
             await settings.put(connection, "key", "value")
 
-The questions live in one file per subject: ``games``, ``boards``, ``people``, ``dailies`` and so on.
-Each takes the connection of the transaction it shall belong to.
+Queries are grouped by subject: ``games``, ``leaderboards``, ``people``, ``dailies`` and so on.  Each takes
+the connection of the transaction to run in.  The store knows nothing about the rules of the games.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class Store:
-    """An open database, brought to the schema of this code."""
+    """An open database with the current schema."""
 
     def __init__(self, engines: Engines, address: str) -> None:
         self._engines = engines
@@ -43,7 +43,7 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str) -> AsyncGenerator[Self]:
-        """The database at *url*, for as long as the block lasts.
+        """Open the database at *url*, migrate it, and close it when the block ends.
 
         Raises :class:`BadAddress`, :class:`Unavailable`, :class:`SchemaTooNew`.
         """
@@ -60,14 +60,14 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Connection]:
-        """A transaction that sees one moment of the database.  Raises :class:`Unavailable`."""
+        """Begin a read-only transaction on a snapshot of the database.  Raises :class:`Unavailable`."""
         with database_errors(self.address):
             async with transaction(self._engines.reader) as connection:
                 yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Connection]:
-        """A transaction: true and on the disk when the block ends, as if it had never been when it raises.
+        """Begin a transaction that is committed to disk when the block ends, and rolled back if it raises.
 
         Raises :class:`Unavailable`.
         """
@@ -77,10 +77,10 @@ class Store:
 
 
 async def _reach(engines: Engines, url: URL, address: str) -> None:
-    """Opens one connection.  Drivers fail here in ways of their own: a wrong password, no such database.
+    """Open one connection, and raise :class:`Unavailable` for any exception of the driver.
 
-    A SQLite file is tried without aiosqlite first: where that cannot open a file it leaves a thread
-    behind, which breaks when the event loop has ended before it.
+    A SQLite file is opened without aiosqlite first: if aiosqlite cannot open a file, it leaves a thread
+    running, which fails if the event loop is closed earlier.
     """
     try:
         if url.get_backend_name() == "sqlite" and url.database and not url.database.startswith("file:"):

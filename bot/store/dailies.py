@@ -12,16 +12,18 @@ from bot.store.schema import daily, game, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyRow:
+    """The ranked deal of a day in one game."""
+
     day: date
     rules_key: str
     deal: str
-    closes_at: datetime  # UTC; a result of this moment or later does not rank
-    featured: bool  # *the* daily deal of its day
-    number: int | None  # the deal that the day's key gave, before those that cannot be won were skipped
-    # What the solver has found out; None if the deal is not certified.
+    closes_at: datetime  # UTC; results at or after this moment are not ranked
+    featured: bool  # the deal of the day's featured game
+    number: int | None  # the first deal drawn for the day, before unwinnable deals were skipped
+    # Results of the solver; None if the deal is not certified.
     line: str | None  # a winning line
-    par: int | None  # its length, of the best one known
-    least: int | None  # no line is shorter
+    par: int | None  # moves of the shortest known winning line
+    least: int | None  # lower bound of the moves of any winning line
     difficulty: int | None
     grade: str | None
 

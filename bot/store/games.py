@@ -22,37 +22,43 @@ Outcome = Literal["won", "lost", "resigned"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
+    """The result of a finished game."""
+
     game_id: int
     outcome: Outcome
-    moves: int  # played in all: an undo does not give one back
+    moves: int  # all moves made, including those undone
     seconds: int  # thinking time
     home: int  # cards on the foundations
     finished_at: datetime  # UTC
-    clean: bool = False  # nothing taken back, no hint
-    points: int = 0  # of the season
-    counted: bool = False  # stands on boards
+    clean: bool = False  # without undo
+    points: int = 0  # season points
+    counted: bool = False  # on leaderboards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
+    """A game without its events, with its result if it has ended."""
+
     id: int
     player_id: int
     player_name: str
-    look: str  # how the person's boards look
-    guild_id: int | None  # none in a direct message
+    look: str  # the player's preferences, as JSON
+    guild_id: int | None  # None in a direct message
     channel_id: int
     rules_key: str
     deal: str
-    day: date | None  # set: the person's ranked attempt at this game's deal of that day
-    practice_day: date | None  # set: an unranked game of that day's deal
+    day: date | None  # set for a ranked attempt at the deal of this day
+    practice_day: date | None  # set for an unranked game of the deal of this day
     dealt_by_bot: bool  # the bot chose the deal
     started_at: datetime  # UTC
-    ply: int  # how many events the game has
+    ply: int  # number of events
     result: ResultRow | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRow:
+    """A move, undo or redo."""
+
     code: str  # a move's notation, "undo" or "redo"
     at: datetime  # UTC
 
@@ -190,8 +196,7 @@ async def begin(
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
     (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal.  Raises
-    :class:`AlreadyRanked` for a second
-    attempt at a day's deal.
+    :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(

@@ -1,4 +1,4 @@
-"""Where each server wants the new daily posted, and which process has posted it."""
+"""Daily postings: each server's settings, and the claims of the processes that post."""
 
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
@@ -9,51 +9,54 @@ from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import posted, posting
 
-KEPT = timedelta(days=7)  # how long it is kept what was posted
+KEPT = timedelta(days=7)  # age at which records of sent postings are deleted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostingRow:
-    """What a server has chosen."""
+    """A server's settings for the daily posting."""
 
     guild_id: int
     channel_id: int
-    minute: int  # of the local day
+    minute: int  # of the day in *zone*, from 0
     zone: str
-    role_id: int | None  # whom to call
-    since: datetime  # nothing that was due before is posted
-    paused: str | None = None  # why nothing is posted until admins choose anew
+    role_id: int | None  # role to mention
+    since: datetime  # postings due earlier are skipped
+    paused: str | None = None  # the reason, if posting is paused until an admin sets it up again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """The right to post the daily of a day in a server, until it lapses."""
+    """An exclusive claim on posting the daily of a day in a server, which expires."""
 
     guild_id: int
     day: date
     by: str
-    since: datetime | None  # set: somebody has tried from then on, and may have got it through
+    since: datetime | None  # start of an earlier claim that expired, whose message may have been sent
 
 
 async def posting_of(connection: Connection, guild_id: int) -> PostingRow | None:
-    """What the server has chosen."""
+    """Return the server's posting settings, None if it has none."""
     query = select(posting).where(posting.c.guild_id == guild_id)
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else PostingRow(**row)
 
 
 async def put(connection: Connection, row: PostingRow) -> None:
-    """Keeps what a server has chosen, in place of what it had chosen before."""
+    """Insert or replace a server's posting settings."""
     await connection.execute(insert_or_update(connection, posting, asdict(row)))
 
 
 async def drop(connection: Connection, guild_id: int) -> bool:
-    """Forgets what the server has chosen; gives whether there was anything."""
+    """Delete the server's posting settings, and return whether it had any."""
     return (await connection.execute(delete(posting).where(posting.c.guild_id == guild_id))).rowcount > 0
 
 
 async def pause(connection: Connection, guild_id: int, channel_id: int, why: str) -> bool:
-    """Posts nothing in that channel until admins choose anew; gives whether anything was to be."""
+    """Pause posting in the channel, and return whether it was active there.
+
+    *why* is the reason; posting resumes when an admin sets it up again.
+    """
     going = and_(
         posting.c.guild_id == guild_id, posting.c.channel_id == channel_id, posting.c.paused.is_(None)
     )
@@ -61,7 +64,7 @@ async def pause(connection: Connection, guild_id: int, channel_id: int, why: str
 
 
 async def unsent(connection: Connection, day: date, now: datetime) -> list[PostingRow]:
-    """The servers in which the daily of *day* is not posted and nobody is about to."""
+    """Return the settings of active servers without a posting of *day* and without a claim valid at *now*."""
     open_row = or_(
         posted.c.guild_id.is_(None), and_(posted.c.sent_at.is_(None), posted.c.claimed_until <= now)
     )
@@ -77,9 +80,9 @@ async def unsent(connection: Connection, day: date, now: datetime) -> list[Posti
 async def claim(
     connection: Connection, guild_id: int, day: date, *, by: str, now: datetime, lease: timedelta
 ) -> Claim | None:
-    """Claims the posting of a day: None where it was sent, or where somebody else has a claim that lasts.
+    """Claim the posting of a day; return None if it was sent or another claim is still valid.
 
-    *by* names this claim and no other; it lapses after *lease*, which is the same for all.
+    *by* is unique to this claim.  The claim expires after *lease*, which must be equal in all calls.
     """
     row = {"guild_id": guild_id, "day": day, "claimed_by": by, "claimed_until": now + lease}
     if (await connection.execute(insert_or_keep(connection, posted, row))).rowcount:
@@ -93,7 +96,7 @@ async def claim(
 
 
 async def sent(connection: Connection, claimed: Claim, message_id: int, at: datetime) -> None:
-    """Notes that it is posted: nobody can claim it any more.  Forgets what was posted long ago."""
+    """Record that the message was sent, and delete the server's records older than :data:`KEPT`."""
     of_guild = posted.c.guild_id == claimed.guild_id
     await connection.execute(
         update(posted)
@@ -104,7 +107,7 @@ async def sent(connection: Connection, claimed: Claim, message_id: int, at: date
 
 
 async def put_off(connection: Connection, claimed: Claim, until: datetime) -> None:
-    """Lets a claim under which nothing was sent lapse at *until*, if it is still the one that counts."""
+    """Set the expiry of an unused claim to *until*, unless another claim has replaced it."""
     await connection.execute(
         update(posted)
         .where(_of(claimed.guild_id, claimed.day), posted.c.claimed_by == claimed.by)
@@ -113,7 +116,7 @@ async def put_off(connection: Connection, claimed: Claim, until: datetime) -> No
 
 
 async def is_sent(connection: Connection, guild_id: int, day: date) -> bool:
-    """Whether the daily of *day* is posted in the server."""
+    """Return whether the daily of *day* was posted in the server."""
     query = select(posted.c.day).where(_of(guild_id, day), posted.c.sent_at.is_not(None))
     return await connection.scalar(query) is not None
 

@@ -19,7 +19,7 @@ class Figures:
     best: int | None  # fewest moves of a won game
     streak: int  # games won in a row, up to now
     longest: int
-    clean: int = 0  # won without undo and without a hint
+    clean: int = 0  # won without undo
     moves: float | None = None  # mean of the games won
     seconds: float | None = None  # mean of the games won
 

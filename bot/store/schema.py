@@ -1,12 +1,11 @@
-"""The tables.  They say what is stored; how a database gets there is written in ``migrations``.
+"""The database schema.  Upgrades to it are in ``migrations``.
 
-A game is its start (``game``) and what happened in it (``move``); everything else is replayed.  What is
-kept beside that cannot be derived by SQL: the outcome of a finished game (``result``), which game a
-person has before them in a channel (``seat``), and the deals a day was given (``daily``).
+A game is stored as its start (``game``) and its events (``move``); positions are replayed.  SQL cannot derive
+the result of a finished game (``result``), a player's current game in a channel (``seat``) or a day's deals
+(``daily``), so they are stored too.
 
-``tally``, ``crowd``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` follow from the results and are
-kept because boards are sorted by them: see ``bot.standings.scoring``, which writes them and can make them
-anew.
+``tally``, ``crowd``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` are computed from results by
+``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``; leaderboards sort by them.
 """
 
 from sqlalchemy import (
@@ -30,15 +29,15 @@ from sqlalchemy import (
 from bot.store.db.columns import Id, Utc, metadata
 from bot.store.rankings import STORED
 
-# A person, by their Discord id and the name they were last seen with.  Who had themselves deleted has a
-# made-up id below 0 and the name "", so that the games they played stay on the boards.
+# A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "", so
+# that their games stay on leaderboards.
 player = Table(
     "player",
     metadata,
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
-    Column("hidden", Boolean, nullable=False, server_default=false()),  # wants to be on no board
-    Column("look", Text, nullable=False, server_default=""),  # how their boards look, in the bot's own words
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # from leaderboards
+    Column("look", Text, nullable=False, server_default=""),  # preferences, as JSON
 )
 
 # The ranked deals of one UTC day, one of each game of the day, written by whoever asks first, so that they
@@ -49,13 +48,15 @@ daily = Table(
     Column("day", Date, primary_key=True),
     Column("rules_key", Text, primary_key=True),
     Column("deal", Text, nullable=False),
-    Column("closes_at", Utc, nullable=False),  # a result of this moment or later does not rank
-    Column("featured", Boolean, nullable=False, server_default=false()),  # *the* daily deal of its day
-    Column("number", Id),  # the deal that the day's key gave, before those that cannot be won were skipped
-    # What the solver has found out; none of it if the deal is not certified.
+    Column("closes_at", Utc, nullable=False),  # results at or after this moment are not ranked
+    Column(
+        "featured", Boolean, nullable=False, server_default=false()
+    ),  # the deal of the day's featured game
+    Column("number", Id),  # the first deal drawn, before unwinnable deals were skipped
+    # Results of the solver, null if the deal is not certified.
     Column("line", Text),  # a winning line
-    Column("par", Integer),  # its length, of the best one known
-    Column("least", Integer),  # no line is shorter
+    Column("par", Integer),  # moves of the shortest known winning line
+    Column("least", Integer),  # lower bound of the moves of any winning line
     Column("difficulty", Integer),
     Column("grade", Text),
     Index("ix_daily_deal", "rules_key", "deal"),
@@ -127,8 +128,8 @@ result = Table(
     Column("seconds", Integer, nullable=False),  # thinking time
     Column("home", Integer, nullable=False),  # cards on the foundations
     Column("finished_at", Utc, nullable=False),
-    Column("clean", Boolean, nullable=False, server_default=false()),  # nothing taken back, no hint
-    Column("points", Integer, nullable=False, server_default="0"),  # of the season
+    Column("clean", Boolean, nullable=False, server_default=false()),  # without undo
+    Column("points", Integer, nullable=False, server_default="0"),  # season points
     Column(
         "counted", Boolean, nullable=False, server_default=false()
     ),  # stands on boards: see bot.standings.eligibility
@@ -161,7 +162,7 @@ deadline = Table(
     Index("ix_deadline_at", "at", "game_id"),
 )
 
-# The game a person has before them in a channel: the one a typed move belongs to.
+# A player's current game in a channel, to which typed moves apply.
 seat = Table(
     "seat",
     metadata,
@@ -170,8 +171,8 @@ seat = Table(
     Column("game_id", Id, ForeignKey("game.id"), nullable=False),
 )
 
-# Ranked attempts of people who had themselves deleted: a mark that tells nobody who it was, but by which
-# the same person is known again.  Gone when the day is over.
+# Ranked attempts of players who deleted their data: a keyed hash of the player's id prevents a second attempt.
+# Deleted when the day is over.
 spent = Table(
     "spent",
     metadata,
@@ -254,7 +255,7 @@ membership = Table(
     sqlite_with_rowid=False,
 )
 
-# How strong a person is in one game, or ("") in all of them together.
+# A player's rating in one game, or ("") in all games.
 rating = Table(
     "rating",
     metadata,
@@ -266,7 +267,7 @@ rating = Table(
     Index("ix_rating_player", "player_id"),
 )
 
-# How strong a deal is as an opponent.
+# Ratings of deals as opponents.
 deal_rating = Table(
     "deal_rating",
     metadata,
@@ -304,7 +305,7 @@ streak = Table(
     Column("last_day", Date),
 )
 
-# Results that a server's admins have taken off its boards.
+# Results that admins removed from their server's leaderboards.
 removal = Table(
     "removal",
     metadata,
@@ -326,8 +327,8 @@ posting = Table(
     Column("channel_id", Id, nullable=False),
     Column("minute", Integer, nullable=False),  # of the local day
     Column("zone", Text, nullable=False),  # by its IANA name
-    Column("role_id", Id),  # whom to call, if anybody
-    Column("since", Utc, nullable=False),  # what was due before is not posted
+    Column("role_id", Id),  # role to mention
+    Column("since", Utc, nullable=False),  # postings due earlier are skipped
     Column("paused", Text),  # why nothing is posted until admins choose anew
     CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
 )
@@ -344,7 +345,7 @@ posted = Table(
     Column("sent_at", Utc),
 )
 
-# What a server's admins have done with the bot.
+# Audit log of servers.
 audit = Table(
     "audit",
     metadata,

@@ -1,6 +1,6 @@
-"""Copies of a SQLite database: made while the bot runs, put back while it does not.
+"""Backup (while the bot runs) and restore (while it does not) of a SQLite database.
 
-PostgreSQL has ``pg_dump`` and ``pg_restore`` for this.
+PostgreSQL has ``pg_dump`` and ``pg_restore``.
 """
 
 import os
@@ -15,7 +15,7 @@ from bot.store.errors import BadAddress, StoreError, Unavailable
 
 
 class InUse(StoreError):
-    """Some process has the database of ``address`` open."""
+    """Another process has the database at ``address`` open."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -23,7 +23,7 @@ class InUse(StoreError):
 
 
 class FileExists(StoreError):
-    """There is something at ``path`` already; it was left alone."""
+    """``path`` exists, and was not overwritten."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -31,7 +31,7 @@ class FileExists(StoreError):
 
 
 class NotABackup(StoreError):
-    """The file at ``path`` is not a whole database of ours that this version can read: ``why``."""
+    """``path`` is not an undamaged backup that this version can read; ``why`` has the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{path}: {why}")
@@ -40,9 +40,9 @@ class NotABackup(StoreError):
 
 
 PAGES = 1000
-"""Pages that a restore copies between two reports."""
+"""Pages copied between two progress reports of a restore."""
 INSTRUCTIONS = 100_000
-"""Steps of SQLite's virtual machine between two reports of a backup."""
+"""SQLite virtual machine instructions between two progress reports of a backup."""
 
 
 def _silent(done: int, total: int) -> None:
@@ -50,11 +50,12 @@ def _silent(done: int, total: int) -> None:
 
 
 def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _silent) -> None:
-    """Writes the database at *address*, as it is at one moment, to the new file *copy*.
+    """Write a snapshot of the database at *address* to the new file *copy*.
 
-    The bot may be running.  *copy* appears when it is whole and on the disk.  *progress* is called with the
-    bytes that are written and that the database has.  Raises :class:`FileExists`, :class:`Unavailable`, and
-    :class:`BadAddress` for anything but SQLite.
+    The bot may be running.  *copy* appears only once it is complete and synced to disk.  *progress* is called
+    with the bytes written and the size of the database.
+
+    Raises :class:`FileExists`, :class:`Unavailable`, and :class:`BadAddress` for anything but SQLite.
     """
     shown, file = _file(address)
     if copy.exists():
@@ -81,10 +82,10 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
 def restore(
     address: str, copy: Path, *, replace: bool = False, progress: Callable[[int, int], None] = _silent
 ) -> None:
-    """Makes the database at *address* what it was when *copy* was written, all of it or nothing.
+    """Replace the content of the database at *address* with the backup *copy*, atomically.
 
-    A database that is there is replaced only with *replace*, and never while any process has it open.
-    *progress* is called with the pages that are written and that *copy* has.  Raises :class:`NotABackup`,
+    An existing database is replaced only with *replace*, and never while another process has it open.
+    *progress* is called with the pages written and the pages of *copy*.  Raises :class:`NotABackup`,
     :class:`FileExists`, :class:`InUse`, :class:`Unavailable`, and :class:`BadAddress` for anything but
     SQLite.
     """
@@ -97,8 +98,8 @@ def restore(
             closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database,
         ):
             try:
-                # Who has the file open, even without a transaction, keeps it from leaving WAL mode; and
-                # once we have it for us alone nobody comes in before it is closed.
+                # Leaving WAL mode fails while another process has the file open, even without a transaction.
+                # The exclusive lock then keeps other processes out until the connection is closed.
                 database.execute("PRAGMA locking_mode = EXCLUSIVE")
                 database.execute("PRAGMA journal_mode = DELETE")
                 database.execute("BEGIN EXCLUSIVE")
@@ -121,7 +122,7 @@ def _file(address: str) -> tuple[str, Path]:
 
 
 def _checked(copy: Path) -> sqlite3.Connection:
-    """The copy, open for reading, once every page and its schema have been looked at."""
+    """Return a read-only connection to the backup, after checking its integrity and schema."""
     try:
         database = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""Many rows at once, by the shortest way that a database has."""
+"""Bulk inserts, by the fastest method of each database."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -16,7 +16,7 @@ Row = Sequence[object]
 async def insert_all(
     connection: Connection, table: Table, columns: Sequence[str], rows: Sequence[Row]
 ) -> None:
-    """Inserts rows that are not there yet, each with a value for every one of *columns*."""
+    """Insert new rows; each row has a value for each of *columns*."""
     if rows:
         await connection.run_sync(_insert, table.name, columns, rows)
 
@@ -32,19 +32,19 @@ def _insert(plain: PlainConnection, table: str, columns: Sequence[str], rows: Se
 
 
 def _sqlite(value: object) -> object:
-    """A value as SQLite keeps it, moments as :class:`bot.store.db.columns.Utc` writes them."""
+    """Return *value* as SQLite stores it, datetimes as :class:`bot.store.db.columns.Utc` writes them."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
     return value.isoformat() if isinstance(value, date) else value
 
 
 async def analyze(connection: Connection) -> None:
-    """Lets PostgreSQL look at what it holds, as it does by itself; SQLite never does."""
+    """Vacuum and analyze a PostgreSQL database, as autovacuum would; do nothing on SQLite."""
     if connection.dialect == "postgresql":
         await connection.run_sync(_analyze)
 
 
 def _analyze(plain: PlainConnection) -> None:
-    plain.exec_driver_sql("COMMIT")  # it refuses to work inside a transaction
+    plain.exec_driver_sql("COMMIT")  # VACUUM cannot run inside a transaction
     plain.exec_driver_sql("VACUUM ANALYZE")
     plain.exec_driver_sql("BEGIN")

@@ -1,4 +1,4 @@
-"""What the tables are made of: moments, ids, and how constraints are named."""
+"""Column types for times and ids, and the naming convention of constraints."""
 
 from datetime import UTC, datetime
 
@@ -6,12 +6,13 @@ from sqlalchemy import BigInteger, DateTime, Dialect, Integer, MetaData, TypeDec
 
 
 class Utc(TypeDecorator[datetime]):
-    """A moment: aware on our side, kept in UTC on the database's (SQLite knows no time zones)."""
+    """A timezone-aware datetime, stored in UTC (without a time zone in SQLite, which has none)."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return *value* as stored.  Raises ``ValueError`` for a naive datetime."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -20,12 +21,13 @@ class Utc(TypeDecorator[datetime]):
         return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the stored *value* as an aware datetime in UTC."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-# Discord's ids have 64 bits.  SQLite counts rows only in a column declared INTEGER, which has 64 bits there.
+# Discord ids have 64 bits.  SQLite autoincrements only INTEGER columns, which hold 64 bits there.
 Id = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(

@@ -1,4 +1,4 @@
-"""A transaction, and the connection that questions are asked on while it lasts."""
+"""Transactions, and the connection that runs the statements of one."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping, Sequence
@@ -15,10 +15,10 @@ Parameters = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
 
 class Connection:
-    """A connection inside a transaction; nothing that it does is ever broken off halfway.
+    """A connection inside a transaction, whose statements always run to completion.
 
-    Cancelling a task must not reach the driver.  A statement that SQLite is broken off at stays open, and
-    with it the transaction and its lock on the whole database, until the garbage collector comes by.
+    Cancelling a task must not reach the driver: a cancelled SQLite statement stays open, and with it the
+    transaction and its lock on the database, until it is garbage collected.
     """
 
     def __init__(self, plain: AsyncConnection) -> None:
@@ -32,23 +32,23 @@ class Connection:
     async def execute(
         self, statement: Executable, parameters: Parameters | None = None
     ) -> CursorResult[*tuple[Any, ...]]:
-        """The rows that *statement* gives, all of them fetched."""
+        """Execute *statement* and return its result, with all rows fetched."""
         return await _whole(self._plain.execute(statement, parameters))
 
     async def scalar(self, statement: Executable, parameters: Parameters | None = None) -> Any:
-        """The first column of the first row that *statement* gives, None if it gives none."""
+        """Execute *statement* and return the first column of its first row, None if there are no rows."""
         return (await self.execute(statement, parameters)).scalar()
 
     async def run_sync(
         self, work: Callable[Concatenate[PlainConnection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What *work* gives, which needs a connection of SQLAlchemy's synchronous kind."""
+        """Call *work* with a synchronous SQLAlchemy connection, and return its result."""
         return await _whole(self._plain.run_sync(work, *args, **kwargs))
 
 
 @asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncGenerator[Connection]:
-    """A transaction of *engine*: committed when the block ends, rolled back when it raises."""
+    """Begin a transaction that is committed when the block ends, and rolled back if it raises."""
     plain = engine.connect()
     try:
         await _whole(plain.start())
@@ -56,12 +56,12 @@ async def transaction(engine: AsyncEngine) -> AsyncGenerator[Connection]:
         yield Connection(plain)
         await _whole(plain.commit())
     finally:
-        if plain.sync_connection is not None:  # it could be opened
-            await _whole(plain.close())  # and rolls back what has not been committed
+        if plain.sync_connection is not None:  # the connection was opened
+            await _whole(plain.close())  # also rolls back an open transaction
 
 
 async def _whole(work: Coroutine[Any, Any, T]) -> T:
-    """What *work* gives.  A cancellation meanwhile takes effect when it is done."""
+    """Return the result of *work*, and delay a cancellation until *work* is done."""
     task = asyncio.create_task(work)
     try:
         return await asyncio.shield(task)
@@ -70,5 +70,5 @@ async def _whole(work: Coroutine[Any, Any, T]) -> T:
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([task])
         if not task.cancelled():
-            task.exception()  # whatever it was, nobody waits for it any more
+            task.exception()  # marks the exception as retrieved; no caller is left to handle it
         raise

@@ -1,11 +1,11 @@
-"""How we talk to a database: addresses, connections, and what its trouble is called.
+"""Database engines: addresses, connection settings and the conversion of driver errors.
 
-SQLite has one writer and several readers, each with connections of its own.  Every write begins with
-``BEGIN IMMEDIATE``: a transaction that reads first and wants to write later is refused at once when a
-second process has written in between, and no waiting helps it.
+SQLite has one writer connection and several reader connections.  Every write transaction begins with
+``BEGIN IMMEDIATE``: a transaction that starts with a read fails without waiting if another process has
+written before its first write.
 
-``synchronous=FULL``, not NORMAL: in WAL mode NORMAL waits for the disk only at a checkpoint, so a power
-cut may take back moves that have been answered.  FULL waits at every commit (about 4 ms on a plain disk).
+``synchronous`` is FULL: in WAL mode NORMAL syncs only at checkpoints, so a power failure may lose moves that
+were confirmed to the player.  FULL syncs at every commit (about 4 ms on a typical disk).
 """
 
 import re
@@ -36,10 +36,10 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
-BUSY_MS = 10_000  # how long a process waits for another one's write
+BUSY_MS = 10_000  # time that a process waits for another process's write
 _READERS = 4
-# Boards differ: one has ten lines, the next 100,000.  A plan that shall do for all of them reads whole boards
-# for a line, and our questions are too short for compiling and for helpers to pay.
+# Leaderboards have from ten to 100,000 lines.  A generic plan reads whole leaderboards for one line, and
+# these queries are too short for compilation and parallel workers to pay off.
 _POSTGRES_SETTINGS = {
     "plan_cache_mode": "force_custom_plan",
     "jit": "off",
@@ -49,20 +49,23 @@ _POSTGRES_SETTINGS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engines:
+    """The engines for read and write transactions, one engine for both on PostgreSQL."""
+
     reader: AsyncEngine
     writer: AsyncEngine
 
     async def dispose(self) -> None:
+        """Close all pooled connections."""
         await self.reader.dispose()
         if self.writer is not self.reader:
             await self.writer.dispose()
 
 
 def read_address(text: str) -> URL:
-    """The address with the driver that we use: ``sqlite:///patience.db``, ``postgresql://…``.
+    """Return the address with the async driver of its database: ``sqlite:///patience.db``, ``postgresql://…``.
 
-    Raises :class:`BadAddress`, also for a SQLite database in memory: it would be another one for every
-    connection and gone with the last of them.
+    Raises :class:`BadAddress`, also for a SQLite database in memory, which would be a separate one for each
+    connection.
     """
     shown = re.sub("://[^/@]*@", "://***@", text)
     try:
@@ -78,7 +81,7 @@ def read_address(text: str) -> URL:
 
 
 def connect(url: URL) -> Engines:
-    """The engines for an address; nothing is opened yet."""
+    """Return the engines for an address, without opening a connection."""
     try:
         if url.get_backend_name() == "sqlite":
             writer = create_async_engine(url, pool_size=1, max_overflow=0)
@@ -91,15 +94,15 @@ def connect(url: URL) -> Engines:
         )
     except (ImportError, SQLAlchemyError) as error:  # the driver is an extra
         raise BadAddress(url.render_as_string(hide_password=True), str(error)) from error
-    # A read sees one moment of the database, however many questions it asks.
+    # All queries of a read transaction see one snapshot.
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return Engines(reader=reader, writer=writer)
 
 
 def connect_for_migration(url: URL) -> AsyncEngine:
-    """An engine whose connections are not kept and, on SQLite, do not watch foreign keys.
+    """Return an engine without a connection pool and, on SQLite, without foreign key enforcement.
 
-    A step that rebuilds a SQLite table drops the old one; watching would empty the tables that point to it.
+    A migration that rebuilds a SQLite table drops the old one, which with enforcement would delete rows that refer to it.
     """
     engine = create_async_engine(url, poolclass=NullPool)
     if url.get_backend_name() == "sqlite":
@@ -109,12 +112,12 @@ def connect_for_migration(url: URL) -> AsyncEngine:
 
 def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None:
     def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None  # type: ignore[attr-defined] # we begin transactions, not the driver
+        connection.isolation_level = None  # type: ignore[attr-defined] # the "begin" event below starts transactions
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file too
+        cursor.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
         cursor.close()
 
@@ -127,13 +130,13 @@ def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None
 
 @contextmanager
 def database_errors(address: str) -> Generator[None]:
-    """Turns what a driver says of a database away, locked, full or broken into :class:`Unavailable`."""
+    """Convert driver errors (unreachable, locked, full or damaged database) to :class:`Unavailable`."""
     try:
         yield
     except DBAPIError as error:
-        away = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
-        if not away and type(error) is not DatabaseError:  # that one alone: "file is not a database"
-            raise  # a broken rule of the schema is a fault of ours
+        unavailable = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
+        if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
+            raise  # a constraint violation is a bug
         raise Unavailable(address, str(error.orig)) from error
     except (PoolTimeout, OSError) as error:
         raise Unavailable(address, str(error)) from error

@@ -1,4 +1,4 @@
-"""Upgrades of a database to the schema of this code; safe to run by any number of processes at once.
+"""Upgrades of a database to the current schema, safe with several processes starting at once.
 
 Alembic is imported only if a step is missing: it takes as long to import as the rest of the store.
 """
@@ -11,14 +11,14 @@ from bot.store import migrations
 from bot.store.db.engines import connect_for_migration
 from bot.store.errors import SchemaTooNew
 
-_LOCK = 7_283_462_843  # any number: the name of our lock in PostgreSQL
+_LOCK = 7_283_462_843  # arbitrary key of the advisory lock in PostgreSQL
 
 
 async def migrate(url: URL, *, to: str = "head") -> None:
-    """Takes every step up to *to* that the database at *url* lacks, all in one transaction or none.
+    """Upgrade the database at *url* to the revision *to*, in one transaction.
 
-    The first process holds the write lock (SQLite) or our advisory lock (PostgreSQL); the next ones wait
-    and find nothing to do.  Raises :class:`SchemaTooNew`; anything from the driver as it is.
+    The first process holds the write lock (SQLite) or an advisory lock (PostgreSQL); other processes wait and
+    then find nothing to do.  Raises :class:`SchemaTooNew`, and exceptions of the driver unchanged.
     """
     engine = connect_for_migration(url)
     try:
@@ -29,7 +29,7 @@ async def migrate(url: URL, *, to: str = "head") -> None:
 
 
 def known_steps() -> list[str]:
-    """Return the names of the steps that this code knows, the last one first."""
+    """Return the known revisions, newest first."""
     folder = Path(migrations.__file__).parent / "versions"
     return sorted((path.stem.split("_")[0] for path in folder.glob("[0-9]*_*.py")), reverse=True)
 
@@ -52,11 +52,11 @@ def _upgrade(connection: Connection, address: str, to: str) -> None:
     command.upgrade(config, to)
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        assert not broken, f"a step left rows that point nowhere: {broken[:5]}"
+        assert not broken, f"a migration left rows with broken foreign keys: {broken[:5]}"
 
 
 def _current(connection: Connection) -> str | None:
-    """Return the step that the database is at, None for an empty one."""
+    """Return the revision of the database, None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

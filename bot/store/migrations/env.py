@@ -1,4 +1,4 @@
-"""What Alembic runs to take its steps: on the connection, and in the transaction, that it is handed."""
+"""Alembic environment: run the migrations on the connection, and in the transaction, of the caller."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Games, their moves and results, the day's deals, seats, the bot's notes."""
+"""Create the tables of games, moves, results, daily deals, current games and settings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,6 +13,7 @@ _MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     op.create_table(
         "player",
         sa.Column("id", _ID, autoincrement=False, nullable=False),
@@ -101,5 +102,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     for table in ("setting", "seat", "result", "move", "game", "daily", "player"):
         op.drop_table(table)

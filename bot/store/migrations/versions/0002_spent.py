@@ -1,4 +1,4 @@
-"""Ranked attempts of people who had themselves deleted before the day was over."""
+"""Record ranked attempts of players who deleted their data before the end of the day."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,7 @@ _ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     op.create_table(
         "spent",
         sa.Column("mark", sa.Text(), nullable=False),
@@ -24,4 +25,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     op.drop_table("spent")

@@ -1,4 +1,4 @@
-"""People may stay off the boards."""
+"""Let players hide from leaderboards."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,8 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     op.add_column("player", sa.Column("hidden", sa.Boolean(), nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     op.drop_column("player", "hidden")

@@ -1,4 +1,4 @@
-"""People choose how their boards look."""
+"""Store players' picture preferences."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,8 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     op.add_column("player", sa.Column("look", sa.Text(), nullable=False, server_default=""))
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     op.drop_column("player", "look")

@@ -1,7 +1,7 @@
-"""A ranked deal of each game every day; what boards are sorted by; servers: members, removals, postings.
+"""Add daily deals of every game, totals and ratings, server members, removals and postings.
 
-The tallies of results that are there already need the engine and are made by ``bot.standings.scoring`` when
-the database is opened next: that is what the note ``tallies`` asks for.
+Totals of existing results need the rules engine.  The setting ``tallies`` requests that the bot compute them
+when it next opens the database.
 """
 
 import sqlalchemy as sa
@@ -19,6 +19,7 @@ _RANKED = sa.text("day IS NOT NULL")
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     _dailies()
     _results()
     _tallies()
@@ -257,4 +258,5 @@ def _servers() -> None:
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     raise NotImplementedError("a day has ten deals now; older versions know one")

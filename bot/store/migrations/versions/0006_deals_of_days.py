@@ -1,4 +1,4 @@
-"""Whose day a deal is can be looked up: games of past days say so in their heading."""
+"""Index daily deals by deal, so that a game can show the day of its deal."""
 
 from alembic import op
 
@@ -9,8 +9,10 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     op.create_index("ix_daily_deal", "daily", ["rules_key", "deal"])
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     op.drop_index("ix_daily_deal", "daily")

@@ -1,6 +1,6 @@
-"""Every page of a board is a range of one index, which holds all that the order and the conditions ask for.
+"""Add covering indexes, so that every leaderboard page is a range of one index.
 
-The results of ranked attempts repeat their day and game, so that a day's board is such a range as well.
+Results of ranked attempts repeat the day and game, so that results of a day's deal are such a range too.
 """
 
 import sqlalchemy as sa
@@ -22,6 +22,7 @@ _ORDERS = {
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     _tallies(", shown")
     op.add_column("result", sa.Column("day", sa.Date(), nullable=True))
     op.add_column("result", sa.Column("rules_key", sa.Text(), nullable=True))
@@ -44,6 +45,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     op.drop_index("ix_result_day", "result")
     for name in ("won", "rules_key", "day"):
         op.drop_column("result", name)

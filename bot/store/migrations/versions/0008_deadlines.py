@@ -1,7 +1,7 @@
-"""Games in progress that the clock may end know when it has to look at them.
+"""Add deadlines of games in progress.
 
-Ranked attempts of days that are over are due at once; so is every other game, which is then put off as long
-as it may last.
+Ranked attempts of past days are due at once.  So are all other games, whose real deadline is set at the first
+check.
 """
 
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ _ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     op.create_table(
         "deadline",
         sa.Column("game_id", _ID, autoincrement=False, nullable=False),
@@ -34,4 +35,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     op.drop_table("deadline")

@@ -1,9 +1,8 @@
-"""Every server has tallies of its people, and the world's boards know how many people stand how high.
+"""Add totals of every server's members, and rank histograms of the world's leaderboards.
 
-A server's board is read from rows that lie together, a place in the world from the steps of its board.
-The indexes of the measures are for the world only; that of win rates knows how many games it asks for.
-Results repeat whether the person is hidden, so that a page of a day's board is read from its index alone.
-The newest games of a server, among which its admins choose, are the end of an index.
+The indexes of measures cover the world only, and the one of win rates has the minimum number of games in its
+condition.  Results repeat whether the player is hidden, so that results of a day's deal are read from the
+index alone.  An index finds the newest games of a server.
 """
 
 import sqlalchemy as sa
@@ -33,6 +32,7 @@ _DAY = "won DESC, home DESC, clean DESC, moves, seconds, finished_at, game_id, c
 
 
 def upgrade() -> None:
+    """Apply the migration."""
     for measure in _ORDERS:
         op.drop_index(f"ix_tally_{measure}", "tally")
     op.execute(
@@ -75,7 +75,10 @@ def upgrade() -> None:
 
 
 def _count(measure: str) -> None:
-    """Steps are single values up to 64, and then 32 to 64 in every doubling; the win rate has one for all."""
+    """Fill the rank histogram of *measure*.
+
+    Values below 64 have a bin each, larger values 32 to 64 bins per doubling; the win rate has one bin.
+    """
     wider = " ".join(
         f"WHEN {measure} < {1 << bits} THEN {measure} - {measure} % {1 << (bits - 6)}"
         for bits in range(7, 32)
@@ -114,6 +117,7 @@ def _guild_index(old: str, new: str, then: str) -> None:
 
 
 def downgrade() -> None:
+    """Revert the migration."""
     _guild_index("ix_game_guild", "ix_game_guild_player", "player_id")
     if op.get_bind().dialect.name == "postgresql":
         op.execute(_KEY)
