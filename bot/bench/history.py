@@ -1,4 +1,4 @@
-"""A made-up history for measurements: written straight into the tables, as nobody has played it."""
+"""An artificial history for benchmarks, written directly into the tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,19 +32,19 @@ class Played:
 
 
 async def add_people(connection: Connection, people: Sequence[tuple[int, str]]) -> None:
-    """People by id and name."""
+    """Insert players, given as id and name."""
     rows = [(*person, False, "") for person in people]
     await insert_all(connection, player, ("id", "name", "hidden", "look"), rows)
 
 
 async def add_members(connection: Connection, members: Sequence[tuple[int, int]], at: datetime) -> None:
-    """Who is in which server: server and person."""
+    """Insert memberships, given as server id and player id."""
     rows = [(*pair, 0, at) for pair in members]
     await insert_all(connection, membership, ("guild_id", "player_id", "scope", "seen_at"), rows)
 
 
 async def add_dailies(connection: Connection, deals: Sequence[tuple[date, str, bool]]) -> None:
-    """Deals of days: day, rules key, whether featured."""
+    """Insert daily deals, given as day, rules key and whether featured."""
     rows = [
         (day, key, "1", datetime.combine(day + timedelta(days=1), time(), UTC), featured, "hard")
         for day, key, featured in deals
@@ -54,7 +54,7 @@ async def add_dailies(connection: Connection, deals: Sequence[tuple[date, str, b
 
 
 async def add_games(connection: Connection, played: Sequence[Played]) -> None:
-    """Finished games."""
+    """Insert finished games with their results."""
     begun = [
         (one.game_id, one.player_id, 1, one.rules_key, "1", one.day, one.finished_at, True) for one in played
     ]
@@ -76,12 +76,12 @@ async def add_games(connection: Connection, played: Sequence[Played]) -> None:
 
 
 async def hide(connection: Connection, every: int) -> None:
-    """One person of so many hides."""
+    """Hide one player in *every*."""
     await connection.execute(text("UPDATE player SET hidden = true WHERE id % :every = 0"), {"every": every})
 
 
 async def counted(connection: Connection) -> None:
-    """Notes who hides with their results, and how many people stand where, when all tallies are there."""
+    """Update the results of hidden players and the rank histograms, once all totals are written."""
     await totals.show_results(connection)
     await rank_histograms.recount(connection)
 
@@ -90,7 +90,7 @@ _LOADED = (game, result, membership, tally)
 
 
 async def before(connection: Connection) -> None:
-    """Takes away what makes writing many rows slow: indexes and, where that can be done, constraints."""
+    """Drop indexes and, on PostgreSQL, constraints, which slow down bulk writes."""
     await connection.run_sync(_before)
 
 
@@ -107,7 +107,7 @@ def _before(plain: PlainConnection) -> None:
 
 
 async def after(connection: Connection, table: Table) -> None:
-    """Makes the indexes and constraints of *table* again."""
+    """Create the indexes and constraints of *table* again."""
     await connection.run_sync(_after, table)
 
 
@@ -129,7 +129,7 @@ def _indexes() -> list[Index]:
 
 
 async def add_tallies(connection: Connection, days: Sequence[tuple[date, Sequence[tuple[str, int]]]]) -> None:
-    """Tallies of everybody's games, added up by SQL; *days*: of each its periods with their lengths in days.
+    """Insert the totals of all games; *days* has each day's periods with their lengths in days.
 
     What SQL cannot add up is made up: a streak is as long as days of the period could have been won at most,
     a rating follows from the person's id.  Everything else is what the bot itself would write.
@@ -213,14 +213,14 @@ def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[tup
 
 
 async def largest_and_middle_server(connection: Connection) -> tuple[int, int]:
-    """The server with most people, and one of the middle of the list."""
+    """Return the server with the most members, and the one of median size."""
     query = select(membership.c.guild_id).group_by(membership.c.guild_id).order_by(func.count().desc())
     servers = list((await connection.execute(query)).scalars())
     return servers[0], servers[len(servers) // 2]
 
 
 async def most_wins(connection: Connection, *, limit: int) -> int:
-    """The naive board: counts all results there are whenever somebody asks; how many lines it gives."""
+    """Query the most wins from all results, as a baseline, and return the number of lines."""
     won = func.sum(case((result.c.outcome == "won", 1), else_=0))
     query = (
         select(game.c.player_id, player.c.name, won, func.count())

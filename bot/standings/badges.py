@@ -1,7 +1,4 @@
-"""Badges: few, quiet, and each for something worth telling.  There is nothing to buy with them.
-
-Only results that stand on boards earn any: a known deal, typed until it is won, is worth none.
-"""
+"""Badges for lasting achievements.  Only results that count on leaderboards earn them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -9,12 +6,12 @@ from enum import StrEnum
 
 
 class Badge(StrEnum):
-    """What a badge is for."""
+    """The badges, by achievement."""
 
     FIRST_WIN = "first-win"  # won a game
     ALL_TEN = "all-ten"  # won each of the ten games once
     CHAMELEON = "chameleon"  # won the rarest of them
-    CLEAN = "clean"  # won a hundred games without undo and hint
+    CLEAN = "clean"  # won a hundred games without undo
     PAR = "par"  # three stars on a daily deal
     WEEK = "week"  # seven days in a row
     MONTH = "month"  # thirty days in a row
@@ -27,9 +24,9 @@ DAYS: Mapping[Badge, int] = {Badge.WEEK: 7, Badge.MONTH: 30, Badge.YEAR: 365}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What badges are given for: wins by the game's rule key, clean wins, best streak in days, stars.
+    """A player's wins by rules key, wins without undo, best streak in days and most stars on a deal.
 
-    All of it of results that stand on boards.
+    Only results that count are included.
     """
 
     wins: Mapping[str, int]
@@ -39,9 +36,9 @@ class Record:
 
 
 def badges(record: Record, ten: Collection[str]) -> list[Badge]:
-    """The badges of a person, the same for ever once they are earned; *ten* are the keys of the ten games.
+    """Return the badges of a player; *ten* are the rules keys of the ten games.
 
-    Of the streaks only the longest is named, so that a shelf stays small.
+    Of the streak badges only the longest is included.
     """
     won = {key for key, count in record.wins.items() if count > 0}
     longest = [badge for badge, days in DAYS.items() if record.streak >= days][-1:]

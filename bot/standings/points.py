@@ -10,9 +10,9 @@ GRADES: Mapping[str, int] = MappingProxyType({"easy": 1, "medium": 2, "hard": 3,
 
 
 def stars(*, won: bool, clean: bool, moves: int, par: int | None) -> int:
-    """0 to 3 stars: won; won *clean* (no undo, no hint); won clean in at most *par* moves.
+    """Return 0 to 3 stars: one for a win, two without undo (*clean*), three if also in at most *par* moves.
 
-    A deal without a known *par* has two stars to win.
+    Without a known *par* the maximum is two stars.
 
     >>> stars(won=True, clean=True, moves=98, par=98)
     3
@@ -23,10 +23,10 @@ def stars(*, won: bool, clean: bool, moves: int, par: int | None) -> int:
 
 
 def points(*, stars: int, grade: str | None, featured: bool) -> int:
-    """What a ranked attempt gives: only the *featured* deal of a day gives anything.
+    """Return the points of a ranked attempt, 0 unless the deal is the *featured* one of its day.
 
     A star is worth more on a harder deal (:data:`GRADES`), and one point where the *grade* is unknown.
-    Raises ``ValueError`` for another number of stars than 0 to 3, ``KeyError`` for no grade of ours.
+    Raises ``ValueError`` for another number of stars than 0 to 3, ``KeyError`` for an unknown grade.
 
     >>> points(stars=3, grade="expert", featured=True)
     12

@@ -30,7 +30,7 @@ class Rating:
 
 
 START = Rating(mu=_MODEL.mu, sigma=_MODEL.sigma)
-"""Somebody of whom nothing is known."""
+"""The rating of a new player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +73,7 @@ _UNMEASURED, _MEASURED = 25 / 6, 25 / 8  # deviations
 
 
 def opponent(rules_key: str, difficulty: int | None = None) -> Rating:
-    """A deal of a rule set before anybody has played it; *difficulty* is its certified number, if any.
+    """Return the initial rating of a deal of a rule set; *difficulty* is its certified number, if any.
 
     A certified deal can be won, which a random one perhaps cannot: of two that look alike it is the easier.
     A rule set that is not in :data:`PRIORS` is taken as its game is, an unknown game as neither hard nor
@@ -90,12 +90,12 @@ def opponent(rules_key: str, difficulty: int | None = None) -> Rating:
 
 
 def _even(share: float) -> float:
-    """The strength of deals of which a person of unknown strength wins this share."""
+    """Return the mean of deals of which a new player wins this *share*."""
     return START.mu + _SPAN * math.log((1 - share) / share)
 
 
 def played(player: Rating, deal: Rating, *, won: bool) -> tuple[Rating, Rating]:
-    """Person and deal after the person has *won* against it, or has not."""
+    """Return the ratings of player and deal after a game *won* or not won."""
     sides = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in (player, deal)]
     (person,), (cards,) = _MODEL.rate(sides, ranks=[1, 2] if won else [2, 1])
     return (
@@ -111,5 +111,5 @@ def _honest(before: Rating, after: Rating, *, won: bool) -> Rating:
 
 
 def shown(rating: Rating) -> int:
-    """The number that people see: 1000 at the start, about 1800 for a steady player, never below 0."""
+    """Return the number shown to players: 1000 at first, about 1800 for a steady player, never below 0."""
     return max(0, round(1000 + 40 * (rating.mu - 3 * rating.sigma)))

@@ -68,7 +68,7 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     progress(0, 0, "Checking rank histograms")
     async with store.read() as connection:
         for board in await rank_histograms.miscounted(connection):
-            yield Flaw(player_id=None, why=f"the people on the board {board} are not counted right")
+            yield Flaw(player_id=None, why=f"the rank histogram of {board} is wrong")
 
 
 async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:
@@ -117,9 +117,9 @@ async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> A
         ]:
             yield Flaw(player_id=player, why=why)
         if hidden[player] and await totals.is_shown(connection, player):
-            yield Flaw(player_id=player, why="hidden, but on boards")
+            yield Flaw(player_id=player, why="hidden, but on leaderboards")
         if not hidden[player] and await totals.is_shown(connection, player, shown=False):
-            yield Flaw(player_id=player, why="not hidden, but off the boards")
+            yield Flaw(player_id=player, why="not hidden, but missing from leaderboards")
         _, streak = add_up(rows, {})
         kept = streaks.from_row(await stored_streaks.streak_of(connection, player))
         if kept != streak:
@@ -165,10 +165,10 @@ def _first_difference(stored: Mapping[TotalsKey, TotalsRow], computed: Mapping[T
         one, other = stored.get(key), computed.get(key)
         name = " ".join(part for part in key if part)
         if one is None or other is None:
-            return f"tally {name} {'is missing' if one is None else 'is of no result'}"
+            return f"totals {name} {'are missing' if one is None else 'have no result'}"
         for column in TotalsRow.__dataclass_fields__:
             if getattr(one, column) != getattr(other, column):
-                return f"tally {name}: {column} {getattr(one, column)}, not {getattr(other, column)}"
+                return f"totals {name}: {column} {getattr(one, column)}, not {getattr(other, column)}"
     return ""
 
 

@@ -29,8 +29,8 @@ from sqlalchemy import (
 from bot.store.db.columns import Id, Utc, metadata
 from bot.store.rankings import STORED
 
-# A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "", so
-# that their games stay on leaderboards.
+# A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "",
+# so that their games stay on leaderboards.
 player = Table(
     "player",
     metadata,
@@ -171,8 +171,8 @@ seat = Table(
     Column("game_id", Id, ForeignKey("game.id"), nullable=False),
 )
 
-# Ranked attempts of players who deleted their data: a keyed hash of the player's id prevents a second attempt.
-# Deleted when the day is over.
+# Ranked attempts of players who deleted their data.  The mark prevents a second attempt, and does not reveal
+# the player's id.  Deleted when the day is over.
 spent = Table(
     "spent",
     metadata,

@@ -102,7 +102,8 @@ def connect(url: URL) -> Engines:
 def connect_for_migration(url: URL) -> AsyncEngine:
     """Return an engine without a connection pool and, on SQLite, without foreign key enforcement.
 
-    A migration that rebuilds a SQLite table drops the old one, which with enforcement would delete rows that refer to it.
+    A migration that rebuilds a SQLite table drops the old one.  Enforcement would then delete the rows that
+    refer to it.
     """
     engine = create_async_engine(url, poolclass=NullPool)
     if url.get_backend_name() == "sqlite":
