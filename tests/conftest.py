@@ -65,7 +65,7 @@ def _kernel_lock(config: pytest.Config) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The compiled kernels, for tests that search."""
+    """Compile the kernels, for tests that search."""
     lock = _kernel_lock(request.config)
     kernels.load(lock)
     yield
@@ -89,7 +89,7 @@ def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[databases.Te
 async def address(
     request: pytest.FixtureRequest, templates: databases.Templates, tmp_path: Path
 ) -> AsyncIterator[str]:
-    """The address of a database with the current schema and no rows, on each kind of database."""
+    """Yield the address of a database with the current schema and no rows, on each kind of database."""
     async with templates.copy(request.param, tmp_path) as copy:
         yield copy
 
@@ -104,7 +104,10 @@ async def store(address: str) -> "AsyncIterator[Store]":
 
 @pytest.fixture
 async def services(address: str, clock: "Clock") -> "AsyncIterator[Services]":
-    """The services at the time of *clock* on a database without rows; random deals are the first of DEALS."""
+    """Yield the services at the time of *clock* on a database without rows.
+
+    Random deals are the first of DEALS.
+    """
     from bot.services import open_services
     from tests.support.scored import DEALS
 
@@ -123,7 +126,7 @@ def sessions(store: "Store", clock: "Clock") -> "Sessions":
 
 @pytest.fixture
 async def table(templates: databases.Templates, tmp_path: Path) -> "AsyncIterator[Club]":
-    """A server with Patience in it, on a database without rows."""
+    """Yield a server with Patience in it, on a database without rows."""
     from tests.support.bots import patience_on
     from tests.support.club import club
 

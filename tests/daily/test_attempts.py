@@ -25,7 +25,7 @@ SATURDAY = date(2026, 11, 21)
 
 
 async def given_up(services: Services, stored: StoredGame) -> StoredGame:
-    """The attempt after one move, given up."""
+    """Return the attempt, given up after one move."""
     first = legal_moves(stored.game.rules, stored.game.position)[0]
     await services.sessions.move(stored.id, stored.player_id, str(first))
     return await services.sessions.resign(stored.id, stored.player_id)
@@ -188,7 +188,7 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
 
 
 def lost_game(of: DailyDeal) -> Game:
-    """A game of this deal that is proved lost, found by playing at random."""
+    """Return a game of this deal that is proved lost, found by playing at random."""
     for seed in range(400):
         game, chance = Game.start(GAMES[of.key], of.deal), Random(seed)
         for _ in range(200):

@@ -31,7 +31,7 @@ TIMES = st.integers(0, 1439)
 
 
 def changes(zone: str, year: int) -> list[date]:
-    """The UTC days of *year* on which clocks in *zone* are changed."""
+    """Return the UTC days of *year* on which clocks in *zone* change."""
     clock = ZoneInfo(zone)
     first = day_start(date(year, 1, 1))
     offsets = [(first + n * DAY).astimezone(clock).utcoffset() for n in range(368)]
@@ -46,7 +46,7 @@ def days_around_a_change(draw: st.DrawFn) -> tuple[str, date]:
 
 
 def as_read_from_the_clock(day: date, minute: int, zone: str) -> datetime | None:
-    """The same by watching the clock for a day, a minute at a time."""
+    """Find the moment of posting by watching the clock for a day, a minute at a time."""
     clock = ZoneInfo(zone)
     for n in range(1440):
         at = day_start(day) + n * MINUTE

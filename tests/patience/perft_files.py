@@ -132,7 +132,7 @@ HARD: dict[str, Callable[[Rules, Position], bool]] = {
 
 
 def hard_middles(rules: Rules) -> dict[str, list[Position]]:
-    """Some positions of each kind, the hardest kinds first."""
+    """Return some positions of each kind, the hardest kinds first."""
     found: dict[str, list[Position]] = {name: [] for name in HARD}
     random = Random(f"hard middles of {rules.key}")
     for number in range(101, 181):
@@ -150,7 +150,7 @@ def hard_middles(rules: Rules) -> dict[str, list[Position]]:
 
 
 def counted(rules: Rules, start: str) -> Section:
-    """A section counted by the second implementation, as deep as it takes to reach ENOUGH leaves."""
+    """Count a section with the second implementation, as deep as it takes to reach ENOUGH leaves."""
     game = SETS[rules.key]()
     section = Section(start)
     known: dict[tuple[str, int], int] = {}

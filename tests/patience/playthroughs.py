@@ -16,7 +16,7 @@ LENGTH = 30
 
 
 def _line(rules: Rules, game: Game) -> str:
-    """The position, of the stock only how many cards it has."""
+    """Return the position as text, with only the number of cards in the stock."""
     stock, _, rest = game.position.to_text(rules).partition(" ")
     return f"s:{len(stock) // 2 - 1} {rest}" if stock != "s:-" else f"s:0 {rest}"
 

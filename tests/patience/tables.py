@@ -4,13 +4,13 @@ from bot.patience import GAMES, Move, Position, legal_moves, play
 
 
 def moves(key: str, line: str) -> list[str]:
-    """The legal moves."""
+    """Return the legal moves."""
     rules = GAMES[key]
     return [str(move) for move in legal_moves(rules, Position.from_text(rules, line))]
 
 
 def after(key: str, line: str, *texts: str) -> str:
-    """The line after some moves."""
+    """Return the position line after some moves."""
     rules = GAMES[key]
     position = Position.from_text(rules, line)
     for text in texts:

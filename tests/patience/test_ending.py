@@ -33,7 +33,7 @@ every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 
 
 def can_be_won(rules: Rules, position: Position) -> bool | None:
-    """The plain search: everything that can be reached; None if that is too much."""
+    """Search everything that can be reached; return None if that is too much."""
     seen = {position}
     stack = [position]
     while stack:
@@ -54,7 +54,7 @@ def can_be_won(rules: Rules, position: Position) -> bool | None:
 
 
 def endgame(rules: Rules, random: Random, most: int = 12) -> Position:
-    """A position with few cards left, *most* at most: those that went up last, scattered over the table."""
+    """Return a position with *most* cards left at most: those that went up last, scattered over the table."""
     f = rules.foundations
     base = f.base if isinstance(f.base, int) else random.randrange(13)
     suits = [0, 1, 3, 2] * rules.packs  # black and red by turns, for games that want that

@@ -19,7 +19,7 @@ def records(key: str) -> list[dict[str, str]]:
 
 
 def end_of(text: str, *, held: bool) -> dict[str, list[str]]:
-    """The piles of a line by their letter."""
+    """Return the piles of a line by their letters."""
     groups = {word[0]: word[2:].split("/") for word in text.split() if word[1:2] == ":"}
     if held:
         groups["w"] = groups.pop("h")

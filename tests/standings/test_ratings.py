@@ -26,7 +26,7 @@ deals = st.builds(opponent, st.sampled_from(sorted(GAMES)), st.none() | st.integ
 
 
 def careful(rating: Rating) -> float:
-    """What :func:`shown` rounds."""
+    """Return the number that :func:`shown` rounds."""
     return rating.mu - 3 * rating.sigma
 
 

@@ -31,7 +31,7 @@ def played(key: str, won: bool) -> Game:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which 1 is won, 2 lost, 3 resigned, 4 in progress, each with something taken back."""
+    """Make a database where game 1 is won, 2 lost, 3 resigned, 4 in progress, each with a move taken back."""
     file = tmp_path_factory.mktemp("verify") / "patience.db"
     async with open_services(
         f"sqlite:///{file}", now=Clock(step=timedelta(seconds=7.3)), random_deal=lambda: 1
@@ -54,7 +54,7 @@ async def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def address(games: Path, tmp_path: Path) -> str:
-    """A copy of the database of *games*."""
+    """Return a copy of the database of *games*."""
     shutil.copyfile(games, tmp_path / "patience.db")
     return f"sqlite:///{tmp_path}/patience.db"
 

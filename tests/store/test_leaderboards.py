@@ -53,7 +53,7 @@ AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
 async def world(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncGenerator[Store]:
-    """A history with tallies as the bot makes them: some hide, some have left, some results are removed."""
+    """Make a history with the bot's totals: some players hide, some have left, some results are removed."""
     folder: Path = tmp_path_factory.mktemp("boards")
     async with databases.fresh(request.param, folder) as address, Store.open(address) as store:
         await generate(store, SMALL)
@@ -88,7 +88,7 @@ async def world(
 
 
 async def plainly(store: Store, board: Leaderboard) -> list[int]:
-    """The people of a board by reading all results, adding them up and sorting them here."""
+    """Return the players of a leaderboard by adding all results up and sorting them in Python."""
     period = Period.ALL if board.measure is RATING else board.period
     wanted = (period_key(period, board.day), board.rules_key or "")
     rows: list[tuple[int, TotalsRow]] = []

@@ -40,7 +40,7 @@ asyncio.run(main())
 
 @pytest.fixture(params=databases.KINDS)
 async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database, on each kind of database."""
+    """Yield the address of an empty database, on each kind of database."""
     async with databases.fresh(request.param, tmp_path) as fresh:
         yield fresh
 
@@ -50,7 +50,7 @@ def differences(connection: Connection) -> list[object]:
 
 
 def checks(connection: Connection) -> set[str | None]:
-    """The names of the check constraints, which autogenerate does not compare."""
+    """Return the names of the check constraints, which autogenerate does not compare."""
     return {
         check["name"]
         for table in metadata.tables
@@ -241,7 +241,7 @@ async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
 
 
 async def contents(connection: StoreConnection) -> dict[str, list[tuple[object, ...]]]:
-    """What is in every table, without steps of a board on which nobody stands."""
+    """Return the rows of every table, without empty bins of rank histograms."""
     found: dict[str, list[tuple[object, ...]]] = {}
     for name, table in metadata.tables.items():
         columns = ", ".join(column.name for column in table.columns)

@@ -18,7 +18,7 @@ DAY = date(2026, 11, 21)
 
 
 def scanned(plain: PlainConnection, statement: str, parameters: Any) -> set[str]:
-    """What the database would read from end to end to answer the statement."""
+    """Return the tables that the database would read whole to answer the statement."""
     plan = plain.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
     return {step.detail for step in plan if step.detail.startswith("SCAN")}
 

@@ -71,7 +71,7 @@ class Game:
     # -- what lies on what ------------------------------------------------------------------------
 
     def up(self, table: Table, card: str) -> list[str] | None:
-        """The foundation that takes a card: up in suit, from the base rank, round the corner, 13 cards."""
+        """Return the foundation that takes a card: up in suit from the base rank, 13 cards in a circle."""
         for i, pile in enumerate(table.foundations):
             if pile and len(pile) < 13 and self.fits_up(pile[-1], card) and self.next_up(pile[-1], card):
                 return pile
@@ -126,14 +126,14 @@ class Game:
     # -- spaces -------------------------------------------------------------------------------------
 
     def tidy(self, table: Table) -> None:
-        """What happens by itself."""
+        """Make the moves that are automatic."""
 
     def fills(self, table: Table, source: str) -> bool:
         """Whether a card from there ("w", "h", "s", "r", "t") may go into an empty column."""
         return False
 
     def fills_with(self, table: Table, source: str, card: str) -> bool:
-        """The same for a certain card."""
+        """Return whether this very card from there may go into an empty column."""
         return self.fills(table, source)
 
     def has_room(self, column: list[str], count: int) -> bool:
@@ -210,7 +210,7 @@ class Game:
                 add(f"f{i + 1}>t{j + 1}", lambda t, j=j: self.carry(t, t.foundations[i], t.columns[j], 1))
 
     def loose(self, table: Table) -> Iterator[tuple[str, Callable[[Table], list[str]]]]:
-        """The piles outside the columns whose last card plays."""
+        """Return the piles outside the columns whose last card can be played."""
         if table.hand:
             yield "h", lambda t: t.hand
         if table.waste:

@@ -14,7 +14,7 @@ def red(card: str) -> bool:
 
 
 def shuffled_pack(seed: int, packs: int) -> list[str]:
-    """The pack of a deal number; the last card is dealt first."""
+    """Return the pack of a deal number; the last card is dealt first."""
     return shuffle(PACK * packs, seed)
 
 

@@ -76,7 +76,7 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
 
 
 def tight_position(rules: Rules, random: Random) -> Position:
-    """A position that is often lost: foundations far apart, deep reserve piles and a deep waste."""
+    """Return a position that is often lost: foundations far apart, deep reserve piles and a deep waste."""
     piles: list[list[int]] = [[] for _ in rules.piles]
     cards: list[int] = []
     for suit, f in enumerate(rules.span(FOUNDATION)):
