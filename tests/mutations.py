@@ -146,7 +146,7 @@ def changed(place: Place) -> Mutant:
 
 
 def _unmutated(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the parts of *node* that are not worth a change: annotations, decorators, assertions and the like."""
+    """Yield the parts of *node* that are not mutated: annotations, decorators, assertions and the like."""
     match node:
         case ast.FunctionDef() | ast.AsyncFunctionDef():
             yield from node.decorator_list
