@@ -1,7 +1,6 @@
 """Games in the store: a start that stays, events in order, an end, and nothing by halves."""
 
 import asyncio
-import gc
 from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
@@ -9,7 +8,6 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, games, people, settings
-from bot.store.db import engines
 from bot.store.games import EventRow, GameRow, ResultRow
 from bot.store.schema import move
 
@@ -342,64 +340,3 @@ async def test_a_person_before_whom_nothing_lies_has_no_game(store: Store) -> No
         assert (laid and laid.id, left and left.id) == (second, first)
         assert await games.current_game(connection, ANN, 71) is None
         assert await games.unfinished(connection, 5, 70) is None
-
-
-async def test_transactions_that_are_broken_off_anywhere_leave_the_store_as_good_as_before(
-    store: Store,
-) -> None:
-    """More of them than there are connections, each cancelled a step later, the last ones twice."""
-
-    async def work(number: int) -> None:
-        async with store.write() as connection:
-            await settings.put(connection, str(number), "written")
-        async with store.read() as connection:
-            await settings.get(connection, str(number))
-
-    for number in range(60):
-        task = asyncio.create_task(work(number))
-        for _ in range(number // 2):
-            await asyncio.sleep(0)
-        task.cancel()
-        if number > 40:
-            await asyncio.sleep(0)
-            task.cancel()
-        await asyncio.wait([task])
-    await asyncio.gather(*(work(number) for number in range(60)))
-    async with store.read() as connection:
-        kept = [await settings.get(connection, str(number)) for number in range(60)]
-    assert kept == ["written"] * 60
-
-
-async def test_a_statement_that_is_cancelled_gives_its_lock_back_at_once(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not when the garbage collector comes by: sqlite3 keeps a connection with an open statement open."""
-    monkeypatch.setattr(engines, "BUSY_MS", 200)
-    slow = text(
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)"
-        " SELECT i FROM n WHERE i % 1000 = 0"
-    )
-    begun = asyncio.Event()
-
-    async def work() -> None:
-        async with store.write() as connection:
-            await settings.put(connection, "a", "never true")
-            begun.set()
-            await connection.execute(slow)
-
-    gc.disable()
-    try:
-        async with Store.open(address) as store:
-            for turns in (0, 3, 10, 30, 100, 300, 1000):
-                begun.clear()
-                task = asyncio.create_task(work())
-                await begun.wait()
-                for _ in range(turns):
-                    await asyncio.sleep(0)
-                task.cancel()
-                with pytest.raises(asyncio.CancelledError):
-                    await task
-                async with store.write() as connection:
-                    assert await settings.get(connection, "a") is None
-    finally:
-        gc.enable()
