@@ -7,8 +7,7 @@ from datetime import date, timedelta
 from render.cards.courts import ROBE
 from render.drawing.paths import ellipse
 from render.drawing.writing import wrapped, written
-from render.pages import page as pages
-from render.pages.page import Page, avatar, medal, panel, shape, write
+from render.pages.page import Page, avatar, finish, medal, new_page, panel, shape, write
 from render.scene import BadScene
 from render.themes import Style
 
@@ -50,7 +49,7 @@ def leaderboard(
         raise BadScene("every row needs one value for every head")
     top, below = 180 if rows or own else 136, _GAP + _ROW if own else 0
     height = top + max(1, len(rows)) * _ROW + below + 16
-    sheet = pages.new(style or Style(), WIDTH, height)
+    sheet = new_page(style or Style(), WIDTH, height)
     theme = sheet.theme
     across = _across(heads, [*rows, *([own] if own else [])])
     right = [WIDTH - 38 - sum(across[i + 1 :]) for i in range(len(heads))]
@@ -71,7 +70,7 @@ def leaderboard(
         for i in (-1, 0, 1):
             shape(sheet, ellipse(WIDTH / 2 + 22 * i, gap + _GAP / 2 - 3, 4), theme.dim)
         _line(sheet, top if above else gap + _GAP, own, right, room)
-    return pages.finish(sheet)
+    return finish(sheet)
 
 
 _ROW, _GAP, _LONG_RANK = 72, 36, 1000
@@ -151,7 +150,7 @@ def profile(
         raise BadScene("the share of possible wins must be from 0 to 1")
     bars = 128 + -(-len(figures) // _BESIDE) * _FIGURE + 6
     calendar = bars + (58 + len(rates) * _BAR if rates else 0)
-    sheet = pages.new(style or Style(), WIDTH, calendar + 84 + 7 * _CELL + (56 if any(legend) else 12))
+    sheet = new_page(style or Style(), WIDTH, calendar + 84 + 7 * _CELL + (56 if any(legend) else 12))
     theme = sheet.theme
     avatar(sheet, 70, 64, 44, name)
     write(sheet, name, 136, 81, 38, weight="black", room=WIDTH - 162, least=24)
@@ -177,7 +176,7 @@ def profile(
         if name:
             _day(sheet, x, foot + 4, 22, won)
             x += 34 + write(sheet, name, x + 34, foot + 26, 21, ink=theme.dim, room=360) + 40
-    return pages.finish(sheet)
+    return finish(sheet)
 
 
 _BESIDE, _FIGURE, _BAR = 3, 112, 50

@@ -30,7 +30,7 @@ class Page:
         return THEMES[self.style.theme]
 
 
-def new(style: Style, width: int, height: int) -> Page:
+def new_page(style: Style, width: int, height: int) -> Page:
     """Return a page of bare felt."""
     return Page(ground(style, Ground("felt", 0, height), width, height), style)
 

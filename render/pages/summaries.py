@@ -14,8 +14,7 @@ from render.drawing.png import png
 from render.drawing.raster import set_down
 from render.drawing.writing import wrapped, written
 from render.layout.grid import Geometry, Rect
-from render.pages import page as pages
-from render.pages.page import Page, disc, panel, shape, write
+from render.pages.page import Page, disc, finish, new_page, panel, shape, write
 from render.scene import BadScene, Scene
 from render.themes import THEMES, Style
 
@@ -56,7 +55,7 @@ def daily_card(
         raise BadScene("the cards on the foundations must be from 0 to the size of the pack")
     if stars is not None and not 0 <= stars <= MOST_STARS:
         raise BadScene(f"stars must be from 0 to {MOST_STARS}")
-    sheet = pages.new(style or Style(), WIDTH, 540)
+    sheet = new_page(style or Style(), WIDTH, 540)
     theme = sheet.theme
     _hand(sheet, ("AS", "AH", "AC", "AD") if won else (None, None, None, None), 36, 36, 104)
     write(sheet, title, 334, 78, 33, weight="black", room=WIDTH - 364)
@@ -80,7 +79,7 @@ def daily_card(
         x = 32 + i * room + room // 2
         write(sheet, value, x, 466, 33, weight="black", room=room - 16, align="middle")
         write(sheet, label, x, 509, 24, ink=theme.dim, room=room - 16, align="middle")
-    return pages.finish(sheet)
+    return finish(sheet)
 
 
 def _star(sheet: Page, x: int, y: int, radius: int, earned: bool) -> None:
@@ -183,7 +182,7 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Sty
     cap, radius = round(18 * k), round(21 * k)
     texts = [wrapped(text, "bold", cap, width - round(110 * k)) for _, text in notes]
     heights = [max(round(54 * k), len(lines) * round(34 * k) + round(20 * k)) for lines in texts]
-    sheet = pages.new(style, width, sum(heights) + round(20 * k))
+    sheet = new_page(style, width, sum(heights) + round(20 * k))
     y = round(10 * k)
     for number, (lines, high) in enumerate(zip(texts, heights, strict=True), 1):
         disc(sheet, round(44 * k), y + round(27 * k), radius, theme.accent, str(number), theme.on_accent)

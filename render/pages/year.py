@@ -7,9 +7,8 @@ from enum import Enum
 
 from render.cards.courts import ROBE
 from render.drawing.paths import lozenge
-from render.pages import page as pages
 from render.pages.charts import MONTHS
-from render.pages.page import Page, panel, shape, write
+from render.pages.page import Page, finish, new_page, panel, shape, write
 from render.scene import BadScene
 from render.themes import Style
 
@@ -44,7 +43,7 @@ def year(
     """
     if len(figures) > MOST_FIGURES:
         raise BadScene(f"a year has at most {MOST_FIGURES} figures")
-    sheet = pages.new(style or Style(), WIDTH, _TOP + 3 * _HIGH + 62)
+    sheet = new_page(style or Style(), WIDTH, _TOP + 3 * _HIGH + 62)
     theme = sheet.theme
     write(sheet, title, 28, 64, 38, weight="black", room=WIDTH - 56, least=24)
     write(sheet, subtitle, 28, 113, 25, ink=theme.dim, room=WIDTH - 56)
@@ -61,7 +60,7 @@ def year(
     for mark, name in legend.items():
         _day(sheet, x, _TOP + 3 * _HIGH + 14, mark)
         x += 36 + write(sheet, name, x + 36, _TOP + 3 * _HIGH + 38, 23, room=WIDTH // 3) + 40
-    return pages.finish(sheet)
+    return finish(sheet)
 
 
 def _month(

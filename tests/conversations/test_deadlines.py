@@ -155,7 +155,7 @@ async def test_a_made_up_button_goes_on_with_nothing(table: Club) -> None:
     assert "moves 2," in (await ann.press(board, "Deal")).alt
 
 
-async def test_yesterdays_best_are_told_with_those_whose_attempt_the_day_has_ended(table: Club) -> None:
+async def test_the_podium_includes_attempts_that_the_end_of_the_day_has_ended(table: Club) -> None:
     """The process that posts after an outage over midnight ends the expired attempts first."""
     await table.env.advance_time(MONDAY)
     await choose(table, "00:00")

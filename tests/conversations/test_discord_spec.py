@@ -196,7 +196,7 @@ def test_a_command_with_too_much_text_is_caught() -> None:
     assert any("8057 characters" in found for found in discord_spec.by_hand("PUT", COMMANDS, [long]))
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     class Sent:
         method, path = "POST", CALLBACK
 

@@ -193,7 +193,7 @@ async def test_old_buttons_work_after_a_restart(careless_club: Club) -> None:
         ("group", [["private_channel"], False, True, False, "de", "group"]),
     ],
 )
-async def test_the_bot_is_told_the_place_as_discord_tells_it(
+async def test_the_bot_receives_the_channel_as_discord_sends_it(
     careless_club: Club, place: Where, told: list[Any]
 ) -> None:
     message = await careless_club.person("Ann", place, locale="de").slash("where")

@@ -24,7 +24,7 @@ def _declared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     game_rules.cache_clear()
 
 
-def test_its_boards_are_drawn_and_told() -> None:
+def test_its_boards_are_drawn_and_described() -> None:
     game = long_game(TRIPOD, 1, 60)
 
     assert picture(game).startswith(b"\x89PNG")

@@ -179,7 +179,7 @@ async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) 
     assert "0 wins in 1 game" in stats, stats
 
 
-async def test_more_moves_than_a_menu_holds_are_all_reached(table: Club) -> None:
+async def test_all_moves_can_be_reached_when_a_menu_is_too_short_for_them(table: Club) -> None:
     ann = table.person("Ann")
     key, deal, *moves = LONG
     board = await ann.slash("play", game=key, deal=deal)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.support.club import Club
 
 
-async def test_what_is_stored_is_told_privately(table: Club) -> None:
+async def test_the_reply_about_stored_data_is_private(table: Club) -> None:
     page = await table.person("ann").slash("privacy show")
 
     assert page.private
@@ -24,7 +24,7 @@ async def test_somebody_who_has_never_played_has_nothing_to_export_hide_or_delet
     assert "Nothing is stored" in (await ann.press(question, "Delete everything")).text
 
 
-async def test_the_export_holds_the_games(table: Club) -> None:
+async def test_the_export_contains_the_games(table: Club) -> None:
     ann = table.person("ann")
     await ann.slash("play", game="canfield", deal="17")
 
@@ -65,7 +65,7 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     assert (await ann.press(board, "Deal")).private
 
 
-async def test_the_export_holds_nobody_elses_games(table: Club) -> None:
+async def test_the_export_contains_no_games_of_others(table: Club) -> None:
     ann, bob = table.person("Ann"), table.person("Bob")
     await ann.slash("play", game="canfield", deal="17")
     await bob.slash("play", game="gate", deal="4242")

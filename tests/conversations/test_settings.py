@@ -15,7 +15,7 @@ def size(picture: bytes) -> tuple[int, int]:
     return Image.open(io.BytesIO(picture)).size
 
 
-async def test_a_look_is_shown_kept_and_only_one_s_own(table: Club) -> None:
+async def test_preferences_are_shown_stored_and_personal(table: Club) -> None:
     ann, bob = table.person("ann"), table.person("bob")
     before = await ann.slash("play", game="canfield", deal="17")
 
@@ -42,12 +42,12 @@ async def test_choices_add_up_and_a_game_begun_later_has_them(table: Club) -> No
     assert size((await ann.slash("play", game="gate", deal="1")).picture)[0] == 600
 
 
-async def test_without_a_choice_the_present_look_is_shown(table: Club) -> None:
+async def test_without_a_choice_the_current_preferences_are_shown(table: Club) -> None:
     assert "theme **green**" in (await table.person("ann").slash("settings")).text
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"theme": "plaid", "deck": "four", "colour": "x"}'])
-def test_what_is_not_known_any_more_looks_as_usual(text: str) -> None:
+def test_unknown_preferences_fall_back_to_the_defaults(text: str) -> None:
     assert read_style(text) in (Style(), Style(deck="four"))
 
 

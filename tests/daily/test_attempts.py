@@ -141,7 +141,7 @@ async def test_past_days_are_there_for_practice_and_others_are_not(services: Ser
     assert told.value.day == SATURDAY
 
 
-async def test_no_winning_line_is_told_before_the_day_is_over(services: Services, clock: Clock) -> None:
+async def test_no_winning_line_is_shown_before_the_day_is_over(services: Services, clock: Clock) -> None:
     with pytest.raises(NotOver):
         await services.daily.solution(SATURDAY, "gate")
     with pytest.raises(NotYet):

@@ -131,7 +131,7 @@ async def test_two_processes_that_look_for_the_same_deal_agree(store: Store, poo
     assert given[0] == given[1]
 
 
-async def test_what_is_missing_is_told_day_by_day_the_featured_game_first(store: Store, pool: Pool) -> None:
+async def test_missing_deals_are_listed_by_day_the_featured_game_first(store: Store, pool: Pool) -> None:
     certifier = Certifier(store, secret=SECRET, pool=pool)
     missing = await certifier.missing(MONDAY, 3)
     assert len(missing) == len(set(missing)) == 30

@@ -69,7 +69,7 @@ async def test_the_client_posts_by_itself(watched: Club) -> None:
     assert len(await watched.posted()) == 1
 
 
-async def test_games_that_end_at_midnight_hold_no_post_up(
+async def test_games_that_end_at_midnight_delay_no_post(
     watched: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ending the expired games of a day may take long: there may be thousands."""
@@ -273,7 +273,7 @@ async def test_who_has_left_the_server_is_not_named_among_yesterdays_best(table:
     assert not {first, third} & {name for name in names if name in post.text}
 
 
-async def test_a_discord_that_does_not_say_who_is_there_holds_no_post_up(
+async def test_an_unanswered_membership_check_delays_no_post(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(guild: discord.Guild, person: int) -> None:

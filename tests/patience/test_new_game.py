@@ -75,7 +75,7 @@ def test_it_is_counted_as_plain_code_counts_it(number: int, depth: int) -> None:
     assert perft(TRIPOD, deal(TRIPOD, number), depth) == plain.count(game, table, depth)
 
 
-def test_it_is_played_read_judged_and_told() -> None:
+def test_it_is_played_read_judged_and_described() -> None:
     game = long_game(TRIPOD, 3, 120)
     position = game.position
 

@@ -138,7 +138,7 @@ def test_a_card_alone_is_enough_if_it_has_one_move() -> None:
     )
 
 
-def test_a_move_that_is_not_legal_here_is_told_from_what_is_no_move() -> None:
+def test_an_illegal_move_is_distinguished_from_what_is_no_move() -> None:
     for text in ("t4>t1", "4d up", "w>f", "t9>t1", "h>f", "t1:3>t2"):
         with pytest.raises(IllegalMove) as error:
             read(text)

@@ -120,7 +120,7 @@ async def test_of_five_beginnings_at_once_one_is_a_game(
     assert [error.stored for error in told if isinstance(error, GameInProgress)] == begun * 4
 
 
-async def test_of_four_replacements_at_once_one_begins_a_game_and_the_others_are_told_of_it(
+async def test_of_four_simultaneous_replacements_one_starts_a_game_and_the_others_are_refused(
     sessions: Sessions, address: str, clock: Clock
 ) -> None:
     first = await sessions.start(ANN, HALL, "canfield")

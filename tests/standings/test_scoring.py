@@ -195,7 +195,7 @@ async def test_what_was_edited_by_hand_is_found_and_what_follows_from_results_is
     assert (await whys(services.store) == []) == mended
 
 
-async def test_counting_afresh_waits_for_whoever_holds_a_person(services: Services) -> None:
+async def test_a_recount_waits_for_the_holder_of_a_player_lock(services: Services) -> None:
     """Both go on one after the other, also in a server that counts the person itself."""
     won = await win(services.sessions, await begin(services, ANN))
     await services.moderation.remove(7, ZED, str(won.id), "a reason")

@@ -67,7 +67,7 @@ async def test_a_file_that_is_no_database_is_unavailable_and_stays_as_it_is(tmp_
     assert file.read_bytes() == b"not a database" * 100
 
 
-def test_an_address_that_cannot_be_read_is_told_without_its_password() -> None:
+def test_an_invalid_address_is_quoted_without_its_password() -> None:
     with pytest.raises(BadAddress) as told:
         engines.read_address("postgresql://ann:secret@localhost:port/patience")
     assert told.value.address == "postgresql://***@localhost:port/patience"
@@ -114,7 +114,7 @@ async def test_a_connection_that_the_server_drops_is_unavailable_and_the_next_on
             assert await settings.get(connection, "a") == "true"
 
 
-async def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)  # as if the extra were not installed
     with pytest.raises(BadAddress) as told:
         async with Store.open("postgresql://ann:secret@localhost/patience"):

@@ -66,7 +66,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
         assert await games.by_id(connection, number + 1) is None
 
 
-async def test_moments_are_kept_in_utc_wherever_they_were_told(store: Store) -> None:
+async def test_times_are_stored_in_utc_whatever_their_zone(store: Store) -> None:
     lima = timezone(timedelta(hours=-5))
     async with store.write() as connection:
         number = await begin(connection)

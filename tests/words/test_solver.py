@@ -60,5 +60,5 @@ RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=50
         ),
     ],
 )
-def test_a_deal_that_was_searched_is_told_in_a_line(result: Result, sentence: str) -> None:
+def test_a_searched_deal_is_described_in_a_line(result: Result, sentence: str) -> None:
     assert solved(GAMES["gate"], result) == sentence
