@@ -12,6 +12,7 @@ from bot.controls.leaderboard_query import query_from_options, query_of_daily
 from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.moderation import post_now, show_audit_page
+from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer_fault, answers_refusals, draw, note_record, redraw, tell
 from bot.controls.start import CONTINUING, OF_DAY, begin, channel_of, continue_unranked, player
 from bot.controls.view import notice, replay_message, rules_message
@@ -271,5 +272,6 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "audit": (show_audit_page, 1, 0),
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbby", "lbwhen", "lbgame", "lbwhere")},
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
+    "stats": (pressed_profile, 2, 1),
     "forget": (_forget, 0, 0),
 }

@@ -13,9 +13,11 @@ from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, SecretChanged
 from bot.daily.service import Daily
 from bot.people.preferences import read_style
-from bot.pictures.board import daily_picture, year_picture
+from bot.pictures.board import daily_picture
+from bot.pictures.profiles import year_picture
 from bot.play.refusals import NotYours
 from bot.record import StoredGame
+from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
 from bot.words.refusals import OLD_CONTROL, refusal
 
@@ -100,13 +102,11 @@ async def proof(interaction: discord.Interaction, day: date | None = None) -> No
 async def calendar(interaction: discord.Interaction) -> None:
     """Show the user's year of daily deals as a picture."""
     services, user = host(interaction).services, interaction.user
-    today = services.daily.today()
-    year = await services.daily.year(user.id)
+    days = await services.daily.calendar(user.id)
     style = await services.preferences.get(user.id)
-    png = await asyncio.to_thread(year_picture, user.display_name, year, today, style)
-    alt = daily_words.year_alt(user.display_name, year.marks, today)
-    item, file = attachment(png, f"year-{today.year}.png", alt)
-    view = page(daily_words.year(year.streak, year.won, today), picture=item)
+    png = await asyncio.to_thread(year_picture, user.display_name, days, style)
+    item, file = attachment(png, "year.png", calendar_words.year_alt(user.display_name, days))
+    view = page(calendar_words.year(days), picture=item)
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 

@@ -28,7 +28,7 @@ from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
 from bot.patience import game_rules
 from bot.pictures.board import ALT_TEXT_LIMIT
-from bot.pictures.charts import leaderboard_picture
+from bot.pictures.leaderboards import leaderboard_picture
 from bot.services import Services
 from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES

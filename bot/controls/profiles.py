@@ -1,97 +1,115 @@
-"""Profiles: a player's results as a message with a picture."""
+"""Profiles: a player's statistics as a message with a picture, in two pages."""
 
 import asyncio
 from collections.abc import Callable, Sequence
-from datetime import date
 
 import discord
 from discord import ui
 
-from bot.controls.items import host
+from bot.controls.daily_post import play_button
+from bot.controls.items import Press, host, row
 from bot.controls.replies import tell
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
-from bot.patience import game_rules
 from bot.people.preferences import Style
 from bot.pictures.board import ALT_TEXT_LIMIT
-from bot.pictures.charts import profile_picture
+from bot.pictures.profiles import games_picture, profile_picture
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
-from bot.standings.measures import WIN_RATE
-from bot.standings.profiles import Profile
-from bot.words.profiles import (
-    keeps_to_themselves,
-    no_games,
-    profile_alt,
-    profile_badges,
-    profile_chance,
-    profile_figures,
-    profile_ratings,
-    profile_standing,
-    profile_summary,
-)
+from bot.standings.profiles import Played, Profile
+from bot.words import profiles as words
+from bot.words.refusals import OLD_CONTROL
 
 MOST_GAMES = 10
-"""The most games shown in a profile; the most played come first."""
-
-MOST_RATINGS = 3
-"""The most ratings in single games shown in a profile; the highest come first."""
+"""The most games of one kind on the page "game by game"; the most played come first."""
 
 _PRECISE = 0.1
 """The widest confidence interval of a game's odds that is worth showing."""
+
+_ENOUGH = 10
+"""The games of one rule set from which on a win rate is worth comparing with its odds."""
+
+_ID_END = 1 << 63  # the id of a forged button may not fit into the database
+
+OVERVIEW, GAMES = "overview", "games"
+"""The pages, as named in custom_ids."""
 
 Measured = Callable[[str], Winnability | None]
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
     """Answer with a player's profile; only hidden players themselves can see theirs."""
+    await _answer(interaction, user.id, user.display_name, OVERVIEW)
+
+
+async def pressed_profile(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Turn to the other page of a profile; a press by another reader is answered by a private copy."""
+    reader_id, player_id = map(int, arguments[:2])
+    if not player_id < _ID_END:
+        await tell(interaction, OLD_CONTROL)
+        return
+    name = await host(interaction).services.privacy.name(player_id)
+    page = GAMES if arguments[2] == GAMES else OVERVIEW
+    await _answer(interaction, player_id, name, page, edits=reader_id == interaction.user.id)
+
+
+async def _answer(
+    interaction: discord.Interaction, player_id: int, name: str, page: str, *, edits: bool | None = None
+) -> None:
+    """Answer with a page: by a new message, or for a press (*edits* is set) by an edit or a private copy."""
     services = host(interaction).services
-    own = user.id == interaction.user.id
-    hidden = await services.privacy.is_hidden(user.id)
+    own = player_id == interaction.user.id
+    hidden = await services.privacy.is_hidden(player_id)
     if hidden and not own:
-        await tell(interaction, keeps_to_themselves(user.display_name))
+        await tell(interaction, words.hidden_profile(name))
         return
     today = services.daily.today()
-    found = await services.leaderboards.profile(user.id, today)
-    if not found.games:
-        await tell(interaction, no_games(None if own else user.display_name))
+    found = await services.leaderboards.profile(player_id, today)
+    if found.is_empty:
+        await tell(interaction, words.no_games(None if own else name), *([play_button(today)] if own else []))
         return
-    view, file = await profile_message(
-        user.display_name, found, today, await services.preferences.get(interaction.user.id), own=own
-    )
-    await interaction.response.send_message(view=view, file=file, ephemeral=hidden)
+    style = await services.preferences.get(interaction.user.id)
+    view, file = await profile_message(name, found, style, own=own, page=page, reader_id=interaction.user.id)
+    if edits:
+        await interaction.response.edit_message(view=view, attachments=[file])
+    else:
+        private = hidden or edits is not None
+        await interaction.response.send_message(view=view, file=file, ephemeral=private)
 
 
 async def profile_message(
-    name: str, profile: Profile, today: date, style: Style, *, own: bool, measured: Measured = measured
+    name: str,
+    profile: Profile,
+    style: Style,
+    *,
+    own: bool,
+    page: str = OVERVIEW,
+    reader_id: int,
+    measured: Measured = measured,
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message that shows a profile; *own*: the player is the reader."""
-    games = [(one.rules_key, one.wins, one.games) for one in profile.figures if one.rules_key][:MOST_GAMES]
-    figures = profile_figures(
-        games=profile.games,
-        wins=profile.wins,
-        clean=profile.clean,
-        moves=profile.moves,
-        seconds=profile.seconds,
-        streak=profile.streak,
-    )
-    rates = [(game_rules(key).name, won, played, _possible(key, measured)) for key, won, played in games]
-    days = {day: reached.won > 0 for day, reached in profile.days.items()}
-    png = await asyncio.to_thread(profile_picture, name, figures, rates, days, today, style)
-    alt = profile_alt(name, figures, [rate[:3] for rate in rates])[:ALT_TEXT_LIMIT]
-    item, file = attachment(png, "profile.png", alt)
-    summary = profile_summary(
-        name, games=profile.games, wins=profile.wins, clean=profile.clean, favourite=profile.favourite
-    )
-    view = picture_view(summary, item)
-    best = dict(list(profile.ratings.items())[:MOST_RATINGS])
-    lines = [
-        profile_standing(profile.streak, profile.season_points),
-        profile_ratings(profile.rating, best),
-        _chance(None if own else name, games, measured),
-        profile_badges(_badges(profile)),
-    ]
-    view.add_item(ui.TextDisplay("\n".join(line for line in lines if line)))
+    """Return the message that shows a page of a profile; *own*: the player is the reader."""
+    if page == GAMES:
+        dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
+        sections = words.games_won(dailies, random, _possible(random, measured))
+        png = await asyncio.to_thread(games_picture, name, sections, style)
+        alt = words.games_alt(name, sections)
+        lines = [_chance(None if own else name, random, measured)]
+    else:
+        png = await asyncio.to_thread(profile_picture, name, profile, style)
+        alt = words.profile_alt(name, profile)
+        lines = [
+            words.profile_standing(profile),
+            words.profile_ratings(profile),
+            words.profile_bests(profile),
+            words.profile_badges(_badges(profile)),
+        ]
+    item, file = attachment(png, f"profile-{page}.png", alt[:ALT_TEXT_LIMIT])
+    view = picture_view(words.profile_summary(name, profile, own=own), item)
+    if text := "\n".join(line for line in lines if line):
+        view.add_item(ui.TextDisplay(text))
+    if profile.dailies or profile.random:
+        label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
+        view.add_item(row(Press.make(label, "stats", reader_id, profile.player_id, other)))
     return view, file
 
 
@@ -101,18 +119,18 @@ def _known(key: str, measured: Measured) -> Winnability | None:
     return known if known is not None and known.high - known.low <= _PRECISE else None
 
 
-def _possible(key: str, measured: Measured) -> float | None:
-    """Return the fraction of a rule set's deals that can be won, if it is known."""
-    known = _known(key, measured)
-    return None if known is None else (known.low + known.high) / 2
+def _possible(played: Sequence[Played], measured: Measured) -> dict[str, float]:
+    """Return the known shares of deals that can be won, by rules key."""
+    known = {one.rules_key: _known(one.rules_key, measured) for one in played}
+    return {key: (odds.low + odds.high) / 2 for key, odds in known.items() if odds is not None}
 
 
-def _chance(name: str | None, games: Sequence[tuple[str, int, int]], measured: Measured) -> str:
+def _chance(name: str | None, played: Sequence[Played], measured: Measured) -> str:
     """Return a sentence on the most played game with known odds, or ""."""
-    for key, won, played in games:
-        known = _known(key, measured)
-        if played >= WIN_RATE.ranking.min_games and known is not None:
-            return profile_chance(name, key, won / played, known.low, known.high)
+    for one in played:
+        known = _known(one.rules_key, measured)
+        if one.games >= _ENOUGH and known is not None:
+            return words.profile_chance(name, one.rules_key, one.wins / one.games, known.low, known.high)
     return ""
 
 
@@ -120,7 +138,7 @@ def _badges(profile: Profile) -> list[Badge]:
     record = Record(
         wins=profile.counted_wins,
         clean=profile.counted_clean,
-        streak=profile.streak.best,
+        streak=profile.calendar.streak.best,
         stars=profile.stars,
     )
     return badges(record, [key for games in WEEK for key in games])

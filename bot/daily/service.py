@@ -25,11 +25,12 @@ from bot.daily.refusals import (
     Spoiler,
     StillOpen,
 )
-from bot.daily.values import DailyDeal, Ending, Year
+from bot.daily.values import DailyDeal, Ending
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
+from bot.standings.calendar import Calendar, calendar
 from bot.standings.points import stars
-from bot.standings.streaks import folded, forgiven, standing
+from bot.standings.streaks import folded, standing
 from bot.store import AlreadyRanked, Store, dailies, people, settings
 from bot.store.dailies import DailyRow
 
@@ -263,18 +264,11 @@ class Daily:
         lasts = safe or day >= self.today()
         return (standing(folded(won), day).current if lasts else 0), safe
 
-    async def year(self, player_id: int) -> Year:
-        """Return the player's daily results of the current year."""
+    async def calendar(self, player_id: int) -> Calendar:
+        """Return the player's dailies of the last year."""
         async with self._store.read() as connection:
             days = await dailies.days_of(connection, player_id)
-        today = self.today()
-        won = [day for day, any_won in days.items() if any_won]
-        marks = {day: "won" if any_won else "lost" for day, any_won in days.items()}
-        marks |= dict.fromkeys(forgiven(won, today), "frozen")
-        return Year(
-            streak=standing(folded(won), today),
-            marks={day: mark for day, mark in sorted(marks.items()) if day.year == today.year},
-        )
+        return calendar(days, self.today())
 
     async def proof(self, day: date) -> Proof:
         """Return the published data of *day*: the commitment, and once it is over the key and the deals.

@@ -1,10 +1,7 @@
 """Daily deals and their results as values."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-
-from bot.standings.streaks import Streak
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,19 +36,3 @@ class Ending:
     late: bool
     streak: int
     safe: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Year:
-    """A player's dailies in one year: the current streak, and a mark for each day.
-
-    A mark is ``"won"``, ``"lost"`` (played, none won) or ``"frozen"`` (missed, but saved by a freeze).
-    """
-
-    streak: Streak
-    marks: Mapping[date, str]
-
-    @property
-    def won(self) -> int:
-        """The number of days on which a daily deal was won."""
-        return sum(mark == "won" for mark in self.marks.values())

@@ -72,6 +72,11 @@ class Privacy:
         }
         return json.dumps(person, ensure_ascii=False, indent=2)
 
+    async def name(self, user_id: int) -> str:
+        """Return the player's last known name, "" for nobody known."""
+        async with self._store.read() as connection:
+            return await people.name(connection, user_id) or ""
+
     async def is_hidden(self, user_id: int) -> bool:
         """Return whether the player is hidden from the leaderboards."""
         async with self._store.read() as connection:

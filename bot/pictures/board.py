@@ -8,7 +8,7 @@ from datetime import date
 
 import render.replay
 from bot.daily.share_card import course
-from bot.daily.values import Ending, Year
+from bot.daily.values import Ending
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
@@ -17,7 +17,7 @@ from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
 from bot.words.moves import face, kind_name
 from render import Style, draw
-from render.pages import sheet, summaries, year
+from render.pages import sheet, summaries
 from render.scene import Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
@@ -58,20 +58,6 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         style,
         stars=None if ending.late else ending.stars,
         caption=daily_words.CARD_CAPTION[won],
-    )
-
-
-def year_picture(name: str, progress: Year, today: date, style: Style | None = None) -> bytes:
-    """Return a player's dailies in the year of *today*, as a PNG."""
-    title, subtitle = daily_words.year_title(name, today)
-    return year.year(
-        title,
-        subtitle,
-        daily_words.year_figures(progress.streak, progress.won),
-        {day: year.Mark(mark) for day, mark in progress.marks.items()},
-        today,
-        {year.Mark(mark): meaning for mark, meaning in daily_words.YEAR_MARKS.items()},
-        style=style,
     )
 
 

@@ -1,111 +1,143 @@
-"""Profiles: a player's statistics over all finished games, and over daily deals of the last year."""
+"""Profiles: a player's statistics of ranked dailies, of random deals, and of games that do not count."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from types import MappingProxyType
 
-from bot.standings import streaks
-from bot.standings.periods import Period, period_key, season_of
-from bot.standings.player_ratings import shown_ratings
+from bot.standings.calendar import Calendar, calendar
+from bot.standings.periods import season_of
+from bot.standings.player_ratings import fold, shown_ratings
 from bot.standings.points import stars
-from bot.standings.streaks import Streak
 from bot.standings.totals import ALL_GAMES
-from bot.store import Connection, daily_results, totals
+from bot.store import Connection, daily_results
 from bot.store import profiles as stored
 from bot.store import ratings as rated
-from bot.store import streaks as stored_streaks
 from bot.store.daily_results import Attempt
-from bot.store.profiles import Figures
+from bot.store.profiles import GamesRow
+from bot.store.ratings import RatedRow
 
-_CALENDAR_DAYS = 366  # today among them
+_CURVE = 60  # rated dailies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayWon:
-    """A player's results in the daily deals of one day."""
+class Played:
+    """A player's finished games of one rule set, of one kind."""
 
-    played: int
-    won: int
-    featured: bool  # the featured deal was won
-    stars: int  # of the best result
+    rules_key: str
+    games: int
+    wins: int
+    clean: int  # won without undo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """A player's statistics.
-
-    Games count once they are finished with at least one move, also those that count on no leaderboard.
-    """
+    """A player's statistics.  Games count once they are finished with at least one move."""
 
     player_id: int
-    games: int
-    wins: int
-    clean: int
-    moves: float | None  # mean of the games won
-    seconds: float | None  # mean of the games won
-    favourite: str | None  # rules key of the game finished most often
-    figures: tuple[Figures, ...]  # of each game, the one finished most often first
-    streak: Streak  # of days with a daily deal won, as of today
-    days: Mapping[date, DayWon]  # days of the last year with a ranked attempt that counts
+    dailies: tuple[Played, ...]  # ranked attempts, by rule set, the one played most often first
+    random: tuple[Played, ...]  # other games that count on leaderboards, likewise
+    uncounted: int  # finished games that count nowhere
+    uncounted_wins: int
+    calendar: Calendar
     season_points: int
     rating: int | None  # over all games
     ratings: Mapping[str, int]  # by rules key, highest first
-    stars: int  # the most ever won with one daily deal
-    counted_wins: Mapping[str, int]  # by rules key, only results that count on leaderboards
-    counted_clean: int  # clean wins that count on leaderboards
+    curve: tuple[int, ...]  # the rating over all games after each of the latest rated dailies
+    over_best: tuple[int, ...]  # of each daily won whose shortest known win is known: moves above it
+    closest: Attempt | None  # the daily won with the fewest moves above the shortest known win
+    fastest: Attempt | None  # the daily won in the least time
+    stars: int  # the most ever won with one daily
+
+    @property
+    def counted_wins(self) -> Mapping[str, int]:
+        """The wins that count on leaderboards, by rules key."""
+        wins: dict[str, int] = {}
+        for one in (*self.dailies, *self.random):
+            wins[one.rules_key] = wins.get(one.rules_key, 0) + one.wins
+        return wins
+
+    @property
+    def counted_clean(self) -> int:
+        """The number of wins without undo that count on leaderboards."""
+        return sum(one.clean for one in (*self.dailies, *self.random))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the player has finished no game."""
+        return not (self.dailies or self.random or self.uncounted)
 
 
 async def profile(connection: Connection, player_id: int, today: date) -> Profile:
     """Return the player's profile as of *today*."""
-    summary = await stored.summary(connection, player_id)
-    games = await stored.figures(connection, player_id)
     attempts = await daily_results.attempts(connection, player_id, date.min)
+    others = await stored.other_games(connection, player_id)
     ratings = shown_ratings(await rated.ratings_of_player(connection, player_id))
-    streak = await stored_streaks.streak_of(connection, player_id)
-    all_time = {period_key(Period.ALL, today)}
-    sums = await totals.totals_of_player(connection, player_id, periods=all_time)
-    by_game = {rules_key: row for (_, rules_key), row in sums.items()}
-    over_all_games = by_game.pop(ALL_GAMES, None)
-    games.sort(key=lambda one: (-one.games, one.rules_key))
+    curve = _curve(await rated.games_of_player(connection, player_id))
+    uncounted = [row for row in others if not row.counted]
     season_start, _ = season_of(today)
-    calendar_start = today - timedelta(days=_CALENDAR_DAYS - 1)
+    won = [one for one in attempts if one.won]
+    measured = [one for one in won if one.par is not None]
     return Profile(
         player_id=player_id,
-        games=summary.games,
-        wins=summary.wins,
-        clean=summary.clean,
-        moves=summary.moves,
-        seconds=summary.seconds,
-        favourite=games[0].rules_key if games else None,
-        figures=tuple(games),
-        streak=streaks.standing(streaks.from_row(streak), today),
-        days=_calendar(one for one in attempts if calendar_start <= one.day <= today),
+        dailies=_by_game(attempts),
+        random=tuple(map(_played, (row for row in others if row.counted))),
+        uncounted=sum(row.games for row in uncounted),
+        uncounted_wins=sum(row.wins for row in uncounted),
+        calendar=calendar(_days(attempts), today),
         season_points=sum(one.points for one in attempts if season_start <= one.day <= today),
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
+        curve=curve,
+        over_best=tuple(map(over_best, measured)),
+        closest=min(measured, key=lambda one: (over_best(one), one.day), default=None),
+        fastest=min(won, key=lambda one: (one.seconds, one.day), default=None),
         stars=max(map(_stars, attempts), default=0),
-        counted_wins=MappingProxyType({rules_key: row.wins for rules_key, row in by_game.items()}),
-        counted_clean=0 if over_all_games is None else over_all_games.clean,
     )
+
+
+def over_best(attempt: Attempt) -> int:
+    """Return the moves of a won attempt above the shortest known win, which must be known."""
+    assert attempt.par is not None
+    return attempt.moves - attempt.par
+
+
+def _played(row: GamesRow) -> Played:
+    return Played(rules_key=row.rules_key, games=row.games, wins=row.wins, clean=row.clean)
+
+
+def _by_game(attempts: Iterable[Attempt]) -> tuple[Played, ...]:
+    by_game: dict[str, list[Attempt]] = {}
+    for attempt in attempts:
+        by_game.setdefault(attempt.rules_key, []).append(attempt)
+    played = [
+        Played(
+            rules_key=key,
+            games=len(of_game),
+            wins=sum(one.won for one in of_game),
+            clean=sum(one.won and one.clean for one in of_game),
+        )
+        for key, of_game in by_game.items()
+    ]
+    return tuple(sorted(played, key=lambda one: (-one.games, one.rules_key)))
+
+
+def _days(attempts: Iterable[Attempt]) -> dict[date, bool]:
+    days: dict[date, bool] = {}
+    for attempt in attempts:
+        days[attempt.day] = days.get(attempt.day, False) or attempt.won
+    return days
+
+
+def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:
+    """Return the rating over all games after each of the latest rated games."""
+    found = fold(rows[:-_CURVE])
+    curve = [shown_ratings(found)[ALL_GAMES]] if found else []
+    for row in rows[-_CURVE:]:
+        found = fold([row], found)
+        curve.append(shown_ratings(found)[ALL_GAMES])
+    return tuple(curve)
 
 
 def _stars(attempt: Attempt) -> int:
     return stars(won=attempt.won, clean=attempt.clean, moves=attempt.moves, par=attempt.par)
-
-
-def _calendar(attempts: Iterable[Attempt]) -> Mapping[date, DayWon]:
-    by_day: dict[date, list[Attempt]] = {}
-    for attempt in attempts:
-        by_day.setdefault(attempt.day, []).append(attempt)
-    return MappingProxyType(
-        {
-            day: DayWon(
-                played=len(of_day),
-                won=sum(attempt.won for attempt in of_day),
-                featured=any(attempt.won and attempt.featured for attempt in of_day),
-                stars=max(map(_stars, of_day)),
-            )
-            for day, of_day in by_day.items()
-        }
-    )

@@ -37,6 +37,7 @@ class Attempt:
     won: bool
     clean: bool
     moves: int
+    seconds: int
     points: int
 
 
@@ -158,6 +159,7 @@ async def attempts(connection: Connection, player_id: int, since: date) -> list[
             result.c.won,
             result.c.clean,
             result.c.moves,
+            result.c.seconds,
             result.c.points,
         )
         .join(result, result.c.game_id == game.c.id)

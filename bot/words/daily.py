@@ -1,6 +1,6 @@
-"""Texts about daily deals: outcome, share card, proof of fairness, calendar, refusals."""
+"""Texts about daily deals: outcome, share card, proof of fairness, refusals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.fairness import Proof, Proven, check
@@ -22,13 +22,11 @@ from bot.patience import game_rules
 from bot.play.refusals import Refusal
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
-from bot.standings.streaks import Streak
 from bot.words.games import all_home
-from bot.words.text import day_name, duration, person, plural, short
+from bot.words.text import day_name, duration, plural, short
 
 HOME, AWAY = "🟨", "⬛"
 CARD_CAPTION = {True: "Cards home, move by move", False: "Cards home"}  # by whether the game is won
-YEAR_MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}
 
 
 def name_of_day(day: date) -> str:
@@ -178,45 +176,6 @@ def _proven(proven: Proven) -> str:
         return f"-# {name}: number {proven.number}{dealt}, not proved winnable"
     skipped = f", {plural(proven.skipped, 'number')} skipped" if proven.skipped else ""
     return f"-# {name}: number {proven.number}{skipped}"
-
-
-# -- calendar ---------------------------------------------------------------------------------
-
-
-def year_title(name: str, day: date) -> tuple[str, str]:
-    """Return title and subtitle of the picture of a year."""
-    return f"{name} · {day.year}", "Days with a daily deal won"
-
-
-def year_figures(streak: Streak, won: int) -> tuple[tuple[str, str], ...]:
-    """Return the labels and figures of the picture of a year."""
-    return (
-        ("STREAK", plural(streak.current, "day")),
-        ("LONGEST", plural(streak.best, "day")),
-        ("FREEZES", str(streak.freezes)),
-        ("DAYS WON", str(won)),
-    )
-
-
-def year(streak: Streak, won: int, day: date) -> str:
-    """Return the streak and the year in words."""
-    if not won and not streak.best:
-        return "You have not won a daily deal yet. Play today's with `/daily play`."
-    held = f"{plural(streak.freezes, 'freeze')} left" if streak.freezes else "no freeze left"
-    return (
-        f"Your streak: **{plural(streak.current, 'day')}** (longest {streak.best}), {held}. "
-        f"In {day.year} you have won a daily deal on {plural(won, 'day')}.\n"
-        "-# Every seventh day of a streak earns a freeze, which saves it on a missed day. You can keep two."
-    )
-
-
-def year_alt(name: str, marks: Mapping[date, str], day: date) -> str:
-    """Return the alt text of the picture of a year."""
-    counts = ", ".join(
-        f"{plural(sum(each == mark for each in marks.values()), 'day')} {meaning}"
-        for mark, meaning in YEAR_MARKS.items()
-    )
-    return f"{day.year}, {person(name)}: {counts}."
 
 
 # -- choices and refusals ---------------------------------------------------------------------

@@ -278,7 +278,7 @@ async def test_the_year_shows_what_was_won(table: Club) -> None:
     ann = table.person("Ann")
     empty = await ann.slash("daily calendar")
     assert empty.private
-    assert "You have not won a daily deal yet" in empty.text
+    assert "You have not won a daily yet" in empty.text
     await table.env.advance_time(MONDAY)
     await play(ann, *WIN)
     year = await ann.slash("daily calendar")

@@ -7,7 +7,7 @@ from bot.commands.leaderboards import leaderboard
 from bot.controls import leaderboard_query
 from bot.controls import leaderboards as controls
 from bot.patience import legal_moves
-from bot.pictures.charts import leaderboard_picture
+from bot.pictures.leaderboards import leaderboard_picture
 from bot.record import Channel, Player
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import MEASURES, Measure

@@ -4,39 +4,61 @@ from tests.support.club import Club
 from tests.support.club_games import MONDAY, finish, finish_daily, finish_game, start_game
 
 
-async def test_a_profile_says_what_one_has_reached(table: Club) -> None:
+async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with_their_odds(
+    table: Club,
+) -> None:
     await table.env.advance_time(MONDAY)
     ann = table.person("Ann")
     assert (await finish_daily(ann)).game.is_won
-    for _ in range(9):
+    for _ in range(10):
         await finish_game(ann, most=5)
     page = await ann.slash("stats")
     assert not page.private
     assert "## Ann" in page.text
-    assert "1 win in 10 games (10 %), without undo." in page.text
-    assert "Favourite game: Fortune's Favor" in page.text
-    assert "You win 10 % of your games of Fortune's Favor" in page.text
-    assert "perfect player who sees every card could win 100 %" in page.text
+    assert "**1 of 1 daily** won, 1 without undo. All dailies can be won." in page.text
+    assert "**0 of 10 random deals** won." in page.text
+    assert "Not counted" not in page.text
     assert "**1 day** in a row (best 1) · 2 points this season" in page.text
+    assert "Personal bests: " in page.text
     assert "First win" in page.text
     assert "Rating" in page.text
-    assert "Fortune's Favor: " in page.alt
+    assert "1 of 1 dailies won" in page.alt
+
+    games = await ann.press(page, "Game by game")
+    assert "You win 0 % of your random deals of Fortune's Favor" in games.text
+    assert "perfect player who sees every card could win 100 %" in games.text
+    assert "Dailies: Fortune's Favor 1 of 1 won" in games.alt
+    assert "Random deals: Fortune's Favor 0 of 10 won" in games.alt
+    assert "Personal bests: " in (await ann.press(games, "Overview")).text
 
     bob = table.person("Bob")
     theirs = await bob.slash("stats", person=table.people["Ann"])
-    assert "Ann wins" in theirs.text
-    assert "their games of Fortune's Favor" in theirs.text
+    assert "Ann wins" in (await bob.press(theirs, "Game by game")).text
+    assert "## Ann" in theirs.text
 
 
-async def test_a_deal_that_one_has_typed_earns_no_badge(table: Club) -> None:
+async def test_the_buttons_of_somebody_elses_answer_open_a_private_copy(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await finish_game(ann, most=5)
+    shown = await ann.slash("stats")
+    copy = await bob.press(shown, "Game by game")
+    assert copy.private
+    assert "Random deals: " in copy.alt
+
+
+async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     ann = table.person("Ann")
     typed = await start_game(ann, deal="1")
     assert (await finish(ann, typed)).game.is_won
     page = await ann.slash("stats")
-    assert "1 win in 1 game" in page.text
+    assert "Not counted: 1 game, 1 won, of deals you chose" in page.text
+    assert "random deal" not in page.text
     assert "First win" not in page.text
+    assert not page.buttons
     assert (await finish_game(ann)).game.is_won
-    assert "First win" in (await ann.slash("stats")).text
+    page = await ann.slash("stats")
+    assert "**1 of 1 random deal** won." in page.text
+    assert "First win" in page.text
 
 
 async def test_who_has_not_played_has_no_profile(table: Club) -> None:
@@ -44,6 +66,7 @@ async def test_who_has_not_played_has_no_profile(table: Club) -> None:
     mine = await ann.slash("stats")
     assert mine.private
     assert "Start one with `/play`" in mine.text
+    assert [button.label for button in mine.buttons] == ["Play"]
     theirs = await ann.slash("stats", person=table.people[bob.name])
     assert theirs.text == "Bob has not finished a game yet."
 
@@ -51,11 +74,15 @@ async def test_who_has_not_played_has_no_profile(table: Club) -> None:
 async def test_who_hides_keeps_their_results_to_themselves(table: Club) -> None:
     ann, bob = table.person("Ann"), table.person("Bob")
     await finish_game(ann, most=5)
+    shown = await ann.slash("stats")
     await ann.slash("privacy hide")
     theirs = await bob.slash("stats", person=table.people["Ann"])
     assert theirs.private
     assert theirs.text == "Ann keeps their results private."
     assert not theirs.pictures
+    pressed = await bob.press(shown, "Game by game")
+    assert pressed.private
+    assert not pressed.pictures
     mine = await ann.slash("stats")
     assert mine.private
     assert "## Ann" in mine.text

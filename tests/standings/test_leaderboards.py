@@ -10,7 +10,7 @@ from bot.patience import GAMES, Game
 from bot.record import StoredGame
 from bot.services import Services
 from bot.standings.periods import season_of, week_of
-from bot.store.profiles import Figures
+from bot.standings.profiles import Played
 from tests.support.clock import Clock
 from tests.support.leaderboards import day_line_count, own_day_line
 from tests.support.people import ANN, BEN, CYD, ELSEWHERE, HALL
@@ -71,31 +71,19 @@ async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
     assert await own_day_line(leaderboards, ANN.id, MONDAY, guild_id=8) is None
 
 
-async def test_figures_grow_with_the_games(services: Services) -> None:
+async def test_a_profile_tells_random_deals_from_typed_ones(services: Services) -> None:
     sessions, deal = services.sessions, winnable("fortunes-favor")
     line = winning(Game.start(GAMES["fortunes-favor"], deal))
     for _ in range(2):
         await play(services, await sessions.start(ANN, HALL, "fortunes-favor", deal), line)
-    given_up = await play(services, await sessions.start(ANN, HALL, "gate", "1"), ["d"])
+    given_up = await play(services, await sessions.start(ANN, HALL, "gate"), ["d"])
     await sessions.resign(given_up.id, ANN.id)
-    looked_at = await sessions.start(ANN, HALL, "gate", "2")
+    looked_at = await sessions.start(ANN, HALL, "gate")
     await sessions.resign(looked_at.id, ANN.id)
-    await sessions.start(ANN, HALL, "gate", "3")  # not over
+    await sessions.start(ANN, HALL, "gate")  # not over
     profile = await services.leaderboards.profile(ANN.id, MONDAY)
-    assert profile.figures == (
-        Figures(
-            rules_key="fortunes-favor",
-            games=2,
-            wins=2,
-            best=len(line),
-            streak=2,
-            longest=2,
-            clean=2,
-            moves=len(line),
-            seconds=len(line),
-        ),
-        Figures(rules_key="gate", games=1, wins=0, best=None, streak=0, longest=0),
-    )
-    assert (profile.games, profile.wins, profile.clean) == (3, 2, 2)
-    assert (profile.moves, profile.seconds) == (len(line), len(line))
-    assert (await services.leaderboards.profile(BEN.id, MONDAY)).figures == ()
+    assert profile.dailies == ()
+    assert profile.random == (Played(rules_key="gate", games=1, wins=0, clean=0),)
+    assert (profile.uncounted, profile.uncounted_wins) == (2, 2)
+    assert (profile.counted_wins, profile.counted_clean) == ({"gate": 0}, 0)
+    assert (await services.leaderboards.profile(BEN.id, MONDAY)).is_empty

@@ -80,7 +80,7 @@ async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
     assert stored.result is not None
     assert not stored.result.counted
     assert await totals_of(services, ANN) is None
-    assert (await services.leaderboards.profile(ANN.id, TODAY)).wins == 1
+    assert (await services.leaderboards.profile(ANN.id, TODAY)).uncounted_wins == 1
     assert await whys(services.store) == []
 
 

@@ -1,6 +1,7 @@
 """Pages: any text fits, and values out of bounds are refused."""
 
 import io
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
 import pytest
@@ -8,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from render.cards.courts import ROBE
 from render.drawing.raster import rgb
-from render.pages.charts import Rate, Row, leaderboard, profile
+from render.pages.days import Mark
+from render.pages.leaderboard import Row, leaderboard
+from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, profile
 from render.pages.sheet import everything
 from render.pages.summaries import closing, daily_card, opening
-from render.pages.year import Mark, year
+from render.pages.year import year
 from render.samples import SAMPLES
 from render.scene import BadScene
 from render.themes import THEMES, Style
@@ -104,32 +106,105 @@ def test_a_leaderboard_out_of_bounds_is_refused(rows: list[Row]) -> None:
         leaderboard("t", "s", ("HEAD",), rows)
 
 
+def drawn(
+    *,
+    name: str = "n",
+    figures: Sequence[tuple[str, str]] = (),
+    curve: Sequence[float] = (),
+    bins: Sequence[tuple[str, int]] = (),
+    marks: Mapping[date, Mark] | None = None,
+    first: date | None = None,
+    legend: Mapping[Mark, str] | None = None,
+    style: Style | None = None,
+) -> bytes:
+    return profile(
+        name,
+        figures,
+        Curve(title=name, values=curve, empty=name),
+        Histogram(title=name, bins=bins, empty=name),
+        Days(title=name, marks=marks or {}, first=first, until=DAY, legend=legend or {}),
+        style,
+    )
+
+
 @settings(deadline=None, max_examples=15)
 @given(
     words,
     st.lists(st.tuples(words, words), max_size=6),
-    st.lists(st.tuples(words, st.integers(0, 50), st.integers(0, 50)), max_size=16),
-    st.dictionaries(st.integers(0, 500), st.booleans()),
+    st.lists(st.floats(-1e6, 1e6), max_size=90),
+    st.lists(st.tuples(words, st.integers(0, 10**6)), max_size=8),
+    st.dictionaries(st.integers(0, 500), st.sampled_from(Mark)),
+    st.integers(0, 500),
     styles,
 )
-def test_a_profile_holds_any_person(
+def test_a_profile_holds_any_player(
     name: str,
     figures: list[tuple[str, str]],
-    games: list[tuple[str, int, int]],
-    days: dict[int, bool],
+    curve: list[float],
+    bins: list[tuple[str, int]],
+    days: dict[int, Mark],
+    first: int,
     style: Style,
 ) -> None:
-    rates = [Rate(game=game, won=won, played=won + lost) for game, won, lost in games]
-    year = {DAY - timedelta(days=n): won for n, won in days.items()}
-    assert opened(profile(name, figures, rates, year, DAY, style=style)).width == 900
+    marks = {DAY - timedelta(days=number): mark for number, mark in days.items()}
+    begun = DAY - timedelta(days=first)
+    data = drawn(name=name, figures=figures, curve=curve, bins=bins, marks=marks, first=begun, style=style)
+    assert opened(data).width == 900
 
 
-def test_a_day_of_the_year_is_a_field_of_its_own() -> None:
-    def picture(*ago: int) -> bytes:
-        return profile("n", [], [], {DAY - timedelta(days=n): True for n in ago}, DAY)
+def test_every_mark_on_every_day_of_a_year_is_seen() -> None:
+    old = DAY - timedelta(days=500)
 
-    assert len({picture(), picture(0), picture(1), picture(0, 1), picture(364)}) == 5
+    def picture(*ago: int, mark: Mark = Mark.WON) -> bytes:
+        return drawn(marks={DAY - timedelta(days=number): mark for number in ago}, first=old)
+
+    marked = [picture(1, mark=mark) for mark in Mark]
+    assert len({picture(), picture(0), picture(0, 1), picture(350), *marked}) == 7
     assert picture(400) == picture()
+
+
+def test_a_new_player_s_year_begins_with_their_first_day() -> None:
+    def picture(first: date) -> bytes:
+        return drawn(marks={DAY: Mark.WON}, first=first)
+
+    assert len({picture(DAY), picture(DAY - timedelta(days=20)), picture(DAY - timedelta(days=400))}) == 3
+
+
+def test_a_curve_and_a_histogram_show_their_values() -> None:
+    curves = [drawn(curve=values) for values in ((), (1.0,), (1.0, 2.0), (2.0, 1.0), (1.0, 1.0))]
+    assert len(set(curves)) == 4  # a single value is no curve
+    assert len({drawn(bins=[("0", a), ("1", b)]) for a, b in ((0, 0), (1, 2), (2, 1), (3, 3))}) == 4
+
+
+def test_a_profile_out_of_bounds_is_refused() -> None:
+    with pytest.raises(BadScene):
+        drawn(figures=[("A", "1")] * 7)
+    with pytest.raises(BadScene):
+        drawn(bins=[("A", 1)] * 9)
+
+
+@settings(deadline=None, max_examples=15)
+@given(
+    words,
+    st.lists(
+        st.tuples(
+            words, words, st.lists(st.tuples(words, st.integers(0, 50), st.integers(0, 50)), max_size=9)
+        )
+    ),
+    styles,
+)
+def test_wins_by_game_hold_any_games(
+    name: str, sections: list[tuple[str, str, list[tuple[str, int, int]]]], style: Style
+) -> None:
+    shown = [
+        Section(
+            title=title,
+            note=note,
+            rates=[Rate(game=game, won=won, played=won + lost, possible=0.5) for game, won, lost in rates],
+        )
+        for title, note, rates in sections[:3]
+    ]
+    assert opened(games(name, shown, style)).width == 900
 
 
 @settings(deadline=None, max_examples=10)
@@ -155,24 +230,23 @@ def test_every_mark_and_every_day_of_a_year_is_seen() -> None:
     assert picture({date(2025, 11, 21): Mark.WON}) == picture({})
 
 
+def test_a_year_begins_with_the_month_of_the_first_day_or_eleven_months_ago() -> None:
+    def picture(first: date | None) -> bytes:
+        return year("t", "s", (), {}, DAY, {}, first=first)
+
+    assert len({picture(DAY), picture(DAY - timedelta(days=40)), picture(None)}) == 3
+    assert picture(DAY - timedelta(days=700)) == picture(None)
+
+
 def test_a_year_has_four_figures_at_most() -> None:
     with pytest.raises(BadScene):
         year("t", "s", [("A", "1")] * 5, {}, DAY, {})
 
 
-def test_a_profile_says_what_its_days_are() -> None:
-    bare, told = (
-        opened(profile("n", [], [], {}, DAY, legend=legend)) for legend in (("", ""), ("won", "lost"))
-    )
-    assert told.height > bare.height
-    colours = {colour for _, colour in told.convert("RGB").getcolors(1 << 20) or []}
-    assert colours & GOLDS
-    assert rgb(ROBE["H"]) in colours
-
-
 def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
     def picture(possible: float | None) -> bytes:
-        return profile("n", [], [Rate(game="Gate", won=1, played=2, possible=possible)], {}, DAY, note="best")
+        rates = [Rate(game="Gate", won=1, played=2, possible=possible)]
+        return games("n", [Section(title="t", note="best", rates=rates)])
 
     assert len({picture(None), picture(0.0), picture(0.71), picture(1.0)}) == 4
 
@@ -187,7 +261,7 @@ def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
 )
 def test_wrong_figures_are_refused(rate: Rate) -> None:
     with pytest.raises(BadScene):
-        profile("n", [], [rate], {}, DAY)
+        games("n", [Section(title="t", note="", rates=[rate])])
 
 
 @settings(deadline=None, max_examples=15)

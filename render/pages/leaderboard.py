@@ -1,0 +1,105 @@
+"""Leaderboard pages: plain values in, a PNG out.  The caller gives every word."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render.drawing.paths import ellipse
+from render.drawing.writing import written
+from render.pages.page import Page, avatar, finish, medal, new_page, panel, shape, write
+from render.scene import BadScene
+from render.themes import Style
+
+WIDTH = 900
+MOST_ROWS = 25
+MOST_COLUMNS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One player on a leaderboard, with one value per column; the row of the reader (*mine*) is ringed."""
+
+    rank: int
+    name: str
+    values: tuple[str, ...]
+    mine: bool = False
+
+
+def leaderboard(
+    title: str,
+    subtitle: str,
+    heads: Sequence[str],
+    rows: Sequence[Row],
+    style: Style | None = None,
+    empty: str = "",
+    own: Row | None = None,
+) -> bytes:
+    """Return a leaderboard page with medals, initials and values; *empty* is the text if it has no rows.
+
+    *own* is the reader's row if it is not among *rows*; it stands apart, above or below them.
+    Raises :class:`BadScene` for more than :data:`MOST_ROWS` rows, more than :data:`MOST_COLUMNS` heads, or a
+    row whose values do not match the heads.
+    """
+    if len(rows) > MOST_ROWS or len(heads) > MOST_COLUMNS:
+        raise BadScene(f"a leaderboard has at most {MOST_ROWS} rows and {MOST_COLUMNS} columns")
+    if any(len(row.values) != len(heads) for row in (*rows, *([own] if own else []))):
+        raise BadScene("every row needs one value for every head")
+    top, below = 180 if rows or own else 136, _GAP + _ROW if own else 0
+    height = top + max(1, len(rows)) * _ROW + below + 16
+    sheet = new_page(style or Style(), WIDTH, height)
+    theme = sheet.theme
+    across = _across(heads, [*rows, *([own] if own else [])])
+    right = [WIDTH - 38 - sum(across[i + 1 :]) for i in range(len(heads))]
+    room = WIDTH - 38 - sum(across) - 166  # for names
+    write(sheet, title, 28, 62, 38, weight="black", room=WIDTH - 56)
+    write(sheet, subtitle, 28, 110, 25, ink=theme.dim, room=WIDTH - 56)
+    for head, x in zip(heads, right, strict=True) if rows or own else ():
+        write(sheet, head, x, 163, _HEAD, ink=theme.dim, room=_WIDEST, align="right")
+    above = own is not None and bool(rows) and own.rank < rows[0].rank
+    first = top + below if above else top
+    for i, row in enumerate(rows):
+        _line(sheet, first + i * _ROW, row, right, room)
+    if not rows:
+        panel(sheet, 18, top, WIDTH - 36, _ROW - 6, theme.tray)
+        write(sheet, empty, WIDTH // 2, top + 46, 27, ink=theme.dim, room=WIDTH - 80, align="middle")
+    if own:
+        gap = top + _ROW if above else top + max(1, len(rows)) * _ROW
+        for i in (-1, 0, 1):
+            shape(sheet, ellipse(WIDTH / 2 + 22 * i, gap + _GAP / 2 - 3, 4), theme.dim)
+        _line(sheet, top if above else gap + _GAP, own, right, room)
+    return finish(sheet)
+
+
+_ROW, _GAP, _LONG_RANK = 72, 36, 1000
+_HEAD, _VALUE, _WIDEST, _APART = 24, 26, 165, 26
+
+
+def _across(heads: Sequence[str], rows: Sequence[Row]) -> list[int]:
+    """Return the width of each column with the gap before it, as its contents need; names get the rest."""
+    return [
+        min(
+            _WIDEST,
+            max(
+                written(head, "bold", _HEAD).mask.width,
+                *(written(row.values[i], "black", _VALUE).mask.width for row in rows),
+                0,
+            ),
+        )
+        + _APART
+        for i, head in enumerate(heads)
+    ]
+
+
+def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> None:
+    theme = sheet.theme
+    high = _ROW - 6
+    panel(sheet, 18, y, WIDTH - 36, high, theme.tray, theme.gold if row.mine else "")
+    middle = y + high // 2
+    if row.rank < _LONG_RANK:
+        medal(sheet, 60, middle, 25, row.rank)
+        avatar(sheet, 128, middle, 26, row.name)
+    else:  # a long rank takes the place of the avatar too
+        write(sheet, f"{row.rank:,}", 92, middle + 11, 22, align="middle", room=124)
+    write(sheet, row.name, 166, middle + 13, 27, room=room, least=18)
+    for value, x in zip(row.values, right, strict=True):
+        ink = theme.gold if value.startswith("★") else theme.text
+        write(sheet, value, x, middle + 13, _VALUE, ink=ink, weight="black", room=_WIDEST, align="right")
