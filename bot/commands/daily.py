@@ -1,4 +1,4 @@
-"""The daily deals: /daily play, share, proof, calendar."""
+"""The daily deals: /daily play, today, share, proof, calendar."""
 
 from datetime import timedelta
 
@@ -35,24 +35,33 @@ async def play(interaction: discord.Interaction, game: str | None = None, date: 
         await controls.practise(interaction, day, key)
 
 
+@group.command(description="See today's ten deals, and which of them you have played")
+@answers_refusals
+async def today(interaction: discord.Interaction) -> None:
+    """Show the user today's ten deals and their results."""
+    await controls.show_today(interaction)
+
+
 @group.command(description="Show everyone your result without giving the deal away")
-@app_commands.describe(
-    game="The game; the one you finished last by default", date=DATE.format("your latest daily")
-)
+@app_commands.describe(game="The game; your best of today by default", date=DATE.format("today"))
 @answers_refusals
 async def share(interaction: discord.Interaction, game: str | None = None, date: str | None = None) -> None:
-    """Post the result of one of the user's finished dailies, the latest by default."""
+    """Post the result of one of the user's finished dailies, one of today by default."""
     daily = host(interaction).services.daily
     key = None if game is None else game_of_day(game)
-    day = None if date is None else daily.read_day(date)
-    await controls.share(interaction, await daily.finished(interaction.user.id, day, key))
+    if date is None:
+        await controls.share_latest(interaction, key)
+    else:
+        await controls.share(
+            interaction, await daily.finished(interaction.user.id, daily.read_day(date), key)
+        )
 
 
 @group.command(description="Check that the deals of a day were fixed in advance")
 @app_commands.describe(date=DATE.format("yesterday, today and tomorrow"))
 @answers_refusals
 async def proof(interaction: discord.Interaction, date: str | None = None) -> None:
-    """Show the commitment and the key of a day, or of yesterday, today and tomorrow."""
+    """Show how a day is proved fair, or yesterday, today and tomorrow."""
     await controls.proof(
         interaction, None if date is None else host(interaction).services.daily.read_day(date)
     )
@@ -87,7 +96,7 @@ async def offer_days(interaction: discord.Interaction, text: str) -> list[app_co
 async def offer_days_and_tomorrow(
     interaction: discord.Interaction, text: str
 ) -> list[app_commands.Choice[str]]:
-    """Complete a date up to tomorrow, whose commitment is public already."""
+    """Complete a date up to tomorrow, whose fingerprint is public already."""
     return await _days(interaction, text, ahead=1)
 
 

@@ -1,27 +1,35 @@
-"""Daily deals: play, practise, share, the proof of fairness, and the calendar."""
+"""Daily deals: play, practise, the day's ten, share, the proof of fairness, and the calendar."""
 
 import asyncio
+import re
+from contextlib import suppress
 from datetime import date, timedelta
 
 import discord
 
-from bot.controls.items import Press, host
-from bot.controls.replies import note_record, show, tell
+from bot.controls.items import Press, host, row
+from bot.controls.replies import draw, note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
+from bot.controls.ten import ten_button, ten_buttons
 from bot.controls.view import attachment, page, picture_view
 from bot.daily.calendar import game_of_day
-from bot.daily.refusals import AlreadyPlayed, SecretChanged
+from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotYet, SecretChanged
 from bot.daily.service import Daily
+from bot.daily.today import to_share
 from bot.people.preferences import read_style
 from bot.pictures.board import daily_picture
 from bot.pictures.profiles import year_picture
+from bot.pictures.today import today_picture
 from bot.play.refusals import NotYours
 from bot.record import StoredGame
 from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
+from bot.words import fairness as fairness_words
+from bot.words import today as today_words
 from bot.words.refusals import OLD_CONTROL, refusal
 
 PRIMARY = discord.ButtonStyle.primary
+FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
@@ -37,10 +45,25 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         buttons = [Press.make(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
         if own.player_id == interaction.user.id:
             buttons.append(Press.make(daily_words.SHARE_LABEL, "share", own.id))
+        buttons.append(ten_button(today))
         note_record(interaction, own)
         await tell(interaction, refusal(error), *buttons)
     else:
         await show(interaction, stored)
+
+
+async def show_today(interaction: discord.Interaction) -> None:
+    """Show the user today's ten deals and their results, with a button for each deal."""
+    services, user = host(interaction).services, interaction.user
+    day = services.daily.today()
+    entries = await services.daily.entries(user.id, day)
+    style = await services.preferences.get(user.id)
+    png = await asyncio.to_thread(today_picture, entries, day, style)
+    item, file = attachment(png, f"dailies-{day}.png", today_words.alt(entries, day))
+    view = picture_view(today_words.today(entries, day), item)
+    for buttons in ten_buttons(entries, day):
+        view.add_item(row(*buttons))
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
 async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
@@ -66,37 +89,63 @@ async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) 
 
 
 async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Post the outcome of a finished ranked attempt for everyone, as text and picture."""
+    """Post the outcome of a finished ranked attempt for everyone, with a button to play the same deal."""
     if stored.player_id != interaction.user.id:
         raise NotYours(stored)
-    ending = await host(interaction).services.daily.ending(stored)
+    services, guild_id = host(interaction).services, interaction.guild_id
+    ending = await services.daily.ending(stored)
     if ending is None:
         await tell(interaction, OLD_CONTROL)
         return
+    day, key = ending.deal.day, ending.deal.key
+    where = await services.leaderboards.place(day, key, guild_id, stored.player_id)
     png = await asyncio.to_thread(daily_picture, stored, ending, read_style(stored.style))
-    name = f"daily-{ending.deal.day}-{ending.deal.key}.png"
-    item, file = attachment(png, name, daily_words.card_alt(ending, stored))
-    view = picture_view(daily_words.share(ending, stored), item)
+    item, file = attachment(png, f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored))
+    place = "" if where is None else today_words.place(where, in_server=guild_id is not None)
+    view = picture_view(daily_words.share(ending, stored, place), item)
+    play_it = Press.make(today_words.PLAY_LABEL, "daily", day, key, style=PRIMARY)
+    practise_it = Press.make(daily_words.PRACTISE_LABEL, "practise", day, key)
+    view.add_item(row(play_it if day == services.daily.today() else practise_it))
     await interaction.response.send_message(view=view, file=file)
 
 
+async def share_latest(interaction: discord.Interaction, key: str | None = None) -> None:
+    """Share the user's result of today: the featured one if finished, else the best, or that of one game.
+
+    If there is none, offer the one they finished last.
+    """
+    daily, user = host(interaction).services.daily, interaction.user
+    entries = await daily.entries(user.id)
+    found = to_share([entry for entry in entries if key in (None, entry.key)])
+    if found is not None:
+        await share(interaction, await host(interaction).services.sessions.load(found))
+        return
+    last = await daily.finished(user.id, None, key)
+    assert last.day is not None
+    button = Press.make(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
+    await tell(interaction, today_words.not_finished(key), button, ten_button(daily.today()))
+
+
 async def proof(interaction: discord.Interaction, day: date | None = None) -> None:
-    """Show the proof of *day*, or by default those of yesterday, today and tomorrow."""
+    """Explain privately how *day* is proved fair, or by default yesterday, today and tomorrow."""
     daily = host(interaction).services.daily
     today = daily.today()
     if day is not None:
         days = [day]
     else:
-        days = [today, today + timedelta(days=1)]
+        days = [today + timedelta(days=1), today]
         if today > await daily.first_day():
-            days.insert(0, today - timedelta(days=1))
-    proofs: list[str] = []
-    for each in days:
-        try:
-            proofs.append(daily_words.proof(await daily.proof(each)))
-        except SecretChanged as error:
-            proofs.append(refusal(error))
-    await interaction.response.send_message(view=page(*proofs, daily_words.PROOF_WHAT), ephemeral=True)
+            days.append(today - timedelta(days=1))
+    proofs = [await _day_proof(daily, each) for each in days]
+    view = page(fairness_words.WHAT, *proofs, fairness_words.LIMITS)
+    await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def _day_proof(daily: Daily, day: date) -> str:
+    try:
+        return fairness_words.day_proof(await daily.proof(day), daily.today())
+    except (SecretChanged, ExampleDeals) as error:
+        return refusal(error)
 
 
 async def calendar(interaction: discord.Interaction) -> None:
@@ -118,6 +167,53 @@ async def pressed_practise(
 ) -> None:
     """Start practice of a daily deal from its button."""
     await practise(interaction, *_read(host(interaction).services.daily, arguments))
+
+
+async def pressed_daily(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Play one of today's deals from its button, or show the user's own result privately."""
+    daily = host(interaction).services.daily
+    day, key = _read(daily, arguments)
+    if day > daily.today():
+        raise NotYet(day)
+    if day < daily.today():
+        over = Press.make(daily_words.PRACTISE_LABEL, "practise", day, key)
+        await tell(interaction, today_words.OVER, ten_button(daily.today()), over)
+        return
+    entry = next(entry for entry in await daily.entries(interaction.user.id, day) if entry.key == key)
+    if not entry.done or entry.game_id is None:
+        await play(interaction, key)
+        return
+    stored = await host(interaction).services.sessions.load(entry.game_id)
+    if stored.player_id != interaction.user.id:  # they have deleted their data since
+        raise AlreadyPlayed(stored)
+    note_record(interaction, stored)
+    view, file = await draw(interaction, stored)
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+
+
+async def pressed_ten(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Show today's ten deals from a button."""
+    await show_today(interaction)
+
+
+async def pressed_fair(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Explain from the button of a post how the deals are proved fair, and whether its promise holds."""
+    daily = host(interaction).services.daily
+    if not arguments or not FINGERPRINT.fullmatch(promised := arguments[-1]):
+        await proof(interaction)
+        return
+    posted = daily.read_day(arguments[0])
+    if posted > daily.today():
+        raise NotYet(posted)
+    day = posted + timedelta(days=1)
+    holds = False
+    with suppress(SecretChanged, ExampleDeals):
+        holds = (await daily.proof(day)).commitment == promised
+    texts = [fairness_words.promise(day, promised, holds=holds), await _day_proof(daily, day)]
+    if day > daily.today() > await daily.first_day():
+        texts.append(await _day_proof(daily, daily.today() - timedelta(days=1)))
+    view = page(fairness_words.WHAT, *texts, fairness_words.LIMITS)
+    await interaction.response.send_message(view=view, ephemeral=True)
 
 
 async def pressed_share(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -13,14 +14,15 @@ from discord import ui
 
 from bot.controls.items import Host, Press
 from bot.controls.members import ROUNDS, Members
+from bot.controls.ten import ten_button
 from bot.controls.view import attachment, page
-from bot.daily.fairness import Proof
 from bot.daily.posting import Claim, Due, Why
-from bot.daily.refusals import BeforeFirst, NotYet, SecretChanged
+from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyDeal
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
 from bot.services import Services
+from bot.words import fairness as fairness_words
 from bot.words import server as server_words
 
 log = logging.getLogger(__name__)
@@ -42,8 +44,7 @@ class Card:
     deal: DailyDeal
     png: bytes
     alt: str
-    commitment: str | None  # to tomorrow's deals; None if some were dealt from another secret
-    key: bytes | None  # of yesterday's deals; None if they were dealt from another secret
+    promise: str | None  # the fingerprint of tomorrow's code; None if there is nothing to promise
 
 
 Drawn = Callable[[Due], Awaitable[Card]]
@@ -87,22 +88,15 @@ def _served(client: discord.Client, guild_id: int) -> bool:
 async def _card(services: Services, due: Due) -> Card:
     deal = await services.daily.deal(due.day)
     game = Game.start(game_rules(deal.key), deal.deal)
-    tomorrow = await _proof(services, due.day + timedelta(days=1))
-    yesterday = await _proof(services, due.day - timedelta(days=1))
+    promise = None
+    with suppress(SecretChanged, ExampleDeals):
+        promise = (await services.daily.proof(due.day + timedelta(days=1))).commitment
     return Card(
-        commitment=None if tomorrow is None else tomorrow.commitment,
-        key=None if yesterday is None else yesterday.key,
+        promise=promise,
         deal=deal,
         png=await asyncio.to_thread(picture, game, deal.day),
         alt=alt_text(game, deal.day),
     )
-
-
-async def _proof(services: Services, day: date) -> Proof | None:
-    try:
-        return await services.daily.proof(day)
-    except (BeforeFirst, SecretChanged, NotYet):
-        return None
 
 
 async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:
@@ -189,15 +183,26 @@ def play_button(day: date) -> Press:
     return Press.make("Play", "today", day.isoformat(), style=discord.ButtonStyle.primary)
 
 
+def _fair_button(card: Card) -> Press:
+    """Return the button that shows the proof; it carries the promise, so that the post itself records it."""
+    return Press.make(
+        fairness_words.LABEL, "fair", card.deal.day, *([] if card.promise is None else [card.promise])
+    )
+
+
 def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui.LayoutView, discord.File]:
-    """Return the post: the deal, its picture, yesterday's best players, a button to play, and the proof."""
+    """Return the post: the deal, its picture, yesterday's best players, and buttons."""
     item, file = attachment(card.png, f"daily{card.deal.day}.png", card.alt)
     view = page(
         server_words.announcement(card.deal),
         *([podium] if podium else []),
         above="" if role is None else role.mention,
         picture=item,
-        buttons=[play_button(card.deal.day), Press.make("Leaderboard", "top")],
-        below=server_words.fairness(card.commitment, card.key),
+        buttons=[
+            play_button(card.deal.day),
+            ten_button(card.deal.day),
+            Press.make("Leaderboard", "top"),
+            _fair_button(card),
+        ],
     )
     return view, file

@@ -10,6 +10,7 @@ from discord import app_commands, ui
 
 from bot.controls.items import Menu, Press, host
 from bot.controls.view import board, continue_button, notice
+from bot.daily.closing import Closing
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
 from bot.people.moderation import ServerError
@@ -38,12 +39,25 @@ async def draw(
     interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
-    deal = ending = None
+    deal = ending = closing = None
     if stored.of_day is not None:
         daily = host(interaction).services.daily
         deal = await daily.known(stored.of_day, stored.game.rules.key)
         ending = await daily.ending(stored)
-    return await board(stored, panel=panel, page=page, deal=deal, ending=ending)
+        closing = None if ending is None else await _closing(interaction, stored)
+    return await board(stored, panel=panel, page=page, deal=deal, ending=ending, closing=closing)
+
+
+async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Closing:
+    """Return the place of a finished ranked attempt where it is shown, and the deals of its day."""
+    services, day = host(interaction).services, stored.day
+    assert day is not None
+    key, guild_id = stored.game.rules.key, interaction.guild_id
+    return Closing(
+        place=await services.leaderboards.place(day, key, guild_id, stored.player_id),
+        in_server=guild_id is not None,
+        entries=await services.daily.entries(stored.player_id) if day == services.daily.today() else (),
+    )
 
 
 async def show(interaction: discord.Interaction, stored: StoredGame) -> None:

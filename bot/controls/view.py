@@ -10,6 +10,8 @@ from discord import ButtonStyle, ui
 
 from bot.controls.items import Menu, Press, row
 from bot.controls.menu import Line, menu
+from bot.controls.ten import ten_buttons
+from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.people.preferences import Style, read_style
@@ -17,6 +19,7 @@ from bot.pictures.board import alt_text, closing_picture, opening_picture, pictu
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 from bot.words import daily as daily_words
+from bot.words import today as today_words
 from bot.words.games import (
     board_heading,
     closing_banner,
@@ -41,11 +44,12 @@ async def board(
     page: str = "",
     deal: DailyDeal | None = None,
     ending: Ending | None = None,
+    closing: Closing | None = None,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
-    game's daily deal, if it has one.  *ending*: the outcome of a finished ranked attempt.
+    game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
     """
     png = await asyncio.to_thread(_picture, stored)
     item, file = attachment(png, f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day))
@@ -54,11 +58,16 @@ async def board(
         heading += f"\n{daily_words.about_deal(deal)}"
     view = picture_view(heading, item)
     if stored.result is not None:
-        closing = closing_text(stored)
+        texts = [closing_text(stored)]
         if ending is not None:
-            closing += f"\n{daily_words.ending(ending, stored)}"
-        view.add_item(ui.TextDisplay(closing))
+            texts.append(daily_words.ending(ending, stored))
+        if closing is not None and stored.day is not None:
+            texts.append(today_words.closing(closing, stored.day))
+        view.add_item(ui.TextDisplay("\n".join(filter(None, texts))))
         view.add_item(row(*_closing_buttons(stored)))
+        if closing is not None and stored.day is not None:
+            for buttons in ten_buttons(closing.entries, stored.day):
+                view.add_item(row(*buttons))
     else:
         line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
         view.add_item(ui.TextDisplay(line))
@@ -198,11 +207,10 @@ def page(
     picture: discord.MediaGalleryItem | None = None,
     buttons: Sequence[Press] = (),
     above: str = "",
-    below: str = "",
 ) -> ui.LayoutView:
     """Return a framed page of texts with separators between them, then a picture and buttons.
 
-    *above*: text over the frame.  *below*: text at the bottom of the frame.
+    *above*: text over the frame.
     """
     view = ui.LayoutView(timeout=None)
     if above:
@@ -216,8 +224,6 @@ def page(
         frame.add_item(ui.MediaGallery(picture))
     if buttons:
         frame.add_item(row(*buttons))
-    if below:
-        frame.add_item(ui.TextDisplay(below))
     view.add_item(frame)
     return view
 

@@ -7,14 +7,14 @@ processes that search for the same one only waste time.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import count, islice
 from weakref import WeakValueDictionary
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
-from bot.daily.fairness import day_key, deal_number
+from bot.daily.fairness import EXAMPLE, day_key, deal_number
 from bot.patience import Game, game_rules
 from bot.solver.survey.sweep import Certificate, certify
 from bot.solver.verdict import Limits, Lost, Verdict
@@ -110,6 +110,31 @@ class Certifier:
             for key in sorted(keys, key=lambda key: key != daily_game(day))
             if (day, key) not in certified
         ]
+
+    async def keep_examples(
+        self, first: date, days: int, examples: Mapping[str, Sequence[Certificate]]
+    ) -> None:
+        """Store example deals for the *days* days from *first* on, wherever none is stored yet.
+
+        *examples*: proved deals of each game, which take turns from day to day.
+        """
+        async with self._store.write() as connection:
+            for day in (first + timedelta(days=n) for n in range(days)):
+                for key, deals in examples.items():
+                    found = deals[day.toordinal() % len(deals)]
+                    await dailies.keep(
+                        connection,
+                        day,
+                        key,
+                        found.deal,
+                        featured=key == daily_game(day),
+                        number=EXAMPLE,
+                        line=found.line,
+                        par=found.par,
+                        least=found.lower_bound,
+                        difficulty=found.number,
+                        grade=found.grade,
+                    )
 
     async def fill(
         self, wanted: Iterable[Wanted], trial: Trial = AHEAD, *, jobs: int = 1

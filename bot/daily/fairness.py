@@ -16,6 +16,9 @@ from bot.patience import LARGEST, PEOPLE_DEALS
 FIRST_NUMBER = PEOPLE_DEALS.stop
 """The smallest number of a daily deal, above all that players may type, so that none can be practised."""
 
+EXAMPLE = 0
+"""The starting number of an example deal, which follows from no key."""
+
 
 def day_key(secret: str, day: date) -> bytes:
     """Return the 32-byte key of *day*, which must stay secret until the day is over."""

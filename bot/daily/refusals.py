@@ -66,6 +66,10 @@ class SecretChanged(_DayRefusal):
     """The deals of ``day`` were derived from another secret than the current one."""
 
 
+class ExampleDeals(_DayRefusal):
+    """The deals of ``day`` are examples of the demo, which follow from no secret."""
+
+
 class NotFinished(Refusal):
     """The player has finished no such daily; ``day`` is set if a particular day was asked for."""
 

@@ -12,10 +12,11 @@ from datetime import UTC, date, datetime, timedelta
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import Certifier
-from bot.daily.fairness import Proof, Proven, commitment, day_key, deal_number
+from bot.daily.fairness import EXAMPLE, Proof, Proven, commitment, day_key, deal_number
 from bot.daily.refusals import (
     AlreadyPlayed,
     BeforeFirst,
+    ExampleDeals,
     NoDate,
     NotFinished,
     NotOver,
@@ -25,6 +26,7 @@ from bot.daily.refusals import (
     Spoiler,
     StillOpen,
 )
+from bot.daily.today import Entry, entries
 from bot.daily.values import DailyDeal, Ending
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
@@ -219,6 +221,11 @@ class Daily:
             raise NotFinished(day)
         return await self._sessions.load(found)
 
+    async def entries(self, player_id: int, day: date | None = None) -> tuple[Entry, ...]:
+        """Return the deals of *day* (default: today) and the player's attempts at them; never waits."""
+        day = self.today() if day is None else day
+        return await entries(self._store, day, await self.featured(day), player_id, self.mark(player_id, day))
+
     async def _attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
         async with self._store.read() as connection:
@@ -273,7 +280,8 @@ class Daily:
     async def proof(self, day: date) -> Proof:
         """Return the published data of *day*: the commitment, and once it is over the key and the deals.
 
-        Raises :class:`NotYet` for days after tomorrow, :class:`BeforeFirst`, :class:`SecretChanged`.
+        Raises :class:`NotYet` for days after tomorrow, :class:`BeforeFirst`, :class:`SecretChanged` and
+        :class:`ExampleDeals`.
         """
         key = day_key(self._secret, day)
         if day > self.today() + _DAY:
@@ -282,6 +290,8 @@ class Daily:
             await self.require_over(day)
         async with self._store.read() as connection:
             rows = await dailies.deals_of_day(connection, day)
+        if any(row.number == EXAMPLE for row in rows):
+            raise ExampleDeals(day)
         if any(row.number != deal_number(key, row.rules_key) for row in rows):
             raise SecretChanged(day)
         if day >= self.today():

@@ -26,7 +26,7 @@ from bot.store import Store, dailies, daily_results, leaderboards, members
 from bot.store.daily_results import DayLine
 from bot.store.leaderboards import Line, RankedRows
 
-__all__ = ["Leaderboard", "Leaderboards", "Line", "Page", "Standing"]
+__all__ = ["Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +66,15 @@ class Page:
     own: Line | Standing | None
     count: int
     page: int  # from 0: the one asked for, or the last one if that is past the end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A player's line of the results of a day's deal, and the one above it."""
+
+    own: Standing
+    above: Standing | None  # None for the first
+    count: int  # lines in all
 
 
 class Leaderboards:
@@ -120,6 +129,27 @@ class Leaderboards:
             own=None if own is None else _standing(own, deal.par),
             count=count,
             page=page,
+        )
+
+    async def place(self, day: date, rules_key: str, guild_id: int | None, player_id: int) -> Place | None:
+        """Return the player's place in the results of a day's deal, None if they have none.
+
+        Without *guild_id* it is the place in the world.
+        """
+        key = (day, rules_key, guild_id)
+        async with self._store.read() as connection:
+            deal = await dailies.deal_of_day(connection, day, rules_key)
+            own = None if deal is None else await daily_results.line_of(connection, *key, player_id)
+            if deal is None or own is None:
+                return None
+            above = []
+            if own.rank > 1:
+                above = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
+            count = await daily_results.count(connection, *key)
+        return Place(
+            own=_standing(own, deal.par),
+            above=_standing(above[0], deal.par) if above else None,
+            count=count,
         )
 
     async def day_board(

@@ -3,11 +3,11 @@
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from sqlalchemy import case, func, select, update
+from sqlalchemy import case, false, func, or_, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep
-from bot.store.schema import daily, game, result
+from bot.store.schema import daily, game, result, spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +74,39 @@ async def finished(
     if rules_key is not None:
         query = query.where(game.c.rules_key == rules_key)
     return await connection.scalar(query.order_by(result.c.finished_at.desc(), game.c.id.desc()).limit(1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptRow:
+    """A ranked attempt, finished or not."""
+
+    game_id: int
+    rules_key: str
+    outcome: str | None  # None while it lasts; the next three are 0 then
+    moves: int
+    home: int
+    clean: bool
+
+
+async def attempts_of_day(connection: Connection, day: date, player_id: int, mark: str) -> list[AttemptRow]:
+    """Return the player's ranked attempts of *day*.
+
+    *mark* finds those of a player who has deleted their data since.
+    """
+    before = select(spent.c.game_id).where(spent.c.mark == mark)
+    query = (
+        select(
+            game.c.id.label("game_id"),
+            game.c.rules_key,
+            result.c.outcome,
+            func.coalesce(result.c.moves, 0).label("moves"),
+            func.coalesce(result.c.home, 0).label("home"),
+            func.coalesce(result.c.clean, false()).label("clean"),
+        )
+        .outerjoin(result, result.c.game_id == game.c.id)
+        .where(game.c.day == day, or_(game.c.player_id == player_id, game.c.id.in_(before)))
+    )
+    return [AttemptRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:

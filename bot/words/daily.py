@@ -1,11 +1,11 @@
-"""Texts about daily deals: outcome, share card, proof of fairness, refusals."""
+"""Texts about daily deals: outcome, share card, refusals."""
 
 from collections.abc import Sequence
 from datetime import date
 
-from bot.daily.fairness import Proof, Proven, check
 from bot.daily.refusals import (
     BeforeFirst,
+    ExampleDeals,
     NoDate,
     NotADaily,
     NotFinished,
@@ -82,8 +82,8 @@ def _stars(attempt: Ending, stored: StoredGame) -> str:
 # -- sharing ----------------------------------------------------------------------------------
 
 
-def share(attempt: Ending, stored: StoredGame) -> str:
-    """Return the text that shares a finished daily: stars, figures, and progress in squares."""
+def share(attempt: Ending, stored: StoredGame, place: str) -> str:
+    """Return the text that shares a finished daily: stars, figures, *place*, and progress in squares."""
     result, deal = stored.result, attempt.deal
     assert result is not None
     par = "" if deal.par is None or result.outcome != "won" else f" (best known: {deal.par})"
@@ -96,6 +96,8 @@ def share(attempt: Ending, stored: StoredGame) -> str:
         facts.append("too late to rank")
     if attempt.streak and attempt.stars:
         facts.append(f"🔥 {attempt.streak}")
+    if place:
+        facts.append(place)
     name = name_of_day(deal.day)
     return f"**{name}** · {game_rules(deal.key).name}\n{' · '.join(facts)}\n{grid(stored)}"
 
@@ -145,39 +147,6 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
     return f"{title}, {subtitle}: {outcome(attempt, stored)}, {attempt.stars} of {MOST_STARS} stars; {facts}."
 
 
-# -- proof ------------------------------------------------------------------------------------
-
-PROOF_WHAT = (
-    "-# A day's deals follow from its key. The commitment, shown a day ahead, fixes the key. "
-    "The key, shown when the day is over, lets everyone check both."
-)
-
-
-def proof(shown: Proof) -> str:
-    """Return the proof of one day and how to check it."""
-    title = f"**{day_name(shown.day)}**\nCommitment `{shown.commitment}`"
-    if shown.key is None:
-        moment = (shown.shown_on - date(1970, 1, 1)).days * 86400
-        return f"{title}\nThe key is shown when the day is over, <t:{moment}:R>."
-    first = next((deal for deal in shown.deals if deal.featured), None)
-    game = first.game if first else "gate"
-    deals = "\n".join(map(_proven, shown.deals))
-    return (
-        f"{title}\nKey `{shown.key.hex()}`\n{deals}\n"
-        f"This Python code prints the commitment and the deal number of {game_rules(game).name}:\n"
-        f"```\n{check(shown.key, game)}\n```"
-    )
-
-
-def _proven(proven: Proven) -> str:
-    name = game_rules(proven.game).name
-    if not proven.certified:
-        dealt = f", deal {proven.deal}" if proven.skipped else ""
-        return f"-# {name}: number {proven.number}{dealt}, not proved winnable"
-    skipped = f", {plural(proven.skipped, 'number')} skipped" if proven.skipped else ""
-    return f"-# {name}: number {proven.number}{skipped}"
-
-
 # -- choices and refusals ---------------------------------------------------------------------
 
 
@@ -217,8 +186,13 @@ def daily_refusal(error: Refusal) -> str | None:
             return "Play your ranked attempt first: `/daily play`. Then you can practise."
         case SecretChanged():
             return (
-                f"The deals of {day_name(error.day)} have no proof: they were dealt from another "
+                f"The deals of {day_name(error.day)} cannot be checked: they were made with another "
                 "secret than the bot has now."
+            )
+        case ExampleDeals():
+            return (
+                f"The deals of {day_name(error.day)} are example deals of this demo. All of them can be won, "
+                "but they were not drawn by a secret, so there is nothing to check."
             )
         case NotFinished(day=None):
             return "You have not finished a daily deal yet. Play today's with `/daily play`."

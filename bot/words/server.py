@@ -38,20 +38,6 @@ def announcement(deal: DailyDeal) -> str:
     )
 
 
-def fairness(commitment: str | None, key: bytes | None) -> str:
-    """Return the small print of the post: tomorrow's commitment and yesterday's key."""
-    lines: list[str] = []
-    if commitment is not None:
-        lines.append(f"-# Tomorrow's deals are already fixed. Their commitment: `{commitment}`")
-    if key is None:
-        lines.append("-# `/daily proof` shows that the deals are fair.")
-    else:
-        lines.append(
-            f"-# The key of yesterday's deals: `{key.hex()}`. `/daily proof` shows how to check them."
-        )
-    return "\n".join(lines)
-
-
 def podium(key: str, lines: Sequence[Standing]) -> str:
     """Return yesterday's best players of a server."""
     rows = [f"{medal} {_reached(line)}" for medal, line in zip(MEDALS, lines, strict=False)]

@@ -1,5 +1,6 @@
 """Drawing tools for pages: felt, panels, text, discs, and the PNG file."""
 
+import math
 from dataclasses import dataclass
 
 from PIL import Image
@@ -7,7 +8,7 @@ from PIL import Image
 from render.cards.courts import HAIR, ROBE, TRIM
 from render.drawing.ground import Ground, ground
 from render.drawing.palette import palette
-from render.drawing.paths import Path, ellipse, rounded
+from render.drawing.paths import Path, ellipse, polygon, rounded
 from render.drawing.png import png
 from render.drawing.raster import Stamp, fill, put, rgb, set_down, stroke
 from render.drawing.writing import fitted, initials
@@ -86,6 +87,13 @@ def disc(page: Page, x: int, y: int, radius: int, colour: str, text: str, ink: s
     cap = round(radius * 0.72)
     stamp = fitted(text, "black", cap, round(radius * 1.5))
     put(page.image, stamp, x - stamp.mask.width // 2, y + _half(stamp), rgb(ink))
+
+
+def star(page: Page, x: int, y: int, radius: int, *, earned: bool) -> None:
+    """Draw a star centred on *x*, *y*: gold, or dark if not *earned*."""
+    turns = [(radius if i % 2 == 0 else radius * 0.46, i * math.pi / 5) for i in range(10)]
+    points = [(x + r * math.sin(turn), y - r * math.cos(turn)) for r, turn in turns]
+    shape(page, polygon(points), page.theme.gold if earned else page.theme.tray)
 
 
 def _half(stamp: Stamp) -> int:

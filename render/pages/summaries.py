@@ -1,6 +1,5 @@
 """Summaries of a game: the share card of a daily, the final board and the annotated opening."""
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -14,7 +13,7 @@ from render.drawing.png import png
 from render.drawing.raster import set_down
 from render.drawing.writing import wrapped, written
 from render.layout.grid import Geometry, Rect
-from render.pages.page import Page, disc, finish, new_page, panel, shape, write
+from render.pages.page import Page, disc, finish, new_page, panel, shape, star, write
 from render.scene import BadScene, Scene
 from render.themes import THEMES, Style
 
@@ -65,7 +64,7 @@ def daily_card(
     ink = theme.on_gold if won else theme.text
     write(sheet, outcome, 334 + wide // 2, 185, 27, ink=ink, align="middle", room=wide - 24)
     for i in range(MOST_STARS if stars is not None else 0):
-        _star(sheet, 334 + wide + 48 + i * 68, 173, 30, i < (stars or 0))
+        star(sheet, 334 + wide + 48 + i * 68, 173, 30, earned=i < (stars or 0))
     box = Rect(32, 226, WIDTH - 64, 180)
     panel(sheet, *box, theme.tray)
     if won:
@@ -80,13 +79,6 @@ def daily_card(
         write(sheet, value, x, 466, 33, weight="black", room=room - 16, align="middle")
         write(sheet, label, x, 509, 24, ink=theme.dim, room=room - 16, align="middle")
     return finish(sheet)
-
-
-def _star(sheet: Page, x: int, y: int, radius: int, earned: bool) -> None:
-    """Draw a star centred on *x*, *y*: gold, or dark if not *earned*."""
-    turns = [(radius if i % 2 == 0 else radius * 0.46, i * math.pi / 5) for i in range(10)]
-    points = [(x + r * math.sin(turn), y - r * math.cos(turn)) for r, turn in turns]
-    shape(sheet, polygon(points), sheet.theme.gold if earned else sheet.theme.tray)
 
 
 def _hand(sheet: Page, cards: Sequence[str | None], x: int, y: int, width: int) -> None:

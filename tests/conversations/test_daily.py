@@ -128,7 +128,11 @@ async def test_the_closing_board_of_a_daily_leads_to_the_leaderboard(after_the_r
         "Practise this deal",
         "Leaderboard",
         "Replay",
+        "✓ Fortune's Favor ★★☆",
+        *("Gate", "Simplicity", "Chord", "Four Seasons", "Frog"),
+        *("Selective Canfield", "Canfield", "Storehouse", "Chameleon"),
     ]
+    assert "**1st of 4 here**.\n" in board.text
     assert order(await ann.press(board, "Leaderboard")) == ["Ann", "Eve", "Bob", "Cid"]
 
 

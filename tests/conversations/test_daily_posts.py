@@ -74,22 +74,38 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
     assert "Yesterday" not in other.text
 
 
-async def test_every_post_promises_tomorrows_deals_and_opens_yesterdays(table: Club) -> None:
+async def test_every_post_promises_tomorrows_deals_and_its_button_shows_the_proof(table: Club) -> None:
     await choose_by_command(table.manager("Ida"), table)
+    ann = table.person("Ann")
     today = table.env.now().date()
     first = await posted_daily(table)
-    await table.person("Ann").slash("daily play")
+    before, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
+    promised = await ann.press(first, "Fair?")
+    assert promised.private
+    assert f"promised `{commitment(tomorrow)}` for the deals of 2 January 2026. ✓ It holds." in promised.text
+    assert before.hex() not in promised.text
+    await ann.slash("daily play")
     await table.env.advance_time(DAY)
     assert await post_due(table.client, table.client.services) == 1
     second = (await table.posted())[-1]
-    before, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
-    assert f"Tomorrow's deals are already fixed. Their commitment: `{commitment(tomorrow)}`" in first.text
-    assert "The key of" not in first.text  # there was no yesterday
-    assert f"The key of yesterday's deals: `{before.hex()}`" in second.text
-    assert tomorrow.hex() not in first.text + second.text
-    proof = await table.person("Ann").slash("daily proof", date="tomorrow")
-    assert re.findall("[0-9a-f]{64}", second.text)[0] in proof.text
-    assert before.hex() in (await table.person("Ann").slash("daily proof", date="yesterday")).text
+    for post in (first, second):
+        assert not re.search("[0-9a-f]{16}", post.text)
+    shown = await ann.press(second, "Fair?")
+    assert f"Code: `{before.hex()}`" in shown.text
+    assert tomorrow.hex() not in shown.text
+    kept = await ann.press(first, "Fair?")  # yesterday's post still says what it promised
+    assert f"promised `{commitment(tomorrow)}` for the deals of 2 January 2026. ✓ It holds." in kept.text
+    table.client.services.daily._secret = "another"
+    assert "⚠️ It does not hold" in (await ann.press(first, "Fair?")).text
+
+
+async def test_the_post_leads_to_the_days_ten_deals(table: Club) -> None:
+    await choose_by_command(table.manager("Ida"), table)
+    post = await posted_daily(table)
+    assert [button.label for button in post.buttons] == ["Play", "Today's ten", "Leaderboard", "Fair?"]
+    shown = await table.person("Ann").press(post, "Today's ten")
+    assert shown.private
+    assert "0 of 10 done" in shown.alt
 
 
 async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:

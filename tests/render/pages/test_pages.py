@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from render.drawing.raster import rgb
+from render.pages import ten as state
 from render.pages.days import Mark
 from render.pages.leaderboard import Row, leaderboard
 from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, profile
 from render.pages.sheet import everything
 from render.pages.summaries import closing, daily_card, opening
+from render.pages.ten import MOST_TILES, Tile, ten
 from render.pages.year import year
 from render.samples import SAMPLES
 from render.scene import BadScene
@@ -331,3 +333,31 @@ def test_a_note_on_a_pile_that_is_not_there_is_refused() -> None:
 
 def test_the_contact_sheet_shows_everything() -> None:
     assert opened(everything()).size[0] == 1500
+
+
+def test_a_tile_shows_its_state_its_stars_and_whether_it_is_marked() -> None:
+    pictures = {
+        ten("t", "", [Tile(name="Gate", mark=mark, note="n", stars=stars, label=label)])
+        for mark in state.Mark
+        for stars in (None, 0, 1, 2, 3)
+        for label in ("", "featured")
+    }
+    assert len(pictures) == 4 * 5 * 2
+
+
+@settings(deadline=None, max_examples=20)
+@given(words, st.lists(words, max_size=MOST_TILES), styles)
+def test_a_page_of_deals_holds_any_names(title: str, names: list[str], style: Style) -> None:
+    tiles = [
+        Tile(name=name, mark=state.Mark.WON, note=name, stars=i % 4, label=name if i < 2 else "")
+        for i, name in enumerate(names)
+    ]
+    assert opened(ten(title, title, tiles, style)).width == 900
+
+
+def test_a_page_of_deals_refuses_what_it_cannot_show() -> None:
+    one = Tile(name="Gate", mark=state.Mark.OPEN)
+    with pytest.raises(BadScene):
+        ten("t", "", [one] * (MOST_TILES + 1))
+    with pytest.raises(BadScene):
+        ten("t", "", [Tile(name="Gate", mark=state.Mark.WON, stars=4)])

@@ -1,0 +1,15 @@
+"""The end of a ranked attempt: the place among the others, and the day's other deals."""
+
+from dataclasses import dataclass
+
+from bot.daily.today import Entry
+from bot.standings.leaderboards import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """What is shown at the end of a ranked attempt beside its ending."""
+
+    place: Place | None  # None if the player is on no leaderboard
+    in_server: bool  # the place is one among the members of a server, not of the world
+    entries: tuple[Entry, ...]  # the deals of the day; empty if it is over

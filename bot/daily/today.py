@@ -1,0 +1,82 @@
+"""A day's deals as one player meets them: open, begun or finished, the featured one first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.standings.points import stars
+from bot.store import Store, dailies
+from bot.store.dailies import AttemptRow, DailyRow
+
+
+class State(StrEnum):
+    """The state of a player's ranked attempt."""
+
+    OPEN = "open"
+    BEGUN = "begun"
+    WON = "won"
+    LOST = "lost"  # or given up
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One of the day's deals, and the player's ranked attempt at it."""
+
+    key: str
+    featured: bool
+    grade: str | None  # None if it is not proved that the deal can be won
+    state: State
+    stars: int = 0
+    moves: int = 0  # of the finished attempt, like the next
+    home: int = 0  # cards on the foundations
+    game_id: int | None = None  # None while the attempt is open
+
+    @property
+    def done(self) -> bool:
+        """Whether the attempt is finished."""
+        return self.state in (State.WON, State.LOST)
+
+
+async def entries(store: Store, day: date, featured: str, player_id: int, mark: str) -> tuple[Entry, ...]:
+    """Return the ten deals of *day* for a player, the *featured* one first, then from easy to hard.
+
+    *mark* recognizes attempts of a player who has deleted their data since.  No deal is searched for.
+    """
+    async with store.read() as connection:
+        deals = {row.rules_key: row for row in await dailies.deals_of_day(connection, day)}
+        found = await dailies.attempts_of_day(connection, day, player_id, mark)
+    attempts = {row.rules_key: row for row in found}
+    keys = [featured, *(key for key in GAMES_OF_DAY if key != featured)]
+    return tuple(_entry(key, key == featured, deals.get(key), attempts.get(key)) for key in keys)
+
+
+def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow | None) -> Entry:
+    grade = None if deal is None else deal.grade
+    if attempt is None or deal is None:
+        return Entry(key=key, featured=featured, grade=grade, state=State.OPEN)
+    if attempt.outcome is None:
+        return Entry(key=key, featured=featured, grade=grade, state=State.BEGUN, game_id=attempt.game_id)
+    won = attempt.outcome == "won"
+    return Entry(
+        key=key,
+        featured=featured,
+        grade=grade,
+        state=State.WON if won else State.LOST,
+        stars=stars(won=won, clean=attempt.clean, moves=attempt.moves, par=deal.par),
+        moves=attempt.moves,
+        home=attempt.home,
+        game_id=attempt.game_id,
+    )
+
+
+def to_share(shown: Sequence[Entry]) -> int | None:
+    """Return the game id of the attempt to share: the featured one if finished, else the best one.
+
+    None if no attempt with a move is finished.
+    """
+    done = [entry for entry in shown if entry.done and entry.moves]
+    if not done:
+        return None
+    return max(done, key=lambda one: (one.featured, one.state is State.WON, one.stars, -one.moves)).game_id

@@ -1,0 +1,26 @@
+"""The picture of a day's ten deals."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from bot.daily.today import Entry
+from bot.patience import game_rules
+from bot.words import today as today_words
+from render import Style
+from render.pages.ten import Mark, Tile, ten
+
+
+def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
+    """Return a day's deals and a player's results in them as a PNG that shows no card of any deal."""
+    title, scope = today_words.title(entries, day)
+    tiles = [
+        Tile(
+            name=game_rules(entry.key).game,
+            mark=Mark(entry.state),
+            note=today_words.note(entry),
+            stars=entry.stars if entry.done else None,
+            label=today_words.FEATURED if entry.featured else "",
+        )
+        for entry in entries
+    ]
+    return ten(title, scope, tiles, style)

@@ -1,0 +1,139 @@
+"""Texts about a day's ten deals, and about the end of a ranked attempt."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from bot.daily.closing import Closing
+from bot.daily.today import Entry, State
+from bot.patience import game_rules
+from bot.standings.leaderboards import Place, Standing
+from bot.standings.points import MOST_STARS
+from bot.words.games import all_home
+from bot.words.text import day_name, duration, next_daily, person, plural
+
+TEN_LABEL, PLAY_LABEL = "Today's ten", "Play"
+OVER = "The day of that deal is over. Play one of today's, or practise this one."
+FEATURED = "featured"
+GRADES = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Very hard"}
+_SIGNS = {State.OPEN: "", State.BEGUN: "… ", State.WON: "✓ ", State.LOST: "– "}
+
+
+# -- the ten deals ----------------------------------------------------------------------------
+
+
+def button(entry: Entry) -> str:
+    """Return the label of a deal's button: "Gate", "✓ Gate ★★☆"."""
+    stars = f" {'★' * entry.stars}{'☆' * (MOST_STARS - entry.stars)}" if entry.state is State.WON else ""
+    return f"{_SIGNS[entry.state]}{game_rules(entry.key).game}{stars}"
+
+
+def note(entry: Entry) -> str:
+    """Return the line about a deal on the picture."""
+    match entry.state:
+        case State.OPEN:
+            return "Not proved yet" if entry.grade is None else GRADES[entry.grade]
+        case State.BEGUN:
+            return "Begun"
+        case State.WON:
+            return plural(entry.moves, "move")
+        case State.LOST:
+            return f"{entry.home} of {all_home(game_rules(entry.key))} home"
+
+
+def title(entries: Sequence[Entry], day: date) -> tuple[str, str]:
+    """Return title and subtitle of the picture of the day's deals."""
+    done = sum(entry.done for entry in entries)
+    stars = plural(sum(entry.stars for entry in entries), "star")
+    return "Today's ten dailies", f"{day_name(day)} · {done} of {len(entries)} done · {stars}"
+
+
+def today(entries: Sequence[Entry], day: date) -> str:
+    """Return the text above the picture of the day's deals."""
+    left = [entry for entry in entries if not entry.done]
+    first = entries[0]
+    if not left:
+        told = "You have played all of them."
+    elif first.done:
+        told = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
+    else:
+        told = f"Featured: **{game_rules(first.key).game}**, the one that gives points."
+    return f"{told}\nNew deals {next_daily(day)}."
+
+
+def alt(entries: Sequence[Entry], day: date) -> str:
+    """Return the alt text of the picture of the day's deals."""
+    heading, scope = title(entries, day)
+    return f"{heading}, {scope}: {'; '.join(map(_in_words, entries))}."
+
+
+def _in_words(entry: Entry) -> str:
+    state = {State.OPEN: "open", State.BEGUN: "", State.WON: "won", State.LOST: "not won"}[entry.state]
+    stars = plural(entry.stars, "star") if entry.state is State.WON else ""
+    parts = (FEATURED if entry.featured else "", state, stars, note(entry).casefold())
+    return f"{game_rules(entry.key).game}: {', '.join(filter(None, parts))}"
+
+
+def not_finished(key: str | None) -> str:
+    """Return the answer to a player who has nothing of today to share."""
+    what = "any of today's dailies" if key is None else f"today's {game_rules(key).game}"
+    return f"You have not finished {what} yet. Share your last one?"
+
+
+def share_label(key: str, day: date) -> str:
+    """Return the label of the button that shares an earlier daily."""
+    return f"Share {game_rules(key).game} of {day.day} {day:%B}"
+
+
+# -- the end of an attempt --------------------------------------------------------------------
+
+
+def closing(shown: Closing, day: date) -> str:
+    """Return the place, what moved and the time to the next deals, for the end of an attempt."""
+    lines: list[str] = []
+    if shown.place is not None:
+        lines.append(f"**{place(shown.place, in_server=shown.in_server)}**{_behind(shown.place)}.")
+        if shown.place.own.points:
+            lines.append(f"+{plural(shown.place.own.points, 'point')}.")
+    if shown.entries:
+        done = sum(entry.done for entry in shown.entries)
+        lines.append(f"Today: {done} of {len(shown.entries)} done. New deals {next_daily(day)}.")
+    return "\n".join(lines)
+
+
+def place(where: Place, *, in_server: bool) -> str:
+    """Return a place: "3rd of 12 here", "1st of 340 in the world"."""
+    return f"{ordinal(where.own.rank)} of {where.count:,} {'here' if in_server else 'in the world'}"
+
+
+def ordinal(number: int) -> str:
+    """Return a rank as people say it.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22, 113, 1001)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th', '1,001st']
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number:,}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _behind(where: Place) -> str:
+    """Return what decides between the player and the one above."""
+    own, above = where.own, where.above
+    if above is None:
+        return ""
+    name = person(above.name)
+    if above.won and not own.won:
+        return f", behind {name}, who won"
+    if above.clean and not own.clean and own.home == above.home:
+        return f", behind {name}, who took no move back"
+    if difference := _difference(own, above):
+        return f", {difference} behind {name}"
+    return f", level with {name}, who finished earlier"
+
+
+def _difference(own: Standing, above: Standing) -> str:
+    """Return the first figure that differs, in the order in which results are ranked."""
+    if own.home != above.home:
+        return plural(above.home - own.home, "card")
+    if own.moves != above.moves:
+        return plural(own.moves - above.moves, "move")
+    return duration(own.seconds - above.seconds) if own.seconds != above.seconds else ""

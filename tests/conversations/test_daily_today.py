@@ -1,0 +1,153 @@
+"""Conversations about the day's ten deals, the end of an attempt, and results shown to everyone."""
+
+from datetime import date
+
+import pytest
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.patience import game_rules
+from tests.support.club import Club, Where
+from tests.support.club_games import DAY, MONDAY, WIN, finish, play, resign, start_daily
+from tests.support.seen import Message
+
+PLACES: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
+NAMES = [game_rules(key).game for key in GAMES_OF_DAY]
+
+
+def ten(message: Message) -> list[str]:
+    return [button.label for button in message.buttons if button.custom_id.startswith("b:daily:")]
+
+
+@pytest.mark.parametrize("where", PLACES)
+async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club, where: Where) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann", where)
+    shown = await ann.slash("daily today")
+    assert shown.private
+    assert "Featured: **Fortune's Favor**, the one that gives points.\nNew deals <t:" in shown.text
+    assert "0 of 10 done" in shown.alt
+    assert "Fortune's Favor: featured, open, not proved yet" in shown.alt
+    assert ten(shown) == NAMES
+    gate = await ann.press(shown, "Gate")
+    assert "**Gate** · daily of 5 January 2026" in gate.text
+    over = await resign(ann, await ann.press(gate, "Deal"))
+    assert ten(over)[:2] == ["Fortune's Favor", "– Gate"]
+    await start_daily(ann, "frog")
+    later = await ann.slash("daily today")
+    assert later.picture != shown.picture
+    assert "1 of 10 done" in later.alt
+    assert "Gate: not won, 0 of 52 home" in later.alt
+    assert "Frog: begun" in later.alt
+    assert "… Frog" in ten(later)
+    result = await ann.press(later, "– Gate")
+    assert result.private
+    assert result.alt == over.alt
+
+
+async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    cid = table.person("Cid")
+    first = await play(cid, *WIN)
+    assert "\n**1st of 1 here**.\n+2 points.\n" in first.text
+    assert "\nToday: 1 of 10 done. New deals <t:" in first.text
+    bob = table.person("B*b")
+    await play(bob, WIN[0])
+    await bob.slash("undo")
+    assert "**2nd of 2 here**, behind Cid, who took no move back.\n" in (await play(bob, *WIN)).text
+    slow = table.person("Slow")
+    await play(slow, *WIN[:-1])
+    await table.env.advance_time(40)
+    assert "**2nd of 3 here**, 40 s behind Cid.\n" in (await slow.type(WIN[-1])).text
+    lost = table.person("Dan")
+    assert (
+        r"**4th of 4 here**, behind B\*b, who won." in (await resign(lost, await play(lost, *WIN[:9]))).text
+    )
+    short = table.person("Eve")
+    assert "1 card behind Dan.\n" in (await resign(short, await play(short, *WIN[:1]))).text
+    fay = table.person("Fay", "dm")
+    told = (await play(fay, *WIN)).text
+    assert "**2nd of 6 in the world**, level with Cid, who finished earlier." in told
+
+
+async def test_more_moves_stand_behind_fewer(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    await play(table.person("Ann"), *WIN)
+    await finish(table.person("Bob"), await start_daily(table.person("Bob")))
+    over = await table.person("Bob").slash("board")
+    assert "**2nd of 2 here**, " in over.text
+    assert " moves behind Ann." in over.text
+
+
+async def test_a_shared_result_lets_others_play_its_deal_today_and_practise_it_later(
+    table: Club,
+) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await play(ann, *WIN)
+    shared = await ann.slash("daily share")
+    assert not shared.private
+    assert "83 moves · 🔥 1 · 1st of 1 here\n" in shared.text
+    theirs = await bob.press(shared, "Play")
+    assert "daily of 5 January 2026 · Bob" in theirs.text
+    assert "moves 0" in theirs.alt
+    await table.env.advance_time(DAY)
+    late = await bob.press(shared, "Play")
+    assert late.private
+    assert "The day of that deal is over." in late.text
+    practice = await bob.press(late, "Practise this deal")
+    assert "daily of 5 January 2026, for practice" in practice.text
+    again = await ann.slash("daily share", date="yesterday")
+    assert [button.label for button in again.buttons] == ["Practise this deal"]
+    at_home = await table.person("Ann", "dm").slash("daily share", date="2026-01-05")
+    assert "1st of 1 in the world" in at_home.text
+
+
+async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_last(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    assert "You have not finished a daily deal yet" in (await ann.slash("daily share")).text
+    await resign(ann, await ann.press(await ann.slash("daily play", game="gate"), "Deal"))
+    assert "· Gate\n☆☆☆" in (await ann.slash("daily share")).text
+    none = await ann.slash("daily share", game="Frog")
+    assert none.private
+    await play(ann, *WIN)
+    await resign(ann, await ann.press(await ann.slash("daily play", game="chord"), "Deal"))
+    assert "· Fortune's Favor\n★★☆" in (await ann.slash("daily share")).text
+    assert "· Chord\n" in (await ann.slash("daily share", game="chord")).text
+    await table.env.advance_time(DAY)
+    asked = await ann.slash("daily share")
+    assert asked.private
+    assert "You have not finished any of today's dailies yet. Share your last one?" in asked.text
+    assert "· Chord\n" in (await ann.press(asked, "Share Chord of 5 January")).text
+    one = await ann.slash("daily share", game="gate")
+    assert "You have not finished today's Gate yet." in one.text
+    assert not (await ann.press(one, "Share Gate of 5 January")).private
+
+
+async def test_who_has_deleted_their_data_sees_what_they_have_played_today(table: Club) -> None:
+    ann = table.person("Ann")
+    await resign(ann, await play(ann, "d"))
+    await table.client.services.privacy.forget(ann.id)
+    shown = await ann.slash("daily today")
+    assert ten(shown)[0] == "– Frog"
+    assert "You have already played today's Frog" in (await ann.press(shown, "– Frog")).text
+
+
+async def test_made_up_buttons_of_the_ten_open_nothing(table: Club) -> None:
+    ann = table.person("Ann")
+    shown = await ann.slash("daily today")
+    for custom_id, says in [
+        ("b:daily:2026-01-02:gate", "secret until that day"),
+        ("b:daily:2025-12-31:gate", "The day of that deal is over"),
+        ("b:daily:never:gate", "is not a date"),
+        ("b:daily:2026-01-01:klondike", "no daily deal of Klondike"),
+        ("b:daily:2026-01-01", "outdated"),
+        ("b:fair:never:" + 64 * "0", "is not a date"),
+        ("b:fair:2026-01-09:" + 64 * "0", "secret until that day"),
+        (f"b:fair:{date.max}:" + 64 * "0", "secret until that day"),
+        ("b:fair:2026-01-01:" + 64 * "0", "It does not hold"),
+        ("b:fair:x", "Are the deals fair?"),
+    ]:
+        answer = await ann.forge(shown, custom_id)
+        assert answer.private
+        assert says in answer.text, (custom_id, answer.text)
