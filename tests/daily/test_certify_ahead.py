@@ -1,0 +1,52 @@
+"""The bot certifies the deals of a month ahead: in which order, and what its log says."""
+
+import asyncio
+import sys
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.daily.calendar import GAMES_OF_DAY, daily_game
+from bot.daily.certifier import DAYS_AHEAD, SOON, most_urgent_first, progress
+from bot.services import open_services
+from bot.solver.workers.pool import Pool
+from tests.support.clock import Clock
+
+MONDAY = date(2026, 11, 23)
+DIES = (sys.executable, "-c", "import sys; sys.exit(3)")
+
+
+def test_the_next_days_come_first_then_the_featured_deals_of_a_month() -> None:
+    days = [MONDAY + timedelta(days=n) for n in range(DAYS_AHEAD + 1)]
+    missing = [(day, key) for day in days for key in GAMES_OF_DAY]
+    ordered = most_urgent_first(missing, MONDAY)
+    assert sorted(ordered) == sorted(missing)
+    near = 10 * (SOON + 1)
+    assert [day for day, _ in ordered[:near]] == sorted(day for day, _ in missing)[:near]
+    assert all(ordered[10 * n] == (days[n], daily_game(days[n])) for n in range(SOON + 1))
+    later = days[SOON + 1 :]
+    assert ordered[near : near + len(later)] == [(day, daily_game(day)) for day in later]
+    assert (
+        progress(MONDAY, 31, missing) == "Daily deals proved for no whole day yet; 310 of 310 left to prove"
+    )
+    assert progress(MONDAY, 31, ordered[near:]) == (
+        "Daily deals proved until 26 November; 270 of 310 left to prove"
+    )
+    assert progress(MONDAY, 31, []) == "Daily deals proved until 23 December; 0 of 310 left to prove"
+
+
+async def test_the_log_says_how_far_the_deals_are(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    clock = Clock()
+    address = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
+    async with Pool(1, command=DIES) as pool, open_services(address, now=clock, pool=pool) as services:
+        with caplog.at_level("INFO", "bot.daily.certifier"):
+            work = services.certifier.certify_ahead(services.daily.today, days=0, pause=0, wait=0.01)
+            task = asyncio.create_task(work)
+            while sum("left to prove" in line for line in caplog.messages) < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+    told = [line for line in caplog.messages if "left to prove" in line]
+    assert told == ["Daily deals proved for no whole day yet; 10 of 10 left to prove"] * 2
