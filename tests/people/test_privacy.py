@@ -187,7 +187,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     ):
         assert own is None
     assert (await line_count(leaderboards, today), await day_line_count(leaderboards, today.day)) == (1, 1)
-    assert (await leaderboards.profile(ANN.id, NOON.date())).games == 2
+    assert [one.games for one in (await leaderboards.profile(ANN.id, NOON.date())).dailies] == [1]
     told = json.loads(await privacy.export(ANN.id) or "")
     assert told["hidden"] is True
     await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
@@ -207,7 +207,7 @@ async def test_what_they_played_stays_on_the_boards_without_a_name(services: Ser
     board = await services.leaderboards.day_board(NOON.date(), guild_id=7)
     assert sorted(line.name for line in board) == ["", "Ben"]
     assert all(line.player_id < 0 for line in board if line.name == "")
-    assert (await services.leaderboards.profile(ANN.id, NOON.date())).games == 0
+    assert (await services.leaderboards.profile(ANN.id, NOON.date())).is_empty
 
 
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
