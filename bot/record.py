@@ -53,6 +53,14 @@ class StoredGame:
         return self.day or self.practice_day
 
     @property
+    def deal_is_secret(self) -> bool:
+        """Whether the bot drew a random deal and the game is not over, so that nobody may learn its number.
+
+        The deals of dailies are named by their day, never by their number.
+        """
+        return self.dealt_by_bot and self.of_day is None and self.result is None
+
+    @property
     def ends_at(self) -> datetime | None:
         """The deadline: the moment from which the game accepts no move; None if it has none.
 

@@ -10,11 +10,10 @@ from bot.controls.actions import offer_choices
 from bot.controls.items import host
 from bot.controls.replies import answers_refusals, note_record, offers_nothing_if_refused, show, tell
 from bot.controls.start import begin
+from bot.controls.view import board_in_words
 from bot.patience import AmbiguousMove, read_rules
-from bot.pictures.board import describe
 from bot.play.refusals import NoGame
 from bot.record import StoredGame
-from bot.words.games import board_as_text
 
 
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
@@ -98,7 +97,7 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
     """Show the user's game again, as a picture to everyone or in words to the user."""
     stored = await _current(interaction)
     if text:
-        await tell(interaction, board_as_text(describe(stored.game, stored.of_day)))
+        await tell(interaction, board_in_words(stored))
     else:
         await show(interaction, stored)
 

@@ -13,17 +13,32 @@ from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.profiles import pressed_profile
-from bot.controls.replies import answer_fault, answers_refusals, draw, note_record, redraw, tell
-from bot.controls.start import CONTINUING, OF_DAY, begin, channel_of, continue_unranked, player
-from bot.controls.view import notice, replay_message, rules_message
+from bot.controls.replies import (
+    answer_fault,
+    answers_refusals,
+    must_hide,
+    note_record,
+    redraw,
+    show,
+    tell,
+)
+from bot.controls.start import (
+    AGAIN,
+    CONTINUING,
+    OF_DAY,
+    begin,
+    channel_of,
+    continue_unranked,
+    player,
+    start_again,
+)
+from bot.controls.view import board_in_words, notice, replay_message, rules_message
 from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.pictures.board import describe
 from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.words import server as server_words
-from bot.words.games import board_as_text
 from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOTHING_STORED
 from bot.words.refusals import CONTINUED, NEW_GAME, OLD_CONTROL, refusal, which_move
@@ -46,7 +61,7 @@ async def pressed(
 
 @answers_refusals
 async def _act(interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None) -> None:
-    action, numbers, texts = _ACTIONS.get(verb, (_old, 0, 0))
+    action, numbers, texts = ACTIONS.get(verb, (_old, 0, 0))
     given = len(arguments) + (chosen is not None)
     if given < numbers + texts or not all(map(_is_id, arguments[:numbers])):
         action = _old
@@ -124,7 +139,9 @@ async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> Sto
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     stored = await host(interaction).services.sessions.load(int(arguments[0]))
     note_record(interaction, stored)
-    await tell(interaction, board_as_text(describe(stored.game, stored.of_day)))
+    if stored.player_id != interaction.user.id:
+        raise NotYours(stored)
+    await tell(interaction, board_in_words(stored))
 
 
 # -- other presses ----------------------------------------------------------------------------
@@ -153,6 +170,8 @@ async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: 
         stored = await service.practise(user, channel, day, game_of_day(key), replacing=old.id)
     elif deal.startswith(CONTINUING):
         stored = await sessions.continue_unranked(_number(deal), user, channel, replacing=old.id)
+    elif deal.startswith(AGAIN):
+        stored = await sessions.start_again(_number(deal), user, channel, replacing=old.id)
     else:
         stored = await sessions.start(user, channel, key, deal or None, replacing=old.id)
     await _replace_notice(interaction, NEW_GAME, stored)
@@ -168,9 +187,17 @@ async def _continue(interaction: discord.Interaction, arguments: list[str], chos
     await continue_unranked(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
 
 
+async def _again(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    stored = await host(interaction).services.sessions.load(int(arguments[0]))
+    if stored.of_day is not None:  # a forged button
+        await daily.practise(interaction, stored.of_day, stored.game.rules.key)
+    else:
+        await start_again(interaction, stored)
+
+
 def _number(deal: str) -> int:
-    """Return the number of the expired game that a button continues; 0 if the button is forged."""
-    number = deal.removeprefix(CONTINUING)
+    """Return the id of the game after the prefix of a deal; 0 if the button is forged."""
+    number = deal[1:]
     return int(number) if _is_id(number) else 0
 
 
@@ -186,11 +213,9 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
 
 
 async def _replace_notice(interaction: discord.Interaction, text: str, stored: StoredGame) -> None:
-    """Replace the private question that was answered by *text*, and show the board to everyone."""
-    note_record(interaction, stored)
+    """Replace the private question that was answered by *text*, and show the board in a new message."""
     await interaction.response.edit_message(view=notice(text))
-    view, file = await draw(interaction, stored)
-    await interaction.followup.send(view=view, file=file)
+    await show(interaction, stored)
 
 
 async def _replay(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -200,9 +225,10 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     if not mine and stored.result is None:  # a forged button
         raise NotYours(stored)
     await host(interaction).services.daily.require_may_see(stored, interaction.user.id)
-    await interaction.response.defer(ephemeral=not mine, thinking=True)
+    private = not mine or must_hide(interaction, stored)
+    await interaction.response.defer(ephemeral=private, thinking=True)
     view, file = await replay_message(stored)
-    await interaction.followup.send(view=view, file=file, ephemeral=not mine)
+    await interaction.followup.send(view=view, file=file, ephemeral=private)
 
 
 async def _forget(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -248,7 +274,7 @@ def _leaderboard(verb: str) -> "_Action":
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
 # Verb: (action, count of leading numeric arguments, least count of text arguments after them).
 # The value chosen from a menu counts as a text argument.
-_ACTIONS: dict[str, tuple[_Action, int, int]] = {
+ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "m": (_move, 2, 1),
     "c": (_choice, 2, 1),
     "undo": (_turn(Sessions.undo), 2, 0),
@@ -262,6 +288,7 @@ _ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "swap": (_swap, 2, 1),
     "go": (_keep, 1, 0),
     "goon": (_continue, 1, 0),
+    "again": (_again, 1, 0),
     "replay": (_replay, 1, 0),
     "practise": (daily.pressed_practise, 0, 2),
     "daily": (daily.pressed_daily, 0, 2),

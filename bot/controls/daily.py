@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import discord
 
 from bot.controls.items import Press, host, row
-from bot.controls.replies import draw, note_record, show, tell
+from bot.controls.replies import draw, in_own_channel, note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
 from bot.controls.ten import ten_button, ten_buttons
 from bot.controls.view import attachment, page, picture_view
@@ -84,8 +84,10 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
 
 async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) -> None:
     """Defer the answer if the deal must be found first, which can take longer than Discord waits."""
-    if await host(interaction).services.daily.known(day, key) is None:
-        await interaction.response.defer(thinking=True)
+    daily = host(interaction).services.daily
+    if await daily.known(day, key) is None:
+        private = day == daily.today() and not in_own_channel(interaction)
+        await interaction.response.defer(ephemeral=private, thinking=True)
 
 
 async def share(interaction: discord.Interaction, stored: StoredGame) -> None:

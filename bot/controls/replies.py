@@ -16,7 +16,7 @@ from bot.patience import PatienceError
 from bot.people.moderation import ServerError
 from bot.play.refusals import Refusal, StaleBoard, TimeUp
 from bot.record import StoredGame
-from bot.words.refusals import FAULT, refusal
+from bot.words.refusals import FAULT, NOW_PRIVATE, refusal
 
 log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError, ServerError)
@@ -60,21 +60,41 @@ async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Clos
     )
 
 
+def in_own_channel(interaction: discord.Interaction) -> bool:
+    """Return whether only the user of this interaction reads its channel: the bot's direct messages."""
+    return interaction.context.dm_channel
+
+
+def must_hide(interaction: discord.Interaction, stored: StoredGame) -> bool:
+    """Return whether the game shows today's daily deal where others could read it."""
+    return host(interaction).services.daily.is_secret(stored) and not in_own_channel(interaction)
+
+
 async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Answer with a new message that shows the game."""
+    """Answer with a new message that shows the game, to its player alone if it is today's daily deal."""
     note_record(interaction, stored)
     view, file = await draw(interaction, stored)
     done = interaction.response.is_done()
-    await (interaction.followup.send if done else interaction.response.send_message)(view=view, file=file)
+    send = interaction.followup.send if done else interaction.response.send_message
+    await send(view=view, file=file, ephemeral=must_hide(interaction, stored))
 
 
 async def redraw(
     interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> None:
-    """Answer a press by updating its message."""
+    """Answer a press by updating its message.
+
+    A board of today's daily deal that stands where others read it is replaced by a notice, and the game
+    continues in a message for its player alone.
+    """
     note_record(interaction, stored)
     view, file = await draw(interaction, stored, panel=panel, page=page)
-    await interaction.response.edit_message(view=view, attachments=[file])
+    public = interaction.message is None or not interaction.message.flags.ephemeral
+    if public and must_hide(interaction, stored):
+        await interaction.response.edit_message(view=notice(NOW_PRIVATE), attachments=[])
+        await interaction.followup.send(view=view, file=file, ephemeral=True)
+    else:
+        await interaction.response.edit_message(view=view, attachments=[file])
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:

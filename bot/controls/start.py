@@ -16,6 +16,9 @@ OF_DAY = "@"
 CONTINUING = "="
 """Prefix of a deal given by the expired game that it continues: ``gate:=17``."""
 
+AGAIN = "~"
+"""Prefix of a deal given by the finished game that had it: ``gate:~17``."""
+
 
 def player(interaction: discord.Interaction) -> Player:
     """Return the user of an interaction as a player."""
@@ -50,6 +53,18 @@ async def continue_unranked(interaction: discord.Interaction, old: StoredGame) -
         )
 
     await begin_with(interaction, start, f"{old.game.rules.key}:{CONTINUING}{old.id}")
+
+
+async def start_again(interaction: discord.Interaction, old: StoredGame) -> None:
+    """Start the deal of a finished game again, or ask about the player's current game first."""
+    sessions = host(interaction).services.sessions
+
+    async def start(replacing: int | None) -> StoredGame:
+        return await sessions.start_again(
+            old.id, player(interaction), channel_of(interaction), replacing=replacing
+        )
+
+    await begin_with(interaction, start, f"{old.game.rules.key}:{AGAIN}{old.id}")
 
 
 async def begin_with(

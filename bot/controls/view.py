@@ -15,12 +15,13 @@ from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
 from bot.people.preferences import Style, read_style
-from bot.pictures.board import alt_text, closing_picture, opening_picture, picture, replay
+from bot.pictures.board import alt_text, closing_picture, describe, opening_picture, picture, replay
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.games import (
+    board_as_text,
     board_heading,
     closing_banner,
     closing_text,
@@ -52,7 +53,8 @@ async def board(
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
     """
     png = await asyncio.to_thread(_picture, stored)
-    item, file = attachment(png, f"board{stored.game.ply}.png", alt_text(stored.game, stored.of_day))
+    alt = alt_text(stored.game, stored.of_day, secret=stored.deal_is_secret)
+    item, file = attachment(png, f"board{stored.game.ply}.png", alt)
     heading = board_heading(stored)
     if deal is not None:
         heading += f"\n{daily_words.about_deal(deal)}"
@@ -76,15 +78,31 @@ async def board(
     return view, file
 
 
+def board_in_words(stored: StoredGame) -> str:
+    """Return a game's board as text."""
+    return board_as_text(describe(stored.game, stored.of_day, secret=stored.deal_is_secret))
+
+
 def attachment(data: bytes, name: str, alt: str) -> tuple[discord.MediaGalleryItem, discord.File]:
     """Return a picture as the item that shows it and the file that holds it."""
     file = discord.File(io.BytesIO(data), name, description=alt)
     return discord.MediaGalleryItem(f"attachment://{name}", description=alt), file
 
 
+def _new_view() -> ui.LayoutView:
+    """Return an empty view, marked as finished.
+
+    discord.py keeps the view of a private message for 15 minutes unless it is finished, which stops no
+    control of ours: those are recognized by their custom_id.
+    """
+    view = ui.LayoutView(timeout=None)
+    view.stop()
+    return view
+
+
 def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
     """Return a view of a text and a picture below it."""
-    view = ui.LayoutView(timeout=None)
+    view = _new_view()
     view.add_item(ui.TextDisplay(text))
     view.add_item(ui.MediaGallery(item))
     return view
@@ -93,7 +111,7 @@ def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
 def _picture(stored: StoredGame) -> bytes:
     style = read_style(stored.style)
     if stored.result is None or stored.result.outcome != "won":  # a banner would hide the blocked cards
-        return picture(stored.game, stored.of_day, style)
+        return picture(stored.game, stored.of_day, style, secret=stored.deal_is_secret)
     headline, facts = closing_banner(stored)
     return closing_picture(stored.game, stored.of_day, headline, facts, style)
 
@@ -176,8 +194,8 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
             buttons.append(Press.make(again, "practise", *of_day))
             if stored.result and stored.practice_day < stored.result.finished_at.date():
                 buttons.append(Press.make(daily_words.SOLUTION_LABEL, "solution", *of_day))
-        elif game.deal.isdigit():
-            buttons.append(Press.make(again, "new", game.rules.key, game.deal))
+        else:
+            buttons.append(Press.make(again, "again", stored.id))
     if game.moves:
         buttons.append(Press.make("Replay", "replay", stored.id))
     if stored.timed_out:
@@ -195,7 +213,7 @@ def continue_button(stored: StoredGame) -> Press:
 
 def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
     """Return a view of a short text with its buttons or its menu."""
-    view = ui.LayoutView(timeout=None)
+    view = _new_view()
     view.add_item(ui.TextDisplay(text))
     if controls:
         view.add_item(row(*controls))
@@ -212,7 +230,7 @@ def page(
 
     *above*: text over the frame.
     """
-    view = ui.LayoutView(timeout=None)
+    view = _new_view()
     if above:
         view.add_item(ui.TextDisplay(above))
     frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

@@ -26,6 +26,7 @@ from bot.daily.refusals import (
     Spoiler,
     StillOpen,
 )
+from bot.daily.secrecy import is_secret
 from bot.daily.today import Entry, entries
 from bot.daily.values import DailyDeal, Ending
 from bot.play.sessions import Sessions
@@ -202,13 +203,18 @@ class Daily:
             player, channel, wanted.key, wanted.deal, practice_day=day, replacing=replacing
         )
 
+    def is_secret(self, stored: StoredGame) -> bool:
+        """Return whether *stored* shows today's deal, ranked or not, which only its player may see."""
+        return is_secret(stored.of_day, self.today())
+
     async def require_may_see(self, stored: StoredGame, reader_id: int) -> None:
         """Raise :class:`Spoiler` if *stored* shows today's deal to a reader whose own attempt is not over."""
-        if stored.day is None or stored.day != self.today() or stored.player_id == reader_id:
+        if not self.is_secret(stored) or stored.player_id == reader_id:
             return
-        own = await self._attempt(reader_id, stored.day, stored.game.rules.key)
+        assert stored.of_day is not None
+        own = await self._attempt(reader_id, stored.of_day, stored.game.rules.key)
         if own is None or own.result is None or own.result.outcome == "lost":
-            raise Spoiler(stored.day)
+            raise Spoiler(stored.of_day)
 
     async def finished(self, player_id: int, day: date | None = None, key: str | None = None) -> StoredGame:
         """Return the ranked attempt that the player finished last, of *day* and of one game if given.

@@ -7,8 +7,9 @@ import asyncio
 import csv
 import io
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
+from bot.daily.secrecy import exported_deal
 from bot.record import Player
 from bot.standings import server_totals
 from bot.store import Connection, Store, audit, server_results
@@ -164,7 +165,8 @@ class Moderation:
         """Export the results of all games started in the server as CSV (UTF-8 with a byte order mark).
 
         Return the file, the number of results in it, and the number of older ones omitted.  Players who are
-        hidden or deleted appear without name and id.  No cell is a formula to a spreadsheet.
+        hidden or deleted appear without name and id, and today's daily deals without their numbers.  No cell
+        is a formula to a spreadsheet.
         """
         async with self._store.write() as connection:
             games = await server_results.begun_in(connection, guild_id, limit=MOST)
@@ -178,7 +180,8 @@ class Moderation:
                 by_name=by.name,
                 results=len(games),
             )
-        return await asyncio.to_thread(table, games), len(games), count - len(games)
+        today = self._now().astimezone(UTC).date()
+        return await asyncio.to_thread(table, games, today), len(games), count - len(games)
 
     async def audit(self, guild_id: int, *, limit: int, offset: int) -> tuple[list[Entry], int]:
         """Return a page of the server's audit log, newest first, and the length of the log."""
@@ -189,8 +192,8 @@ class Moderation:
             )
 
 
-def table(games: Iterable[Finished]) -> bytes:
-    """Return results as CSV; see :meth:`Moderation.export`."""
+def table(games: Iterable[Finished], today: date) -> bytes:
+    """Return results as CSV on the day *today*; see :meth:`Moderation.export`."""
     file = io.StringIO()
     lines = csv.writer(file)
     lines.writerow(COLUMNS)
@@ -206,7 +209,7 @@ def table(games: Iterable[Finished]) -> bytes:
                     else "",  # a spreadsheet would round a bare number of this length
                     game.name if known else "",
                     game.rules_key,
-                    game.deal,
+                    exported_deal(game.deal, game.of_day, today, over=True),
                     game.day or "",
                     _moment(game.started_at),
                     _moment(game.finished_at),

@@ -4,9 +4,10 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
-from datetime import datetime
+from datetime import date, datetime
 from secrets import randbelow
 
+from bot.daily.secrecy import exported_deal
 from bot.daily.service import Daily
 from bot.play.refusals import GameOver, NothingPlayed
 from bot.play.sessions import Sessions
@@ -24,7 +25,12 @@ class Privacy:
     """Requests of players concerning their own data."""
 
     def __init__(
-        self, store: Store, sessions: Sessions, daily: Daily, *, alias: Callable[[], int] = any_alias
+        self,
+        store: Store,
+        sessions: Sessions,
+        daily: Daily,
+        *,
+        alias: Callable[[], int] = any_alias,
     ) -> None:
         self._store = store
         self._sessions = sessions
@@ -35,6 +41,7 @@ class Privacy:
         """Return all data stored about the player as JSON, None if there is none.
 
         Ids are strings, because they exceed the exact integers of many JSON readers; times are in ISO 8601.
+        A deal that is still secret is replaced by the reason (:mod:`bot.daily.secrecy`).
         """
         async with self._store.read() as connection:
             name = await people.name(connection, user_id)
@@ -42,7 +49,8 @@ class Privacy:
             if name is None and not done:
                 return None
             rows = await games.of_person(connection, user_id)
-            played = [_game(row, await games.events(connection, row.id)) for row in rows]
+            today = self._daily.today()
+            played = [_game(row, await games.events(connection, row.id), today) for row in rows]
             seats = await people.seats(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
             look = await people.preferences(connection, user_id)
@@ -116,14 +124,14 @@ def _moment(at: datetime) -> str:
     return at.isoformat()
 
 
-def _game(row: GameRow, events: Sequence[EventRow]) -> dict[str, object]:
+def _game(row: GameRow, events: Sequence[EventRow], today: date) -> dict[str, object]:
     result = row.result
     return {
         "number": row.id,
         "server": None if row.guild_id is None else str(row.guild_id),
         "channel": str(row.channel_id),
         "game": row.rules_key,
-        "deal": row.deal,
+        "deal": exported_deal(row.deal, row.of_day, today, over=result is not None or not row.dealt_by_bot),
         "daily": None if row.day is None else row.day.isoformat(),
         "started": _moment(row.started_at),
         "events": [{"move": event.code, "at": _moment(event.at)} for event in events],

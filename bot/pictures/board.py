@@ -24,15 +24,21 @@ ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
 
 
-def scene(game: Game, day: date | None = None) -> Scene:
-    """Return the scene of a game with its last move marked; *day*: the date of its daily, if it is one."""
+def scene(game: Game, day: date | None = None, *, secret: bool = False) -> Scene:
+    """Return the scene of a game with its last move marked.
+
+    *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
+    """
     before = game.before if game.events and game.events[-1] != UNDO else None
-    return _scene(game.rules, game.position, before, (deal_fact(day, game.deal), *_facts(game)))
+    deal = deal_fact(day, game.deal, secret=secret)
+    return _scene(game.rules, game.position, before, (deal, *_facts(game)))
 
 
-def picture(game: Game, day: date | None = None, style: Style | None = None) -> bytes:
-    """Return the board as a PNG."""
-    return draw(scene(game, day), style or Style())
+def picture(
+    game: Game, day: date | None = None, style: Style | None = None, *, secret: bool = False
+) -> bytes:
+    """Return the board as a PNG; *day* and *secret*: see :func:`scene`."""
+    return draw(scene(game, day, secret=secret), style or Style())
 
 
 def closing_picture(
@@ -185,20 +191,23 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 # -- description in words ---------------------------------------------------------------------
 
 
-def describe(game: Game, day: date | None = None) -> list[str]:
-    """Return a board in words, for readers who cannot see it: facts, last move, and a line for each pile."""
-    shown = scene(game, day)
+def describe(game: Game, day: date | None = None, *, secret: bool = False) -> list[str]:
+    """Return a board in words, for readers who cannot see it: facts, last move, and a line for each pile.
+
+    *day* and *secret*: see :func:`scene`.
+    """
+    shown = scene(game, day, secret=secret)
     facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
     return [
-        f"{', '.join([shown.title, deal_name(day, game.deal), *facts])}.",
+        f"{', '.join([shown.title, deal_name(day, game.deal, secret=secret), *facts])}.",
         *([f"{last_event(game)}."] if game.events else []),
         *(f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles),
     ]
 
 
-def alt_text(game: Game, day: date | None = None) -> str:
+def alt_text(game: Game, day: date | None = None, *, secret: bool = False) -> str:
     """Return :func:`describe` on one line, cut to ``ALT_TEXT_LIMIT`` characters."""
-    text = " ".join(describe(game, day))
+    text = " ".join(describe(game, day, secret=secret))
     return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
 
 

@@ -35,6 +35,10 @@ class GameOver(_GameRefusal):
     """The game is finished."""
 
 
+class Unfinished(_GameRefusal):
+    """The deal stays secret, because the game is not over or is a daily, which is practised instead."""
+
+
 class TimeUp(GameOver):
     """The deadline has passed: the game has expired, or is lost and can no longer be reopened."""
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from weakref import WeakValueDictionary
 
-from bot.patience import PEOPLE_DEALS, Game, game_rules, read_move, safe_moves
+from bot.patience import LARGEST, PEOPLE_DEALS, Game, game_rules, read_move, safe_moves
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
@@ -25,6 +25,7 @@ from bot.play.refusals import (
     NotYours,
     StaleBoard,
     TimeUp,
+    Unfinished,
 )
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
@@ -35,8 +36,8 @@ _ID_END = 1 << 63
 
 
 def random_deal_number() -> int:
-    """Return the number of a random deal, one that players could type as well."""
-    return secrets.choice(PEOPLE_DEALS)
+    """Return the number of a random deal, above all that players may type, so that none can be looked up."""
+    return PEOPLE_DEALS.stop + secrets.randbelow(LARGEST + 1 - PEOPLE_DEALS.stop)
 
 
 class Sessions:
@@ -103,6 +104,21 @@ class Sessions:
         if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(self._now())):
             raise GameOver(old)
         new = NewGame(game=old.game, practice_day=old.of_day, copied=old)
+        return await self._start(player, channel, new, replacing)
+
+    async def start_again(
+        self, game_id: int, player: Player, channel: Channel, *, replacing: int | None = None
+    ) -> StoredGame:
+        """Start an unranked game of the deal of a finished game, anyone's, and return it.
+
+        The number of a random deal cannot be typed, so this is the way to play it again.  Raises
+        :class:`NoGame`, :class:`Unfinished`, also for the deals of dailies, and :class:`GameInProgress` as
+        :meth:`start` does.
+        """
+        old = await self.load(game_id)
+        if old.result is None or old.of_day is not None:
+            raise Unfinished(old)
+        new = NewGame(game=Game.start(old.game.rules, old.game.deal))
         return await self._start(player, channel, new, replacing)
 
     async def _start(

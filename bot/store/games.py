@@ -54,6 +54,11 @@ class GameRow:
     ply: int  # number of events
     result: ResultRow | None
 
+    @property
+    def of_day(self) -> date | None:
+        """The day whose deal this is, ranked or not."""
+        return self.day or self.practice_day
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRow:
@@ -67,7 +72,7 @@ def _events_of(game_id: object) -> Select[int]:
     return select(func.coalesce(func.max(move.c.ply) + 1, 0)).where(move.c.game_id == game_id)
 
 
-_archive = (
+day_of_deal = (
     select(func.max(daily.c.day))
     .where(daily.c.rules_key == game.c.rules_key, daily.c.deal == game.c.deal)
     .scalar_subquery()
@@ -75,7 +80,7 @@ _archive = (
 _GAMES = (
     select(
         game,
-        case((game.c.day.is_(None), _archive)).label("archive"),
+        case((game.c.day.is_(None), day_of_deal)).label("archive"),
         player.c.name,
         player.c.look,
         _events_of(game.c.id).scalar_subquery().label("ply"),

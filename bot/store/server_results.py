@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, exists, func, or_, select
 
 from bot.store.db.connection import Connection
+from bot.store.games import day_of_deal
 from bot.store.schema import game, membership, player, removal, result
 
 
@@ -20,7 +21,8 @@ class Finished:
     hidden: bool
     rules_key: str
     deal: str
-    day: date | None
+    day: date | None  # set for a ranked attempt at the deal of this day
+    of_day: date | None  # the day whose deal this is, ranked or not
     started_at: datetime
     finished_at: datetime
     outcome: str
@@ -99,6 +101,7 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
             game.c.rules_key,
             game.c.deal,
             game.c.day,
+            func.coalesce(game.c.day, day_of_deal, type_=game.c.day.type).label("of_day"),
             game.c.started_at,
             result.c.finished_at,
             result.c.outcome,

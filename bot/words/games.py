@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from bot.patience import DEAL, REDO, UNDO, Game, Move, Position, Rules
+from bot.patience import DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules
 from bot.patience.rules import Kind, Redeal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.moves import card, describe_move
@@ -27,23 +27,35 @@ def play_label(rules: Rules) -> str:
     return f"Play {name}"
 
 
-def deal_fact(day: date | None, deal: str) -> tuple[str, str]:
-    """Return the label and the value of the deal for a picture."""
+def deal_fact(day: date | None, deal: str, *, secret: bool = False) -> tuple[str, str]:
+    """Return the label and the value of the deal for a picture, which has no room for a random number."""
     if day:
         return "DAILY", f"{day.day} {day:%b}"
-    return "DEAL", deal if deal.isdigit() else "own"
+    if not deal.isdigit():
+        return "DEAL", "own"
+    return "DEAL", "random" if secret or int(deal) not in PEOPLE_DEALS else deal
 
 
-def deal_name(day: date | None, deal: str) -> str:
-    """Return the name of a deal: "deal 17", "daily of 21 November 2026", "a deal of your own"."""
+def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
+    """Return the name of a deal: "deal 17", "daily of 21 November 2026", "a deal of your own".
+
+    A deal whose number is still *secret* is "random deal".
+    """
     if day:
         return f"daily of {day_name(day)}"
+    if secret:
+        return "random deal"
     return f"deal {deal}" if deal.isdigit() else "a deal of your own"
+
+
+def deal_of(stored: StoredGame) -> str:
+    """Return the name of a stored game's deal."""
+    return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_secret)
 
 
 def board_heading(stored: StoredGame) -> str:
     """Return the line above a board: game, deal, player."""
-    game, deal = stored.game, deal_name(stored.of_day, stored.game.deal)
+    game, deal = stored.game, deal_of(stored)
     if stored.practice_day is not None:
         deal += ", for practice"
     return f"**{game_name(game.rules)}** · {deal} · {person(stored.player_name)}"
@@ -51,7 +63,7 @@ def board_heading(stored: StoredGame) -> str:
 
 def replay_alt(stored: StoredGame) -> str:
     """Return the alt text of a replay."""
-    deal = deal_name(stored.of_day, stored.game.deal)
+    deal = deal_of(stored)
     moves = plural(len(stored.game.moves), "move")
     return f"{stored.game.rules.name}, {deal}: {moves}, one after another."
 

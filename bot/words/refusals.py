@@ -29,10 +29,11 @@ from bot.play.refusals import (
     Refusal,
     StaleBoard,
     TimeUp,
+    Unfinished,
 )
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.daily import daily_refusal
-from bot.words.games import OUTCOMES, deal_name, game_name
+from bot.words.games import OUTCOMES, deal_of, game_name
 from bot.words.server import server_refusal
 from bot.words.text import duration, escape, next_daily, plural, short
 
@@ -66,6 +67,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError | ServerError) -> str
         case GameOver():
             assert error.stored.result is not None
             return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."
+        case Unfinished():
+            return "That deal stays secret until its game is over."
         case GameInProgress():
             return f"You are in the middle of {_in_progress(error.stored)} here. Continue it, or give it up?"
         case NothingSafe():
@@ -112,7 +115,7 @@ def resign_first(stored: StoredGame) -> str:
 
 def _in_progress(stored: StoredGame) -> str:
     made = plural(stored.game.made, "move")
-    return f"{game_name(stored.game.rules)}, {deal_name(stored.of_day, stored.game.deal)} ({made} so far)"
+    return f"{game_name(stored.game.rules)}, {deal_of(stored)} ({made} so far)"
 
 
 def _engine_refusal(error: PatienceError) -> str:
@@ -166,6 +169,7 @@ def which_move(count: int, shown: int | None = None) -> str:
 
 
 CONTINUED = "Your game continues."
+NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
 NEW_GAME = "You gave up that game. Your new game starts."
 OLD_CONTROL = "That button is outdated. `/board` shows your game with new ones."

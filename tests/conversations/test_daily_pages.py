@@ -106,7 +106,7 @@ async def test_after_the_attempt_its_deal_is_there_for_practice(table: Club) -> 
     practice = await ann.press(over, "Practise this deal")
     assert "daily of 1 January 2026, for practice" in practice.text
     assert "moves 1," in (await ann.press(practice, "Deal")).alt
-    refused = await bob.press(over, "Practise this deal")
+    refused = await bob.forge(over, over.button("Practise this deal").custom_id)
     assert is_one_private_sentence(refused)
     assert "Play your ranked attempt first" in refused.text
     again = await ann.slash("daily play")
@@ -199,7 +199,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     assert "2 of 3 stars" in shared.alt
     assert not any(move in shared.text + shared.alt for move in WIN if ">" in move)
     assert (await ann.slash("daily share", game="Fortune's Favor", date="today")).text == shared.text
-    refused = await bob.press(won, "Share")
+    refused = await bob.forge(won, won.button("Share").custom_id)
     assert is_one_private_sentence(refused)
     assert "Ann's game" in refused.text
     none = await ann.slash("daily share", game="gate", date="2026-01-05")

@@ -31,7 +31,7 @@ async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(ta
     assert "moves 0" in post.alt
 
     board = await ann.press(post, "Play")
-    assert not board.private
+    assert board.private
     assert board.picture == post.picture
     assert "daily of 1 January 2026" in board.text
     moved = await ann.press(board, "Deal")

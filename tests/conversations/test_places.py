@@ -1,14 +1,16 @@
 """Conversations in every kind of channel: panels, menus, suggestions, several games side by side."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.patience import GAMES, legal_moves
+from bot.record import StoredGame
 from tests.support.bots import patience_on
-from tests.support.club import Club, Where, club
-from tests.support.seen import Message
+from tests.support.club import Club, Player, Where, club
+from tests.support.seen import Message, is_one_private_sentence
 from tests.support.whole_games import LONG
 
 EVERYWHERE: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
@@ -105,7 +107,7 @@ async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     again = await ann.press(given_up, "Play again")
     assert again.id != given_up.id
     assert "moves 0," in again.alt
-    assert "deal 101" in again.text
+    assert "random deal" in again.text
 
 
 async def test_auto_plays_all_that_is_safe_at_one_press(table: Club) -> None:
@@ -165,8 +167,55 @@ async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
 
 async def test_a_random_deal_is_never_one_that_is_lost_from_the_start(tmp_path: Path) -> None:
     async with club(patience_on(tmp_path / "patience.db", first_deal=30)) as table:
-        board = await table.person("Ann").slash("play", game="canfield")
-        assert "deal 31" in board.text
+        ann = table.person("Ann")
+        board = await ann.slash("play", game="canfield")
+        assert "Canfield** · random deal · Ann" in board.text
+        assert (await stored_game(ann)).game.deal == "31"
+
+
+async def stored_game(player: Player) -> StoredGame:
+    return await player.club.client.services.sessions.latest(player.id, player.channel.id)
+
+
+@pytest.mark.parametrize("first_deal", [101, 6554473395182348099])  # as versions before dealt them, and now
+async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over(
+    tmp_path: Path, first_deal: int
+) -> None:
+    number = str(first_deal)
+    async with club(patience_on(tmp_path / "patience.db", first_deal=first_deal)) as table:
+        ann, bob = table.person("Ann"), table.person("Bob")
+        board = await ann.slash("play", game="gate")
+        shown = [board, await ann.press(board, "Deal"), await ann.slash("board", text=True)]
+        shown.append(await ann.slash("play", game="frog", deal="1"))  # asks about the game in progress
+        assert [number in whole(message) for message in shown] == [False] * 4
+        assert ["random deal" in message.text for message in shown] == [True] * 4
+        over = await ann.slash("resign")
+        assert f"deal {number}" in over.text
+        assert f"deal {number}" in over.alt
+        for person in (ann, bob):
+            again = await person.press(over, "Same deal again")
+            assert f"deal {number}" in again.text
+            assert again.moves == board.moves
+        await ann.press(again := await ann.slash("board"), "Deal")
+        question = await ann.press(over, "Same deal again")
+        assert f"in the middle of Gate, deal {number} (1 move so far)" in question.text
+        anew = await ann.press(question, "Give up and start the new game")
+        assert anew.followups[0].alt == again.alt
+
+
+def whole(message: Message) -> str:
+    """Return everything that a message says to its reader's client, without the pictures."""
+    return repr(replace(message, pictures=())) + "".join(p.name + p.alt for p in message.pictures)
+
+
+async def test_the_deal_of_an_unfinished_game_is_given_to_nobody(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    board = await ann.slash("play", game="gate")
+    for person in (ann, bob):
+        for custom_id in ("b:again:1", "b:again:404", "b:again:x", "b:swap:1:0:gate:~1"):
+            answer = await person.forge(board, custom_id)
+            assert is_one_private_sentence(answer), custom_id
+    assert (await ann.look(board)).alt == board.alt
 
 
 async def test_two_answers_to_that_question_at_once_start_one_game(table: Club) -> None:

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,10 +10,16 @@ from hypothesis import strategies as st
 from bot.people.moderation import COLUMNS, Finished, cell, table
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
+ONE_DAY = timedelta(days=1)
 NAMES = st.text(st.characters(codec="utf-8"), max_size=20)
 
 
-def game(name: str, *, player_id: int = 7, hidden: bool = False) -> Finished:
+TODAY = AT.date()
+
+
+def game(
+    name: str, *, player_id: int = 7, hidden: bool = False, of_day: date | None = TODAY - ONE_DAY
+) -> Finished:
     return Finished(
         game_id=5,
         player_id=player_id,
@@ -21,7 +27,8 @@ def game(name: str, *, player_id: int = 7, hidden: bool = False) -> Finished:
         hidden=hidden,
         rules_key="gate",
         deal="17",
-        day=date(2026, 11, 21),
+        day=None,
+        of_day=of_day,
         started_at=AT,
         finished_at=AT,
         outcome="won",
@@ -40,12 +47,18 @@ def test_no_cell_is_a_formula_and_none_is_lost(name: str) -> None:
     shown = cell(name)
     assert not shown.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
     assert shown.removeprefix("'") == name.replace("\0", "").removeprefix("'")
-    (head, row) = csv.reader(io.StringIO(table([game(name)]).decode("utf-8-sig"), newline=""))
+    (head, row) = csv.reader(io.StringIO(table([game(name)], TODAY).decode("utf-8-sig"), newline=""))
     assert tuple(head) == COLUMNS
     assert row[COLUMNS.index("name")] == shown
 
 
 def test_who_is_hidden_or_deleted_has_neither_name_nor_id() -> None:
-    text = table([game("Ann", hidden=True), game("", player_id=-99)]).decode()
+    text = table([game("Ann", hidden=True), game("", player_id=-99)], TODAY).decode()
     assert "Ann" not in text
     assert "<@" not in text
+
+
+def test_the_deals_of_today_are_left_out_until_the_day_is_over() -> None:
+    games = [game("Ann", of_day=day) for day in (None, TODAY - ONE_DAY, TODAY, TODAY + ONE_DAY)]
+    rows = csv.DictReader(io.StringIO(table(games, TODAY).decode("utf-8-sig"), newline=""))
+    assert [row["deal"] for row in rows] == ["17", "17", *["secret until the day is over"] * 2]

@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from bot.patience import (
     GAMES,
+    LARGEST,
     PEOPLE_DEALS,
     BadDeal,
     Game,
@@ -21,7 +22,15 @@ from bot.patience import (
     pack,
 )
 from bot.patience.cards import CARDS
-from bot.play.refusals import GameInProgress, GameOver, NoGame, NothingPlayed, NothingSafe, NotYours
+from bot.play.refusals import (
+    GameInProgress,
+    GameOver,
+    NoGame,
+    NothingPlayed,
+    NothingSafe,
+    NotYours,
+    Unfinished,
+)
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import AlreadyRanked, Store, dailies, games
@@ -43,7 +52,26 @@ async def test_a_game_begins_with_its_deal_and_is_stored(sessions: Sessions) -> 
 
 async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
     assert (await sessions.start(ANN, HALL, "gate")).game.deal == "4"
-    assert random_deal_number() in PEOPLE_DEALS
+    numbers = {random_deal_number() for _ in range(50)}
+    assert len(numbers) == 50
+    assert all(PEOPLE_DEALS.stop <= number <= LARGEST for number in numbers)  # nobody can type them
+
+
+async def test_a_random_deal_is_played_again_by_its_game_once_that_is_over(sessions: Sessions) -> None:
+    stored = await sessions.start(ANN, HALL, "gate")
+    assert stored.deal_is_secret
+    with pytest.raises(Unfinished):
+        await sessions.start_again(stored.id, ANN, HALL, replacing=stored.id)
+    with pytest.raises(NoGame):
+        await sessions.start_again(404, ANN, HALL)
+    over = await sessions.resign(stored.id, ANN.id)
+    assert not over.deal_is_secret
+    for player in (ANN, BEN):  # whoever sees the finished game
+        again = await sessions.start_again(over.id, player, HALL)
+        assert again.game == stored.game
+        assert (again.day, again.practice_day, again.dealt_by_bot) == (None, None, False)
+    with pytest.raises(GameInProgress):
+        await sessions.start_again(over.id, ANN, HALL)
 
 
 async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
