@@ -18,6 +18,7 @@ from bot.controls.daily_post import post_due
 from bot.controls.items import Menu, Press
 from bot.controls.members import Members
 from bot.controls.replies import answer_fault
+from bot.controls.start import player
 from bot.services import Services
 from bot.store import settings
 
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 HASH_KEY = "commands"
 ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
 GRACE = 10  # seconds that these tasks get at shutdown
+OWN_DATA = {"privacy", "forget"}  # who asks about their data, or deletes it, is not noted in the server
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
 
@@ -54,7 +56,6 @@ class Patience(discord.AutoShardedClient):
         )
         self.services = services
         self.members = Members(services)
-        self.pressed = actions.pressed
         self._register = register
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
@@ -76,6 +77,26 @@ class Patience(discord.AutoShardedClient):
         ):
             self.tree.add_command(command)
         self.tree.error(answer_fault)
+
+    async def pressed(
+        self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
+    ) -> None:
+        """Run the action of a control, then note its user in the server."""
+        await actions.pressed(interaction, verb, arguments, chosen)
+        if verb not in OWN_DATA:
+            await self._note(interaction)
+
+    async def on_app_command_completion(
+        self,
+        interaction: discord.Interaction,
+        command: app_commands.Command[Any, ..., Any] | app_commands.ContextMenu,
+    ) -> None:
+        """Note the user of a command, which has been answered, in the server."""
+        if command.qualified_name.split()[0] not in OWN_DATA:
+            await self._note(interaction)
+
+    async def _note(self, interaction: discord.Interaction) -> None:
+        await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def setup_hook(self) -> None:
         """Register controls and commands, and start the timers, before the client connects."""

@@ -10,6 +10,7 @@ from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
 from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
+from bot.people.presence import Presence
 from bot.people.privacy import Privacy
 from bot.play.deadlines import Deadlines
 from bot.play.sessions import Sessions, random_deal_number
@@ -29,6 +30,7 @@ class Services:
     daily: Daily
     certifier: Certifier
     leaderboards: Leaderboards
+    presence: Presence
     privacy: Privacy
     preferences: Preferences
     posting: Posting
@@ -61,6 +63,7 @@ async def open_services(
         secret = await stored_secret(store, daily_secret)
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(store, sessions, certifier, secret=secret, now=now)
+        presence = Presence(store, now=now)
         yield Services(
             store=store,
             sessions=sessions,
@@ -68,7 +71,8 @@ async def open_services(
             daily=daily,
             certifier=certifier,
             leaderboards=Leaderboards(store),
-            privacy=Privacy(store, sessions, daily),
+            presence=presence,
+            privacy=Privacy(store, sessions, daily, presence),
             preferences=Preferences(store),
             posting=Posting(store, now=now),
             moderation=Moderation(store, now=now),

@@ -57,7 +57,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "sqlalchemy": "bot.store bot.bench",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
-        "cachetools": "bot.play",
+        "cachetools": "bot.people bot.play",
         "asyncpg": "bot.store",
         "numba": "bot.solver",
         "numpy": "bot.solver",

@@ -24,6 +24,7 @@ from bot.controls.leaderboard_query import (
 )
 from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
+from bot.controls.start import player
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
 from bot.patience import game_rules
@@ -106,7 +107,7 @@ async def leaderboard_message(
     guild_id = interaction.guild_id if query.server else None
     query = nearest(replace(query, server=guild_id is not None))
     if guild_id is not None:
-        await services.leaderboards.rejoin_server(guild_id, reader, at=services.now())
+        await services.presence.note(guild_id, player(interaction))  # their results belong on this page
     if query.measure is None and query.day < today:
         await services.deadlines.day_over(query.day, within=ENDING)
     found = await _find_present(interaction, query, guild_id, reader)

@@ -9,6 +9,7 @@ from secrets import randbelow
 
 from bot.daily.secrecy import exported_deal
 from bot.daily.service import Daily
+from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame
@@ -29,12 +30,14 @@ class Privacy:
         store: Store,
         sessions: Sessions,
         daily: Daily,
+        presence: Presence,
         *,
         alias: Callable[[], int] = any_alias,
     ) -> None:
         self._store = store
         self._sessions = sessions
         self._daily = daily
+        self._presence = presence
         self._alias = alias
 
     async def export(self, user_id: int) -> str | None:
@@ -112,7 +115,9 @@ class Privacy:
         day = self._daily.today()
         mark = self._daily.mark(user_id, day)
         async with self._store.write() as connection:
-            return await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
+            known = await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
+        self._presence.forget(user_id)
+        return known
 
     async def _resign(self, game_id: int, user_id: int) -> None:
         # A game that has ended meanwhile, has no move, or cannot be replayed must not block the deletion.

@@ -8,7 +8,7 @@ by the same rules.
 
 What is still equal goes by the earlier finish, the older game or the lower player id, so that no two lines
 share a rank.  Which results count is in :mod:`bot.standings.eligibility`.  A server's leaderboards show its
-members who have started a game in it, with their results from everywhere, except those that its admins have
+members who have used the bot in it, with their results from everywhere, except those that its admins have
 removed.  Hidden players are on no leaderboard.
 """
 
@@ -175,13 +175,6 @@ class Leaderboards:
         """Return those players whose membership of the server was last checked earlier than *before*."""
         async with self._store.read() as connection:
             return await members.unseen(connection, guild_id, player_ids, before)
-
-    async def rejoin_server(self, guild_id: int, player_id: int, *, at: datetime) -> None:
-        """Put a player back on the server's leaderboards if they were known to have left the server."""
-        async with self._store.read() as connection:
-            servers = dict(await members.servers(connection, player_id))
-        if servers.get(guild_id) is not None:
-            await self.update_members(guild_id, here=[player_id], gone=[], at=at)
 
     async def update_members(
         self, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime

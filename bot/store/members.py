@@ -88,7 +88,7 @@ async def set_scope(connection: Connection, guild_id: int, player_id: int, scope
 
 
 async def is_known(connection: Connection, guild_id: int, player_id: int) -> bool:
-    """Return whether the player has started a game in the server."""
+    """Return whether the player has used the bot in the server."""
     own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
     return await connection.scalar(select(exists().where(own))) or False
 

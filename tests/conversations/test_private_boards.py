@@ -1,5 +1,7 @@
 """Conversations about boards of today's daily deal, which only their player sees."""
 
+from typing import Any
+
 import pytest
 
 from bot.controls import actions, daily, replies
@@ -111,8 +113,8 @@ async def test_the_day_after_an_attempt_is_as_public_as_any_game(table: Club) ->
 async def test_a_deal_that_has_to_be_found_first_is_awaited_in_private(table: Club) -> None:
     ann = table.person("Ann")
     await ann.slash("daily play")
-    callbacks = [r.json for r in table.env.http_requests if r.path.endswith("/callback")]
-    assert [body["data"]["flags"] for body in callbacks if body["type"] == 5] == [64]
+    sent: list[Any] = [r.json for r in table.env.http_requests if r.path.endswith("/callback")]
+    assert [body["data"]["flags"] for body in sent if body["type"] == 5] == [64]
 
 
 @pytest.mark.usefixtures("_as_it_was")

@@ -163,7 +163,7 @@ async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
     async with services.store.write() as connection:
         await connection.execute(update(move).values(code="rubbish"))
     restarted = Sessions(services.store, now=clock, random_deal=lambda: 1)
-    assert await Privacy(services.store, restarted, services.daily).forget(ANN.id)
+    assert await Privacy(services.store, restarted, services.daily, services.presence).forget(ANN.id)
     async with services.store.read() as connection:
         assert await traces(connection, ANN.id) == []
 
