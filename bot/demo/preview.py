@@ -10,7 +10,7 @@ import tempfile
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from importlib.util import find_spec
@@ -19,10 +19,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.client import Patience, beside
-from bot.daily.certifier import ON_DEMAND
+from bot.client import Patience
+from bot.demo import examples
 from bot.services import open_services
-from bot.solver.workers.pool import Pool
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
 
 NEEDED = ("simcord", "av", "linkify_it", "markdown_it", "regex")  # modules of the extra that the demo uses
 CLOCK_EVERY = 30.0  # seconds between corrections of the simulated clock
-SETTLED = 60.0  # seconds allowed for an answer, enough on a slow machine that is compiling the solver
-FIRST_DEAL = 5.0  # seconds to search for today's deal before the page opens
+SETTLED = 60.0  # seconds allowed for an answer, enough on a slow machine
+DAYS = 30  # days with example deals, from today on
 WELCOME = "Type **/play** to start a game, **/daily play** for today's deal, **/help** for everything else."
 
 _say = partial(print, flush=True)
@@ -105,15 +104,11 @@ async def demo(
         except OSError as error:
             raise DemoMissing(f"{folder} cannot be used as a folder: {error.strerror}.") from None
         report(0, 3)
-        pool = await stack.enter_async_context(Pool(1))
         services = await stack.enter_async_context(
-            open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", pool=pool)
+            open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}")
         )
         report(1, 3)
-        # before the simulated clock takes over, which stands still during a search, so no limit would apply
-        today = services.daily.today()
-        trial = replace(ON_DEMAND, patience=FIRST_DEAL)
-        await services.certifier.deal(today, await services.daily.featured(today), trial)
+        await services.certifier.keep_examples(services.daily.today(), DAYS, examples.read())
         report(2, 3)
         table = await stack.enter_async_context(club(Patience(services, register=False)))
         await table.people[1].send(table.channel, WELCOME)
@@ -124,8 +119,6 @@ async def demo(
             raise DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.") from None
         clock = asyncio.create_task(_keep_time(table.env))
         stack.callback(clock.cancel)
-        certifying = services.certifier.certify_ahead(services.daily.today, days=0)
-        await stack.enter_async_context(beside(certifying, "certifying"))
         say(f"Play Patience at {page.url}\nType /play in the page. Ctrl-C ends the demo.")
         if open_browser and _has_screen():
             with suppress(webbrowser.Error, OSError):

@@ -10,12 +10,14 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
 from bot.client import Patience
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.demo import preview
 from bot.services import open_services
 from bot.store import Store, dailies
@@ -176,10 +178,13 @@ async def test_the_demo_is_at_the_present_time_and_its_people_are_always_the_sam
     assert people[0] == people[1]
 
 
-async def test_todays_deal_is_there_before_the_page_is(tmp_path: Path) -> None:
+async def test_the_deals_of_today_and_tomorrow_are_proved_before_the_page_is_there(tmp_path: Path) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
     async with running_demo(tmp_path), Store.open(database) as store, store.read() as connection:
-        assert await dailies.first_day(connection)
+        first = await dailies.first_day(connection)
+        assert first is not None
+        proved = await dailies.certified(connection, first, first + timedelta(days=1))
+        assert len(proved) == 2 * len(GAMES_OF_DAY)
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")

@@ -1,0 +1,58 @@
+"""The demo's example deals: every line wins, and the days that have them say that they are examples."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.fairness import FIRST_NUMBER
+from bot.daily.refusals import ExampleDeals
+from bot.demo import examples
+from bot.patience import Game, game_rules
+from bot.services import open_services
+from bot.standings.points import GRADES
+from bot.words.refusals import refusal
+from tests.support.clock import Clock
+
+DEALS = examples.read()
+
+
+def test_there_are_some_for_each_daily_game_in_a_small_file() -> None:
+    assert {key: len({found.deal for found in deals}) for key, deals in DEALS.items()} == dict.fromkeys(
+        GAMES_OF_DAY, examples.EACH
+    )
+    assert examples.FILE.stat().st_size < 60_000
+
+
+@pytest.mark.parametrize("key", GAMES_OF_DAY)
+def test_every_line_wins(key: str) -> None:
+    for found in DEALS[key]:
+        line = found.line.split()
+        assert Game.replay(game_rules(key), found.deal, line).is_won
+        assert found.lower_bound <= len(line) == found.par
+        assert found.grade in GRADES
+        assert int(found.deal) >= FIRST_NUMBER  # nobody can type it
+
+
+async def test_the_days_ahead_get_them_except_those_that_have_deals_already(tmp_path: Path) -> None:
+    clock = Clock()  # on a Saturday
+    address = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
+    async with open_services(address, now=clock) as services:
+        daily, certifier = services.daily, services.certifier
+        given = await daily.deal(clock().date(), "gate")
+        await certifier.keep_examples(clock().date(), 9, DEALS)
+        assert await daily.deal(clock().date(), "gate") == given
+        for n in range(1, 9):
+            day = clock().date() + timedelta(days=n)
+            deals = await daily.deals(day)
+            assert {deal.key for deal in deals} == set(GAMES_OF_DAY)
+            assert all(deal.certified for deal in deals)
+            assert [deal.key for deal in deals if deal.featured] == [await daily.featured(day)]
+        sundays = [(await daily.deal(date(2026, 11, 22) + timedelta(days=n))).deal for n in (0, 7)]
+        assert sundays[0] == sundays[1]  # seven deals take turns
+        clock.on(days=2)
+        for day in (date(2026, 11, 22), date(2026, 11, 24)):
+            with pytest.raises(ExampleDeals) as raised:
+                await daily.proof(day)
+            assert "example deals of this demo" in refusal(raised.value)
