@@ -8,7 +8,6 @@ from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import Index, Table, case, func, select, text
 from sqlalchemy.schema import AddConstraint, DropConstraint
 
-from bot.patience.wilson import Z
 from bot.store import rank_histograms, totals
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
@@ -128,11 +127,12 @@ def _indexes() -> list[Index]:
     return sorted((index for table in _LOADED for index in table.indexes), key=lambda index: str(index.name))
 
 
-async def add_tallies(connection: Connection, days: Sequence[tuple[date, Sequence[tuple[str, int]]]]) -> None:
-    """Insert the totals of all games; *days* has each day's periods with their lengths in days.
+async def add_tallies(connection: Connection, days: Sequence[tuple[date, Sequence[str]]]) -> None:
+    """Insert the totals of all games; *days* has the keys of each day's periods.
 
-    What SQL cannot add up is made up: a streak is as long as days of the period could have been won at most,
-    a rating follows from the person's id.  Everything else is what the bot itself would write.
+    What SQL cannot add up is made up: a streak has as many days as the player has won dailies, and stands
+    for three days after the last of them; a rating follows from the player's id.  Everything else is what the
+    bot itself would write.
     """
     await connection.run_sync(_add_tallies, days)
 
@@ -143,25 +143,23 @@ SELECT game.player_id, game.rules_key, {day} AS day, result.won, result.clean, r
  result.moves, result.seconds, game.day IS NOT NULL AS ranked
 FROM game JOIN result ON result.game_id = game.id
 """
-WIN_RATE = f"""CASE WHEN wins = 0 THEN 0.0 ELSE
- (1.0 * wins / games + {Z * Z / 2} / games
-  - {Z} * sqrt(1.0 * wins / games * (1 - 1.0 * wins / games) / games + {Z * Z / 4} / games / games))
-  / (1 + {Z * Z} / games) END"""
-"""The lower end of ``wilson_interval`` in SQL, which cannot call it."""
+_COLUMNS = (
+    "period, rules_key, player_id, games, wins, dailies, dailies_won, points, moves, streak, streak_until,"
+    " rating, shown"
+)
 _TALLIES = """
-INSERT INTO tally (scope, period, rules_key, player_id, games, wins, clean, share, points, streak, rating,
- moves, seconds, shown)
-SELECT 0, period, rules_key, player_id, games, wins, clean,
- {share},
- points, CASE WHEN streak > longest THEN longest ELSE streak END,
+INSERT INTO tally (scope, {columns})
+SELECT 0, period, rules_key, player_id, games, wins, dailies, dailies_won, points, moves,
+ CASE WHEN period = 'a' AND rules_key = '' THEN dailies_won ELSE 0 END,
+ CASE WHEN period = 'a' AND rules_key = '' THEN {until} END,
  CASE WHEN period = 'a' THEN 700 + one.player_id / 7 * 7919 % 1201 END,
- moves, seconds, NOT player.hidden
+ NOT player.hidden
 FROM (
  SELECT span.period, {key} AS rules_key, played.player_id, count(*) AS games,
-  sum(CASE WHEN won THEN 1 ELSE 0 END) AS wins, sum(CASE WHEN won AND clean THEN 1 ELSE 0 END) AS clean,
-  sum(points) AS points, sum(CASE WHEN won AND ranked THEN 1 ELSE 0 END) AS streak,
-  sum(CASE WHEN won THEN moves ELSE 0 END) AS moves, sum(CASE WHEN won THEN seconds ELSE 0 END) AS seconds,
-  max(span.longest) AS longest
+  sum(CASE WHEN won THEN 1 ELSE 0 END) AS wins, sum(CASE WHEN ranked THEN 1 ELSE 0 END) AS dailies,
+  sum(CASE WHEN ranked AND won THEN 1 ELSE 0 END) AS dailies_won, sum(points) AS points,
+  sum(CASE WHEN ranked AND won THEN moves ELSE 0 END) AS moves,
+  max(CASE WHEN ranked AND won THEN played.day END) AS last_day
  FROM played JOIN span ON span.day = played.day AND span.kind = {kind}
  GROUP BY 1, 2, 3
 ) AS one JOIN player ON player.id = one.player_id
@@ -172,44 +170,43 @@ ORDER BY 2, 3, 4
 # In PostgreSQL by person, as games come in: what is on one board shall not lie together there.  In SQLite the
 # table is kept in the order of its key whatever comes in, and writing in that order is quick.
 _OF_SERVERS = """
-INSERT INTO tally (scope, period, rules_key, player_id, games, wins, clean, share, points, streak, rating,
- moves, seconds, shown)
-SELECT membership.guild_id, period, rules_key, one.player_id, games, wins, clean, share, points, streak,
- rating, moves, seconds, shown
+INSERT INTO tally (scope, {columns})
+SELECT membership.guild_id, {named}
 FROM tally AS one JOIN membership ON membership.player_id = one.player_id
 WHERE one.scope = 0
 ORDER BY {order}
 """
 
 
-def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[tuple[str, int]]]]) -> None:
+def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[str]]]) -> None:
     if plain.dialect.name == "postgresql":
         plain.exec_driver_sql("SET LOCAL work_mem = '256MB'")
         day = "CAST(CAST(result.finished_at AT TIME ZONE 'UTC' AS date) AS text)"
+        until = "CAST(last_day AS date) + 3"
     else:
         plain.exec_driver_sql("PRAGMA temp_store = MEMORY")
         day = "substr(result.finished_at, 1, 10)"
+        until = "date(last_day, '+3 days')"
     plain.exec_driver_sql(_PLAYED.format(day=day))
-    plain.exec_driver_sql(
-        "CREATE TEMPORARY TABLE span (kind integer, day text, period text, longest integer)"
-    )
+    plain.exec_driver_sql("CREATE TEMPORARY TABLE span (kind integer, day text, period text)")
     plain.execute(
-        text("INSERT INTO span VALUES (:kind, :day, :period, :longest)"),
+        text("INSERT INTO span VALUES (:kind, :day, :period)"),
         [
-            {"kind": kind, "day": day.isoformat(), "period": period, "longest": longest}
+            {"kind": kind, "day": day.isoformat(), "period": period}
             for day, periods in days
-            for kind, (period, longest) in enumerate(periods)
+            for kind, period in enumerate(periods)
         ],
     )
     plain.exec_driver_sql("CREATE UNIQUE INDEX temporary_span ON span (kind, day)")
     plain.exec_driver_sql("ANALYZE span")
     for kind in range(len(days[0][1])):
         for key in ("CAST('' AS text)", "played.rules_key"):
-            plain.exec_driver_sql(_TALLIES.format(kind=kind, key=key, share=WIN_RATE))
+            plain.exec_driver_sql(_TALLIES.format(columns=_COLUMNS, kind=kind, key=key, until=until))
     plain.exec_driver_sql("DROP TABLE span")
     plain.exec_driver_sql("DROP TABLE played")
     order = "4, 1, 2, 3" if plain.dialect.name == "postgresql" else "1, 2, 3, 4"
-    plain.exec_driver_sql(_OF_SERVERS.format(order=order))
+    named = ", ".join(f"one.{name}" for name in _COLUMNS.split(", "))
+    plain.exec_driver_sql(_OF_SERVERS.format(columns=_COLUMNS, named=named, order=order))
 
 
 async def largest_and_middle_server(connection: Connection) -> tuple[int, int]:

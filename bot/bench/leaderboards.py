@@ -97,9 +97,8 @@ async def generate(store: Store, size: Size, seed: int = 1, report: Report = sil
         await bulk.analyze(connection)
 
 
-def _periods(day: date) -> list[tuple[str, int]]:
-    lengths = (1, 7, 31, 92, DAYS)
-    return [(period_key(period, day), length) for period, length in zip(Period, lengths, strict=True)]
+def _periods(day: date) -> list[str]:
+    return [period_key(period, day) for period in Period]
 
 
 def _members(chance: random.Random, people: list[int], size: Size) -> list[tuple[int, int]]:
@@ -173,7 +172,7 @@ async def costs(
             for period in periods:
                 if measure.all_time and period is not Period.ALL:
                     continue
-                for key in (None, GAMES[0]):
+                for key in (None,) if measure.all_games else (None, GAMES[0]):
                     board = Leaderboard(
                         measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id
                     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.patience import game_rules
-from bot.standings.measures import MEASURES, POINTS, WINS, Measure
+from bot.standings.measures import FORMER, MEASURES, POINTS, WINS, Measure
 from bot.standings.periods import Period
 
 LONGEST_KEY = 45
@@ -46,12 +46,17 @@ class LeaderboardQuery:
 
 
 def nearest(query: LeaderboardQuery) -> LeaderboardQuery:
-    """Return *query* in the nearest period that its measure has: a day for results, all time for ratings."""
+    """Return *query* for the nearest leaderboard that its measure has.
+
+    Results of deals are those of a day, ratings and streaks are of all time, and streaks of all games.
+    """
     if query.measure is None:
         return replace(query, period=Period.TODAY)
-    if query.measure.all_time:
-        return replace(query, period=Period.ALL)
-    return query
+    return replace(
+        query,
+        period=Period.ALL if query.measure.all_time else query.period,
+        key=None if query.measure.all_games else query.key,
+    )
 
 
 def query_from_options(
@@ -81,7 +86,7 @@ def in_period(query: LeaderboardQuery, period: Period, today: date) -> Leaderboa
     if measure is None and period is not Period.TODAY:
         measure = POINTS
     if measure is not None and measure.all_time and period is not Period.ALL:
-        measure = WINS
+        measure = POINTS
     return replace(query, measure=measure, period=period, day=today, page=0)
 
 
@@ -101,7 +106,8 @@ def decode(kind: str, page: str, today: date) -> LeaderboardQuery | None:
     first, second = _CODE.fullmatch(kind), _PAGE.fullmatch(page)
     if first is None or second is None:
         return None
-    if first["measure"] not in (DAILY_RESULTS, *MEASURES) or first["period"] not in PERIODS:
+    measures = {DAILY_RESULTS: None, **MEASURES, **FORMER}
+    if first["measure"] not in measures or first["period"] not in PERIODS:
         return None
     try:
         day = date.fromisoformat(first["day"])
@@ -111,7 +117,7 @@ def decode(kind: str, page: str, today: date) -> LeaderboardQuery | None:
         return None
     return nearest(
         LeaderboardQuery(
-            measure=MEASURES.get(first["measure"]),
+            measure=measures[first["measure"]],
             period=PERIODS[first["period"]],
             server=first["where"] == _SERVER,
             day=day,

@@ -62,13 +62,14 @@ ENDING = timedelta(seconds=1)
 
 
 async def _find(services: Services, query: LeaderboardQuery, guild_id: int | None, reader: int) -> Page:
-    leaderboards = services.leaderboards
-    if query.measure is None:
+    leaderboards, measure = services.leaderboards, query.measure
+    if measure is None:
         return await leaderboards.day_page(
             query.day, query.key, guild_id, page=query.page, size=PAGE, player_id=reader
         )
+    day = services.daily.today() if measure.all_time else query.day
     leaderboard = Leaderboard(
-        measure=query.measure, period=query.period, day=query.day, rules_key=query.key, guild_id=guild_id
+        measure=measure, period=query.period, day=day, rules_key=query.key, guild_id=guild_id
     )
     return await leaderboards.page(leaderboard, page=query.page, size=PAGE, player_id=reader)
 
@@ -242,7 +243,7 @@ async def press_leaderboard(
             query = in_period(query, PERIODS[chosen], today)
         case "lbgame", str():
             key = None if chosen == _NO_KEY else game_rules(chosen).key
-            query = replace(query, key=key, page=0)
+            query = nearest(replace(query, key=key, page=0))
         case (("lbback" | "lbnext" | "lbme" | "lbwhere" | "lbtext"), None):
             pass
         case _:

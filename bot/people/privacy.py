@@ -13,7 +13,7 @@ from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame
-from bot.store import Store, games, members, people, ratings, streaks, totals
+from bot.store import Store, games, members, people, ratings, totals
 from bot.store.games import EventRow, GameRow
 
 
@@ -60,7 +60,6 @@ class Privacy:
             servers = await members.servers(connection, user_id)
             sums = await totals.totals_of_player(connection, user_id)
             numbers = await ratings.ratings_of_player(connection, user_id)
-            streak = await streaks.streak_of(connection, user_id)
         laid = [{"channel": str(channel), "game": number} for channel, number in seats]
         person = {
             "id": str(user_id),
@@ -73,7 +72,6 @@ class Privacy:
                 {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
                 for guild_id, gone_at in servers
             ],
-            "streak": None if streak is None else {**asdict(streak), "last_day": str(streak.last_day)},
             "ratings": [asdict(row) for row in numbers.values()],
             "reached": [asdict(row) for row in sums.values()],
             "done_as_admin": [
@@ -81,7 +79,7 @@ class Privacy:
                 for guild_id, at, what, details in done
             ],
         }
-        return json.dumps(person, ensure_ascii=False, indent=2)
+        return json.dumps(person, ensure_ascii=False, indent=2, default=str)
 
     async def name(self, user_id: int) -> str:
         """Return the player's last known name, "" for nobody known."""

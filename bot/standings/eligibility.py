@@ -1,8 +1,10 @@
 """Eligibility: the conditions under which a result counts on leaderboards.
 
-A result counts if the bot chose the deal (a random one, or the day's deal in a ranked attempt), at least one
-move was made, a ranked attempt was started and finished within its day, and a replay of the stored moves
-gives exactly this result.
+A result counts if the bot chose the deal (a random one, or the day's deal in a ranked attempt), the game has
+no house rules, at least one move was made, a ranked attempt was started and finished within its day, and a
+replay of the stored moves gives exactly this result.
+
+Points, streaks, ratings and the results of a day are those of ranked attempts; games won are all that count.
 """
 
 from collections.abc import Iterable
@@ -19,7 +21,7 @@ def counts(game: GameRow, result: ResultRow, deal: DailyRow | None) -> bool:
 
     *deal* is the daily deal of a ranked attempt.  A result at the moment of closing is too late.
     """
-    if not game.dealt_by_bot or not result.moves:
+    if not game.dealt_by_bot or "+" in game.rules_key or not result.moves:
         return False
     if game.day is None:
         return True

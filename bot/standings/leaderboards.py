@@ -31,11 +31,11 @@ __all__ = ["Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaderboard:
-    """A leaderboard of a measure, over the period that contains *day*."""
+    """A leaderboard of a measure, over the period that contains *day*, which may be past."""
 
     measure: Measure
     period: Period  # ignored by a measure of all time
-    day: date
+    day: date  # today for a measure of all time
     rules_key: str | None = None  # None for all games
     guild_id: int | None = None  # None for the world
 
@@ -90,6 +90,7 @@ class Leaderboards:
             period=period_key(Period.ALL if board.measure.all_time else board.period, board.day),
             rules_key=ALL_GAMES if board.rules_key is None else board.rules_key,
             guild_id=board.guild_id,
+            day=board.day,
         )
         async with self._store.read() as connection:
             bins = await leaderboards.histogram(connection, ranked)

@@ -16,8 +16,8 @@ from bot.store.rankings import Ranking
 class Measure:
     """A value to rank players by, with its name and the figures that a leaderboard shows.
 
-    A *figure* is a field of :class:`~bot.store.leaderboards.Line` from ``games`` to ``rating``, ``rate`` for
-    the share of games won in percent, or ``value`` for the value that the ranking sorts by.
+    A *figure* is a field of :class:`~bot.store.leaderboards.Line` from ``games`` to ``rating``, or ``value``
+    for the value that the ranking sorts by.
     """
 
     code: str
@@ -32,64 +32,54 @@ class Measure:
     summary: str
     """A player's line in words.  Figures in braces stand for a number with its unit."""
     all_time: bool = False
-    """Whether it exists for the period of all time only."""
-    daily: bool = False
+    """Whether it exists as of today only, and not for past periods."""
+    all_games: bool = False
+    """Whether it exists for all games together only."""
+    daily: bool = True
     """Whether only daily deals contribute."""
 
 
-WINS = Measure(
-    code="w",
-    name="Most wins",
-    description="Games won, deals you chose yourself excluded",
-    ranking=rankings.WINS,
-    columns=(("Won", "wins"), ("Games", "games")),
-    summary="{wins} in {games}",
-)
-WIN_RATE = Measure(
-    code="r",
-    name="Best win rate",
-    description=f"For players with {rankings.WIN_RATE.min_games} games or more",
-    ranking=rankings.WIN_RATE,
-    columns=(("Rate", "rate"), ("Won", "wins"), ("Games", "games")),
-    summary="{rate} · {wins} in {games}",
-)
-CLEAN = Measure(
-    code="c",
-    name="Wins without undo",
-    description="Games won without taking back a move",
-    ranking=rankings.CLEAN,
-    columns=(("No undo", "clean"), ("Won", "wins")),
-    summary="{clean} of {wins} without undo",
+POINTS = Measure(
+    code="p",
+    name="Points",
+    description="Stars for the featured daily deals, worth more on hard deals",
+    ranking=rankings.POINTS,
+    columns=(("Points", "points"), ("Dailies won", "dailies_won")),
+    summary="{points} · {dailies_won}",
 )
 STREAK = Measure(
     code="s",
-    name="Longest streak",
-    description="Days in a row on which you won a daily deal",
+    name="Current streak",
+    description="Days in a row, up to now, on which you won a daily deal",
     ranking=rankings.STREAK,
-    columns=(("Days", "streak"),),
+    columns=(("Days", "streak"), ("Dailies won", "dailies_won")),
     summary="{streak} in a row",
-    daily=True,
-)
-POINTS = Measure(
-    code="p",
-    name="Daily points",
-    description="Stars for daily deals, worth more on hard deals",
-    ranking=rankings.POINTS,
-    columns=(("Points", "points"), ("Won", "wins")),
-    summary="{points} · {wins}",
-    daily=True,
+    all_time=True,
+    all_games=True,
 )
 RATING = Measure(
     code="e",
     name="Rating",
-    description="A win against a hard deal counts more",
+    description=f"How strong you are at daily deals, from {rankings.RATING.min_dailies} dailies on",
     ranking=rankings.RATING,
-    columns=(("Rating", "rating"), ("Games", "games")),
-    summary="{rating} · {games}",
+    columns=(("Rating", "rating"), ("Dailies", "dailies")),
+    summary="{rating} · {dailies}",
     all_time=True,
+)
+WINS = Measure(
+    code="w",
+    name="Games won",
+    description="Daily and random deals; deals you typed and house rules do not count",
+    ranking=rankings.WINS,
+    columns=(("Won", "wins"), ("Games", "games")),
+    summary="{wins} in {games}",
+    daily=False,
 )
 
 MEASURES: Mapping[str, Measure] = MappingProxyType(
-    {measure.code: measure for measure in (WINS, WIN_RATE, CLEAN, STREAK, POINTS, RATING)}
+    {measure.code: measure for measure in (POINTS, STREAK, RATING, WINS)}
 )
 """The measures by their codes, in the order of the menus."""
+
+FORMER: Mapping[str, Measure] = MappingProxyType({"r": WINS, "c": WINS})
+"""The nearest measure to each that earlier releases had, by its code, which is never given to another."""

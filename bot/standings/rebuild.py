@@ -1,4 +1,4 @@
-"""Recompute totals, streaks and ratings from the stored results.
+"""Recompute totals and ratings from the stored results.
 
 A migration asks for this when results are older than what is computed from them, and it repairs what
 ``patience verify`` finds.  The order in which games were rated is lost; they are rated again in the order of
@@ -8,10 +8,9 @@ their numbers.
 from collections.abc import Callable
 from itertools import groupby
 
-from bot.standings import ratings, server_totals, streaks
+from bot.standings import ratings, server_totals
 from bot.standings.player_ratings import fold, rating_of, shown_ratings
 from bot.standings.ratings import Rating
-from bot.standings.scoring import put_streak
 from bot.standings.totals import add_up
 from bot.store import Connection, Store, members, rank_histograms, settings, sizes, totals
 from bot.store import ratings as rated
@@ -56,7 +55,7 @@ async def _rebuild(connection: Connection, progress: Report) -> None:
 
 
 async def rebuild_totals(connection: Connection, progress: Report = _silent) -> None:
-    """Recompute all totals and streaks from results and ratings."""
+    """Recompute all totals from results and ratings."""
     await totals.clear(connection)
     last: int | None = None
     done, count = 0, await sizes.players(connection)
@@ -66,10 +65,8 @@ async def rebuild_totals(connection: Connection, progress: Report = _silent) -> 
         stored = await rated.ratings_of_players(connection, list(hidden))
         written: list[tuple[int, int, bool, TotalsRow]] = []
         for player_id, rows in groupby(results, key=lambda row: row.player_id):
-            found, streak = add_up(rows, shown_ratings(stored.get(player_id, {})))
+            found = add_up(rows, shown_ratings(stored.get(player_id, {})))
             written += [(WORLD, player_id, not hidden[player_id], row) for row in found.values()]
-            if streak != streaks.EMPTY:
-                await put_streak(connection, player_id, streak)
         await totals.put_many(connection, written)
         last = players[-1][0]
         done += len(players)
@@ -85,7 +82,7 @@ async def rebuild_totals(connection: Connection, progress: Report = _silent) -> 
 
 
 async def _rate(connection: Connection, progress: Report) -> None:
-    """Rate all games that count from the beginning."""
+    """Rate all ranked attempts that count from the beginning."""
     await rated.clear(connection)
     deals: dict[tuple[str, str], Rating] = {}
     players: dict[tuple[int, str], RatingRow] = {}

@@ -1,4 +1,4 @@
-"""Scoring: apply a finished game to its player's totals, streak and ratings, in the transaction that ends it.
+"""Scoring: apply a finished game to its player's totals and ratings, in the transaction that ends it.
 
 Which results count is in :mod:`bot.standings.eligibility`.  A result whose moves do not replay to it is
 logged with the game's record and counts nowhere.
@@ -8,7 +8,6 @@ the game.
 """
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.record import CorruptGame, replay
@@ -16,14 +15,11 @@ from bot.standings import player_ratings, streaks
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import shown_ratings
 from bot.standings.server_totals import put_totals
-from bot.standings.streaks import Streak
-from bot.standings.totals import ALL_GAMES, add_up, totals_keys, with_result
+from bot.standings.totals import add_up, totals_keys, with_result, with_standing
 from bot.store import Conflict, Connection, dailies, games, totals
 from bot.store import ratings as rated
-from bot.store import streaks as stored_streaks
 from bot.store.dailies import DailyRow
 from bot.store.games import GameRow, ResultRow
-from bot.store.streaks import StreakRow
 from bot.store.totals import CountedRow, TotalsRow
 
 _log = logging.getLogger(__name__)
@@ -45,20 +41,23 @@ async def record_result(connection: Connection, result: ResultRow, *, ply: int) 
         result = replace(result, counted=False, points=0)
     await games.finish(connection, result, ply=ply)
     if result.counted:
-        numbers = await player_ratings.rate(connection, game, deal, won=result.outcome == "won")
-        await _add(connection, _counted_row(game, result), numbers, shown=not hidden)
+        if deal is not None:
+            await player_ratings.rate(connection, game, deal, won=result.outcome == "won")
+        await _add(connection, _counted_row(game, result), shown=not hidden)
     return result
 
 
 async def withdraw_result(connection: Connection, result: ResultRow) -> None:
-    """Take *result*, which was deleted in this transaction, out of totals, streak and ratings."""
+    """Take *result*, which was deleted in this transaction, out of totals and ratings."""
     game = await games.by_id(connection, result.game_id)
     if game is None or not result.counted:
         return
     hidden = await totals.lock_player(connection, game.player_id)
-    numbers = await player_ratings.withdraw(connection, game, await _daily_deal(connection, game))
-    rows, streak = add_up(await totals.results_of_player(connection, game.player_id), numbers)
-    await put_streak(connection, game.player_id, streak)
+    deal = await _daily_deal(connection, game)
+    if deal is not None:
+        await player_ratings.withdraw(connection, game, deal)
+    numbers = shown_ratings(await rated.ratings_of_player(connection, game.player_id))
+    rows = add_up(await totals.results_of_player(connection, game.player_id), numbers)
     keys = set(totals_keys(_counted_row(game, result)))
     left = [row for key, row in rows.items() if key in keys]
     await put_totals(connection, game.player_id, left, shown=not hidden, keys=keys)
@@ -99,41 +98,17 @@ def _counted_row(game: GameRow, result: ResultRow) -> CountedRow:
     )
 
 
-async def _add(connection: Connection, row: CountedRow, numbers: Mapping[str, int], *, shown: bool) -> None:
-    """Add a result to the locked player's streak and totals; *numbers* are the new ratings by rules key."""
-    lengths: dict[str, int] = {}
-    if row.won and row.day is not None:
-        won = await totals.won_dailies(connection, row.player_id)
-        if won[-1][0] > row.day:  # the clock was set back over midnight: later days count anew
-            await _recount(connection, row.player_id, shown=shown)
-            return
-        streak = streaks.folded(day for day, _ in won)
-        await put_streak(connection, row.player_id, streak)
-        of_game = streaks.folded(day for day, key in won if key == row.rules_key)
-        lengths = {ALL_GAMES: streak.current, row.rules_key: of_game.current}
+async def _add(connection: Connection, row: CountedRow, *, shown: bool) -> None:
+    """Add a result, which is stored and rated, to the locked player's totals."""
+    streak = streaks.folded(await totals.days_won(connection, row.player_id))
+    numbers = shown_ratings(await rated.ratings_of_player(connection, row.player_id))
     keys = set(totals_keys(row))
     periods = {period for period, _ in keys}
     before = await totals.totals_of_player(connection, row.player_id, periods=periods)
-    after: list[TotalsRow] = []
-    for period, rules_key in keys:
-        old = before.get((period, rules_key)) or TotalsRow(period=period, rules_key=rules_key)
-        new = with_result(old, row, lengths.get(rules_key, 0))
-        after.append(replace(new, rating=numbers[rules_key]) if period == "a" else new)
+    after = [
+        with_standing(
+            with_result(before.get(key) or TotalsRow(period=key[0], rules_key=key[1]), row), streak, numbers
+        )
+        for key in keys
+    ]
     await put_totals(connection, row.player_id, after, shown=shown, keys=keys)
-
-
-async def _recount(connection: Connection, player_id: int, *, shown: bool) -> None:
-    """Recompute all totals and the streak of the locked player, in the world and in servers."""
-    numbers = shown_ratings(await rated.ratings_of_player(connection, player_id))
-    rows, streak = add_up(await totals.results_of_player(connection, player_id), numbers)
-    await put_streak(connection, player_id, streak)
-    await put_totals(connection, player_id, rows.values(), shown=shown, keys=None)
-
-
-async def put_streak(connection: Connection, player_id: int, streak: Streak) -> None:
-    """Store the player's streak, or delete it if the player has never won a daily deal."""
-    if streak == streaks.EMPTY:
-        await stored_streaks.drop(connection, player_id)
-        return
-    row = StreakRow(current=streak.current, best=streak.best, freezes=streak.freezes, last_day=streak.last)
-    await stored_streaks.put(connection, player_id, row)

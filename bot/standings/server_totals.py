@@ -41,7 +41,7 @@ async def _recount(connection: Connection, guild_id: int, player_id: int, *, sho
     removed = await members.removed(connection, guild_id, player_id)
     left = [row for row in await rated.games_of_player(connection, player_id) if row.game_id not in removed]
     results = await totals.results_of_player(connection, player_id, guild_id)
-    rows, _ = add_up(results, shown_ratings(fold(left)))
+    rows = add_up(results, shown_ratings(fold(left)))
     await totals.replace(connection, player_id, rows.values(), scope=guild_id, shown=shown)
 
 

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from bot.store.streaks import StreakRow
-
 EVERY = 7
 """Days of a streak that earn a freeze."""
 
@@ -31,13 +29,6 @@ class Streak:
 
 EMPTY = Streak()
 """The streak of a player who has never won a daily deal."""
-
-
-def from_row(row: StreakRow | None) -> Streak:
-    """Return a stored streak as a value; without one, :data:`EMPTY`."""
-    if row is None:
-        return EMPTY
-    return Streak(current=row.current, best=row.best, freezes=row.freezes, last=row.last_day)
 
 
 def extended(streak: Streak, day: date) -> Streak:
@@ -79,6 +70,17 @@ def standing(streak: Streak, today: date) -> Streak:
     return Streak(
         current=streak.current, best=streak.best, freezes=streak.freezes - missed, last=today - _DAY
     )
+
+
+def stands_until(streak: Streak) -> date | None:
+    """Return the last day on which *streak* is not broken without another win, None if it has no days.
+
+    >>> stands_until(Streak(current=7, best=7, freezes=1, last=date(2026, 11, 21)))
+    datetime.date(2026, 11, 23)
+    """
+    if streak.last is None or not streak.current:
+        return None
+    return streak.last + (1 + streak.freezes) * _DAY
 
 
 def folded(days: Iterable[date]) -> Streak:

@@ -1,13 +1,13 @@
 """Totals: sums of a player's results per period, in each game and in all games together.
 
-A result belongs to the periods that contain the moment at which the game ended.
+A result belongs to the periods that contain the moment at which the game ended.  The totals of all games over
+all time also have the current streak, and those of all time the ratings.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, date
 
-from bot.patience.wilson import wilson_interval
 from bot.standings import streaks
 from bot.standings.periods import Period, period_key
 from bot.standings.streaks import Streak
@@ -16,19 +16,8 @@ from bot.store.totals import CountedRow, TotalsKey, TotalsRow
 ALL_GAMES = ""
 """The rules key of totals over all games."""
 
-_Z = 1.96  # for a confidence of 95 %
-
-
-def win_rate(wins: int, games: int) -> float:
-    """Return the lower bound of Wilson's score interval, with 95 % confidence, for the share of games won.
-
-    A win rate over few games is ranked low: three wins of three are less than ninety of a hundred.  Source:
-    E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
-
-    >>> win_rate(3, 3) < win_rate(90, 100)
-    True
-    """
-    return wilson_interval(wins, games)[0]
+ALL_TIME = period_key(Period.ALL, date.min)
+"""The stored key of the period of all time."""
 
 
 def totals_keys(row: CountedRow) -> Iterator[TotalsKey]:
@@ -39,53 +28,44 @@ def totals_keys(row: CountedRow) -> Iterator[TotalsKey]:
             yield period_key(period, day), rules_key
 
 
-def with_result(totals: TotalsRow, row: CountedRow, streak: int) -> TotalsRow:
-    """Return *totals* with one more result, after which the streak is *streak* days long."""
-    wins, games = totals.wins + row.won, totals.games + 1
+def with_result(totals: TotalsRow, row: CountedRow) -> TotalsRow:
+    """Return *totals* with one more result; its streak and rating are unchanged."""
+    ranked = row.day is not None
     return replace(
         totals,
-        games=games,
-        wins=wins,
-        clean=totals.clean + (row.won and row.clean),
-        win_rate=win_rate(wins, games),
+        games=totals.games + 1,
+        wins=totals.wins + row.won,
+        dailies=totals.dailies + ranked,
+        dailies_won=totals.dailies_won + (ranked and row.won),
         points=totals.points + row.points,
-        streak=max(totals.streak, streak),
-        moves=totals.moves + row.moves * row.won,
-        seconds=totals.seconds + row.seconds * row.won,
+        moves=totals.moves + row.moves * (ranked and row.won),
     )
 
 
-@dataclass(slots=True)
-class _Streaks:
-    """A player's streaks by rules key, extended with one result after the other."""
+def with_standing(totals: TotalsRow, streak: Streak, ratings: Mapping[str, int]) -> TotalsRow:
+    """Return *totals* with the player's streak and rating, if they are among those that have them.
 
-    by_key: dict[str, Streak] = field(default_factory=dict[str, Streak])
-
-    def add(self, row: CountedRow) -> dict[str, int]:
-        """Add a result, and return the lengths of its streaks; none unless it is a daily deal won."""
-        if not row.won or row.day is None:
-            return {}
-        for key in (ALL_GAMES, row.rules_key):
-            self.by_key[key] = streaks.extended(self.by_key.get(key, streaks.EMPTY), row.day)
-        return {key: self.by_key[key].current for key in (ALL_GAMES, row.rules_key)}
-
-
-def add_up(
-    rows: Iterable[CountedRow], ratings: Mapping[str, int]
-) -> tuple[dict[TotalsKey, TotalsRow], Streak]:
-    """Return the totals and the streak that one player's results give.
-
-    *rows* are in the order in which the games ended; *ratings* are the shown ratings by rules key.
+    *ratings* are the shown ratings by rules key.
     """
-    growing = _Streaks()
+    if totals.period != ALL_TIME:
+        return totals
+    rated = replace(totals, rating=ratings.get(totals.rules_key))
+    if totals.rules_key != ALL_GAMES:
+        return rated
+    return replace(rated, streak=streak.current, streak_until=streaks.stands_until(streak))
+
+
+def add_up(rows: Iterable[CountedRow], ratings: Mapping[str, int]) -> dict[TotalsKey, TotalsRow]:
+    """Return the totals that one player's results give, in any order.
+
+    *ratings* are the shown ratings by rules key.
+    """
+    rows = list(rows)
     totals: dict[TotalsKey, TotalsRow] = {}
     for row in rows:
-        lengths = growing.add(row)
         for key in totals_keys(row):
             period, rules_key = key
             before = totals.get(key) or TotalsRow(period=period, rules_key=rules_key)
-            totals[key] = with_result(before, row, lengths.get(rules_key, 0))
-    for rules_key, rating in ratings.items():
-        if (key := (period_key(Period.ALL, date.min), rules_key)) in totals:
-            totals[key] = replace(totals[key], rating=rating)
-    return totals, growing.by_key.get(ALL_GAMES, streaks.EMPTY)
+            totals[key] = with_result(before, row)
+    streak = streaks.folded(row.day for row in rows if row.won and row.day is not None)
+    return {key: with_standing(one, streak, ratings) for key, one in totals.items()}

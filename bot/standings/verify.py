@@ -9,15 +9,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bot.record import CorruptGame, Replay, replay
-from bot.standings import streaks
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import fold, shown_ratings
 from bot.standings.rebuild import PLAYERS_AT_ONCE, Report
-from bot.standings.streaks import Streak
 from bot.standings.totals import add_up
 from bot.store import Connection, Store, dailies, games, members, rank_histograms, sizes, totals
 from bot.store import ratings as rated
-from bot.store import streaks as stored_streaks
 from bot.store.games import EventRow, GameRow
 from bot.store.ratings import RatingRow
 from bot.store.totals import WORLD, CountedRow, TotalsKey, TotalsRow
@@ -36,7 +33,7 @@ class Flaw:
 
 
 async def flaws(store: Store, *, progress: Report = lambda done, total, what: None) -> AsyncGenerator[Flaw]:
-    """Yield the flaws of games, in the order of their numbers, then those of totals, streaks and ratings.
+    """Yield the flaws of games, in the order of their numbers, then those of totals and ratings.
 
     Games in progress must replay.  A finished game must also give its result, and whether that counts.
     """
@@ -101,7 +98,7 @@ async def _difference(
 
 
 async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> AsyncGenerator[Flaw]:
-    """Yield the flaws of players' totals, streaks and ratings.
+    """Yield the flaws of players' totals and ratings.
 
     *hidden* has the players' ids, each with whether the player is hidden.
     """
@@ -120,18 +117,14 @@ async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> A
             yield Flaw(player_id=player, why="hidden, but on leaderboards")
         if not hidden[player] and await totals.is_shown(connection, player, shown=False):
             yield Flaw(player_id=player, why="not hidden, but missing from leaderboards")
-        _, streak = add_up(rows, {})
-        kept = streaks.from_row(await stored_streaks.streak_of(connection, player))
-        if kept != streak:
-            yield Flaw(player_id=player, why=f"streak {_days(kept)}, not {_days(streak)}")
 
 
 async def _rating_flaws(
     connection: Connection, player: int, rows: list[CountedRow], stored: Mapping[str, RatingRow]
 ) -> list[str]:
     played = await rated.games_of_player(connection, player)
-    if {row.game_id for row in rows} != {row.game_id for row in played}:
-        return ["the games that are rated are not those that count"]
+    if {row.game_id for row in rows if row.day is not None} != {row.game_id for row in played}:
+        return ["the games that are rated are not the ranked attempts that count"]
     computed = fold(played)
     return [] if stored == computed else [f"ratings {_shown(stored)}, not {_shown(computed)}"]
 
@@ -141,7 +134,7 @@ async def _totals_flaws(
 ) -> list[str]:
     """Return the flaws of the player's totals in the world and in servers."""
     found: list[str] = []
-    computed, _ = add_up(rows, shown_ratings(ratings))
+    computed = add_up(rows, shown_ratings(ratings))
     if why := _first_difference(await totals.totals_of_player(connection, player), computed):
         found.append(why)
     has_own = dict(await members.current_servers(connection, player))
@@ -153,7 +146,7 @@ async def _totals_flaws(
         if in_server and removed:
             played = await rated.games_of_player(connection, player)
             left = shown_ratings(fold(row for row in played if row.game_id not in removed))
-            in_server, _ = add_up([row for row in rows if row.game_id not in removed], left)
+            in_server = add_up([row for row in rows if row.game_id not in removed], left)
         if why := _first_difference(await totals.totals_of_player(connection, player, guild_id), in_server):
             found.append(f"{why} (server {guild_id})")
     return found
@@ -175,7 +168,3 @@ def _first_difference(stored: Mapping[TotalsKey, TotalsRow], computed: Mapping[T
 def _shown(rows: Mapping[str, RatingRow]) -> str:
     numbers = sorted(shown_ratings(rows).items())
     return ", ".join(f"{key or 'all'} {number}" for key, number in numbers) or "none"
-
-
-def _days(streak: Streak) -> str:
-    return f"{streak.current} (best {streak.best}, freezes {streak.freezes}, last {streak.last})"

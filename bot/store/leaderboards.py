@@ -1,8 +1,9 @@
 """Leaderboard queries over players' totals.
 
-In the world a stored ranking is a range of its index, of which nothing is sorted and little is counted: its
+In the world a binned ranking is a range of its index, of which nothing is sorted and little is counted: its
 rank histogram (:mod:`bot.store.rank_histograms`) knows how many players have more.  In a server the totals of
-its members, which lie together, are sorted on each query, and so are those of a ranking that is not stored.
+its members, which lie together, are sorted on each query.  So are those of rankings without a histogram; of
+current streaks an index finds the ones that still stand.
 
 The conditions are written into the statements as text, not as parameters.  Only then do both databases see
 that a partial index has all the rows of the query.
@@ -10,6 +11,7 @@ that a partial index has all the rows of the query.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, and_, func, or_, select, text, true
@@ -29,6 +31,7 @@ class RankedRows:
     period: str
     rules_key: str  # "" for all games together
     guild_id: int | None  # members of that server; None for the world
+    day: date  # for a ranking with `until`: the day on which rows must be ranked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,18 +43,17 @@ class Line:
     name: str
     games: int
     wins: int
-    clean: int
-    win_rate: float  # lower bound of Wilson's interval
-    streak: int
+    dailies: int  # ranked attempts
+    dailies_won: int
     points: int
+    streak: int
     rating: int | None
-    value: float  # that the ranking sorts by
+    value: int  # that the ranking sorts by
 
 
 _FIGURES = (
-    *(tally.c[name] for name in ("player_id", "games", "wins", "clean")),
-    tally.c.share.label("win_rate"),
-    *(tally.c[name] for name in ("streak", "points", "rating")),
+    *(tally.c[name] for name in ("player_id", "games", "wins", "dailies", "dailies_won")),
+    *(tally.c[name] for name in ("points", "streak", "rating")),
     player.c.name,
 )
 
@@ -61,25 +63,25 @@ Histogram = Sequence[tuple[int, int]] | None
 
 async def histogram(connection: Connection, ranked: RankedRows) -> Histogram:
     """Return the rank histogram that the other queries of the leaderboard need, in the same transaction."""
-    if ranked.guild_id is not None or not ranked.ranking.stored:
+    if ranked.guild_id is not None or not ranked.ranking.binned:
         return None
     return await rank_histograms.histogram(connection, ranked.period, ranked.rules_key, ranked.ranking)
 
 
 def _is_ranked(ranked: RankedRows) -> ColumnElement[bool]:
     """Return the condition for a row to be on the leaderboard."""
+    until = ranked.ranking.until
     return and_(
         text("tally.scope = 0") if ranked.guild_id is None else tally.c.scope == ranked.guild_id,
         tally.c.period == ranked.period,
         tally.c.rules_key == ranked.rules_key,
         text(ranked.ranking.condition),
+        true() if until is None else tally.c[until] >= ranked.day,
     )
 
 
 def _up_to_bin(ranking: Ranking, start: int) -> ColumnElement[bool]:
     """Return the condition for a row to be in the bin that begins with *start* or below it."""
-    if ranking.fraction:  # one bin has everybody
-        return true()
     return ranking.value_column(tally) < start + rank_histograms.bin_width(start)
 
 
@@ -156,7 +158,7 @@ async def _players_above(
     if bins is None:
         parts: list[ColumnElement[bool]] = [or_(*better)]
     else:
-        own = rank_histograms.bin_start(ranked.ranking, values[0])
+        own = rank_histograms.bin_start(values[0])
         above = sum(players for start, players in bins if start > own)
         parts = [better[0] & _up_to_bin(ranked.ranking, own), *better[1:]]
     counts = [

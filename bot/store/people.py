@@ -17,7 +17,6 @@ from bot.store.schema import (
     removal,
     seat,
     spent,
-    streak,
     tally,
 )
 
@@ -118,7 +117,7 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
         await connection.execute(insert_or_update(connection, spent, row))
     await connection.execute(update(game).where(own, game.c.guild_id.is_(None)).values(channel_id=0))
     await connection.execute(delete(seat).where(seat.c.player_id == player_id))
-    for table in (game, tally, streak, rating, membership):
+    for table in (game, tally, rating, membership):
         theirs = update(table).where(table.c.player_id == player_id)
         await connection.execute(theirs.values(player_id=alias))
     await connection.execute(delete(player).where(player.c.id == player_id))

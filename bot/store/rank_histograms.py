@@ -1,8 +1,8 @@
 """Rank histograms: the number of players per score, so that a rank is a sum and not a count over the table.
 
-Each of the world's leaderboards with a stored ranking has a histogram.  A player's rank is the number of
+Each of the world's leaderboards with a binned ranking has a histogram.  A player's rank is the number of
 players in higher bins, plus a count within the player's own bin.  Bins are single values up to 64 and grow
-with the value, so that a leaderboard has few; a fraction has one bin for all players.
+with the value, so that a leaderboard has few.
 
 Whoever changes the world's totals calls :func:`update` in the same transaction.
 """
@@ -20,21 +20,18 @@ from bot.store.schema import crowd
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
 _LARGEST = 31  # bits of a value
+_BINNED = tuple(ranking for ranking in STORED if ranking.binned)
 
 Bin = tuple[str, str, str, int]  # period, rules key, column of the value, smallest value
 
 
-def bin_start(ranking: Ranking, value: float) -> int:
+def bin_start(value: int) -> int:
     """Return the smallest value of the bin that *value* belongs to.
 
-    >>> from bot.store.rankings import WINS
-    >>> [bin_start(WINS, value) for value in (1, 63, 64, 127, 128, 131, 132)]
+    >>> [bin_start(value) for value in (1, 63, 64, 127, 128, 131, 132)]
     [1, 63, 64, 126, 128, 128, 132]
     """
-    if ranking.fraction:
-        return 0
-    whole = int(value)
-    return whole - whole % bin_width(whole)
+    return value - value % bin_width(value)
 
 
 def bin_width(value: int) -> int:
@@ -46,10 +43,10 @@ def _bins(row: Mapping[str, Any]) -> Iterable[Bin]:
     """Return the bins of the world's leaderboards that a row of ``tally`` belongs to."""
     if not row["shown"]:
         return
-    for ranking in STORED:
+    for ranking in _BINNED:
         value = row[ranking.value]
-        if value is not None and value > 0 and row["games"] >= ranking.min_games:
-            yield row["period"], row["rules_key"], ranking.value, bin_start(ranking, value)
+        if value is not None and value > 0 and row["dailies"] >= ranking.min_dailies:
+            yield row["period"], row["rules_key"], ranking.value, bin_start(value)
 
 
 async def update(
@@ -85,11 +82,9 @@ async def histogram(
     return [(least, players) for least, players in await connection.execute(query)]
 
 
-def bin_start_in_sql(ranking: Ranking) -> str:
-    """Return :func:`bin_start` of the ranking's column as a SQL expression."""
-    if ranking.fraction:
-        return "0"
-    column, single = ranking.value, _SINGLE_VALUES.bit_length() - 1
+def bin_start_in_sql(column: str) -> str:
+    """Return :func:`bin_start` of *column* as a SQL expression."""
+    single = _SINGLE_VALUES.bit_length() - 1
     wider = [
         f"WHEN {column} < {1 << bits} THEN {column} - {column} % {1 << (bits - single)}"
         for bits in range(single + 1, _LARGEST + 1)
@@ -99,7 +94,7 @@ def bin_start_in_sql(ranking: Ranking) -> str:
 
 def _counted(ranking: Ranking) -> str:
     return (
-        f"SELECT period, rules_key, '{ranking.value}' AS measure, {bin_start_in_sql(ranking)} AS least,"
+        f"SELECT period, rules_key, '{ranking.value}' AS measure, {bin_start_in_sql(ranking.value)} AS least,"
         " count(*) AS people"
         f" FROM tally WHERE scope = 0 AND {ranking.condition} GROUP BY 1, 2, 4"
     )
@@ -108,7 +103,7 @@ def _counted(ranking: Ranking) -> str:
 async def recount(connection: Connection) -> None:
     """Recompute all rank histograms from the world's totals."""
     await connection.execute(delete(crowd))
-    for ranking in STORED:
+    for ranking in _BINNED:
         insert = "INSERT INTO crowd (period, rules_key, measure, least, people)"
         await connection.execute(text(f"{insert} {_counted(ranking)}"))
 
@@ -119,7 +114,7 @@ async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
     A leaderboard is written as its column, period and rules key, separated by spaces.
     """
     found: list[str] = []
-    for ranking in STORED:
+    for ranking in _BINNED:
         stored = "SELECT period, rules_key, measure, least, people FROM crowd"
         stored += f" WHERE measure = '{ranking.value}' AND people <> 0"
         counted = _counted(ranking)

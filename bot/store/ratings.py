@@ -39,7 +39,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unrated:
-    """A result that counts and is to be rated."""
+    """A ranked attempt that counts and is to be rated."""
 
     game_id: int
     player_id: int
@@ -173,7 +173,7 @@ async def ratings_of_players(
 
 
 async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> list[Unrated]:
-    """Return the next *limit* games that count and have a larger number than *game_id*, by number."""
+    """Return the next *limit* ranked attempts that count, with a larger number than *game_id*, by number."""
     query = (
         select(
             game.c.id.label("game_id"),
@@ -184,7 +184,7 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
             daily.c.difficulty,
         )
         .join(result, result.c.game_id == game.c.id)
-        .outerjoin(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
         .where(game.c.id > game_id, result.c.counted)
         .order_by(game.c.id)
         .limit(limit)

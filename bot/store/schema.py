@@ -4,7 +4,7 @@ A game is stored as its start (``game``) and its events (``move``); positions ar
 the result of a finished game (``result``), a player's current game in a channel (``seat``) or a day's deals
 (``daily``), so they are stored too.
 
-``tally``, ``crowd``, ``streak``, ``rating``, ``deal_rating`` and ``rated`` are computed from results by
+``tally``, ``crowd``, ``rating``, ``deal_rating`` and ``rated`` are computed from results by
 ``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``; leaderboards sort by them.
 """
 
@@ -183,9 +183,9 @@ spent = Table(
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
 )
 
-# What a person has reached in a period, in one game or ("") in all of them.  Scope 0 is the world; every
-# other one is a server, which has rows of the people who are there: as in the world, without what it has
-# removed.  Periods: d2026-11-21, w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
+# A player's totals over a period, in one game or ("") in all games.  Scope 0 is the world; every other one is
+# a server, which has rows of its members: as in the world, without the results that it has removed.
+# Periods: d2026-11-21, w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
 tally = Table(
     "tally",
     metadata,
@@ -195,19 +195,20 @@ tally = Table(
     Column("player_id", Id, ForeignKey("player.id"), autoincrement=False),
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
-    Column("clean", Integer, nullable=False),
-    Column("share", Double, nullable=False),  # of games won, the lower bound of what it may be
+    Column("dailies", Integer, nullable=False),  # ranked attempts, which are games too
+    Column("dailies_won", Integer, nullable=False),
     Column("points", Integer, nullable=False),
-    Column("streak", Integer, nullable=False),  # the best in it
-    Column("rating", Integer),  # as people see it; in period a only
-    Column("moves", Id, nullable=False),  # of all the wins together
-    Column("seconds", Id, nullable=False),  # the same
+    Column("moves", Id, nullable=False),  # of the dailies won
+    Column("streak", Integer, nullable=False),  # current; only in period a, in all games
+    Column("streak_until", Date),  # the last day on which the streak stands without another win
+    Column("rating", Integer),  # as players see it; only in period a
     Column("shown", Boolean, nullable=False),  # not hidden
     # A server's board is read from the key: in SQLite that is the table, in PostgreSQL it takes what is read.
     PrimaryKeyConstraint(
         *("scope", "period", "rules_key", "player_id"),
         postgresql_include=[
-            *("games", "wins", "clean", "share", "points", "streak", "rating", "moves", "shown")
+            *("games", "wins", "dailies", "dailies_won", "points", "moves"),
+            *("streak", "streak_until", "rating", "shown"),
         ],
     ),
     Index("ix_tally_player", "player_id", "scope", "period"),
@@ -220,8 +221,9 @@ for _ranking in STORED:
     Index(
         f"ix_tally_{_ranking.value}",
         *(tally.c.period, tally.c.rules_key),
+        *([tally.c[_ranking.until]] if _ranking.until else []),
         *(column if ascending else column.desc() for column, ascending in _ranking.order(tally)),
-        *([tally.c.games] if _ranking.min_games > 1 else []),
+        *([tally.c.dailies] if _ranking.min_dailies else []),
         tally.c.shown,
         sqlite_where=_condition,
         postgresql_where=_condition,
@@ -292,17 +294,6 @@ rated = Table(
     Column("turn", Id, nullable=False),  # grows from one game to the next of a person, and of a deal
     Index("ix_rated_deal", "rules_key", "deal"),
     Index("ix_rated_turn", "turn"),
-)
-
-# The days in a row on which a person has won a daily deal, up to the last of them.
-streak = Table(
-    "streak",
-    metadata,
-    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
-    Column("current", Integer, nullable=False),
-    Column("best", Integer, nullable=False),
-    Column("freezes", Integer, nullable=False),
-    Column("last_day", Date),
 )
 
 # Results that admins removed from their server's leaderboards.

@@ -12,7 +12,7 @@ from bot.store import rank_histograms
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, select_or_update
-from bot.store.schema import crowd, game, membership, player, removal, result, streak, tally
+from bot.store.schema import crowd, game, membership, player, removal, result, tally
 
 WORLD = 0
 """The scope of all players; every other scope is a server."""
@@ -45,18 +45,17 @@ class TotalsRow:
     rules_key: str
     games: int = 0
     wins: int = 0
-    clean: int = 0
-    win_rate: float = 0.0  # lower bound of Wilson's interval; the column `share`
+    dailies: int = 0  # ranked attempts
+    dailies_won: int = 0
     points: int = 0
-    streak: int = 0  # the longest
+    moves: int = 0  # of the dailies won
+    streak: int = 0  # current; over all time and all games only
+    streak_until: date | None = None  # the last day on which the streak stands without another win
     rating: int | None = None  # over all time only
-    moves: int = 0  # of the games won
-    seconds: int = 0  # of the games won
 
 
 _FIELDS = tuple(TotalsRow.__dataclass_fields__)
-_NAMES = tuple("share" if name == "win_rate" else name for name in _FIELDS)
-_COLUMNS = [tally.c[name].label(field) for name, field in zip(_NAMES, _FIELDS, strict=True)]
+_COLUMNS = [tally.c[name] for name in _FIELDS]
 
 _COUNTED = (
     select(
@@ -104,10 +103,11 @@ async def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list
     return [CountedRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def won_dailies(connection: Connection, player_id: int) -> list[tuple[date, str]]:
-    """Return the day and rules key of each ranked daily deal that the player won, the earliest day first."""
+async def days_won(connection: Connection, player_id: int) -> list[date]:
+    """Return the days on which the player won a ranked daily deal, the earliest first."""
     query = (
-        select(game.c.day, game.c.rules_key)
+        select(game.c.day)
+        .distinct()
         .join(result, result.c.game_id == game.c.id)
         .where(
             game.c.player_id == player_id,
@@ -115,9 +115,9 @@ async def won_dailies(connection: Connection, player_id: int) -> list[tuple[date
             result.c.counted,
             result.c.outcome == "won",
         )
-        .order_by(game.c.day, game.c.id)
+        .order_by(game.c.day)
     )
-    return [(day, rules_key) for day, rules_key in await connection.execute(query)]
+    return list((await connection.execute(query)).scalars())
 
 
 async def players_after(
@@ -163,7 +163,7 @@ async def replace(
     own = (tally.c.player_id == player_id) & (tally.c.scope == scope) & _has_key(keys)
     before = [dict(row) for row in (await connection.execute(select(tally).where(own))).mappings()]
     more = {"scope": scope, "player_id": player_id, "shown": shown}
-    after = [dict(zip(_NAMES, asdict(row).values(), strict=True)) | more for row in rows]
+    after = [asdict(row) | more for row in rows]
     kept = {(row["period"], row["rules_key"]) for row in after}
     outdated = {key for row in before if (key := (row["period"], row["rules_key"])) not in kept}
     if outdated:
@@ -240,7 +240,7 @@ async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, 
     """Insert new totals, each with its scope, player id and whether it is shown."""
     fields = attrgetter(*_FIELDS)
     values = [(scope, player_id, shown, *fields(row)) for scope, player_id, shown, row in rows]
-    await insert_all(connection, tally, ("scope", "player_id", "shown", *_NAMES), values)
+    await insert_all(connection, tally, ("scope", "player_id", "shown", *_FIELDS), values)
 
 
 async def lock_tables(connection: Connection) -> None:
@@ -251,6 +251,6 @@ async def lock_tables(connection: Connection) -> None:
 
 
 async def clear(connection: Connection) -> None:
-    """Delete all totals, rank histograms and streaks."""
-    for table in (tally, crowd, streak):
+    """Delete all totals and rank histograms."""
+    for table in (tally, crowd):
         await connection.execute(delete(table))

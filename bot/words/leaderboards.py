@@ -6,20 +6,19 @@ from datetime import date
 from bot.patience import game_rules
 from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import Line, Standing
-from bot.standings.measures import CLEAN, POINTS, RATING, STREAK, WIN_RATE, Measure
+from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import Period, season_of, week_of
 from bot.words.text import day_name, duration, next_daily, person, plain, plural
 
 _DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
 _ABANDONED = f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
 _EXPLANATIONS: Mapping[str, str] = {
-    WIN_RATE.code: f"More games make a rate more certain: 90 wins of 100 rank above 3 of 3. {_ABANDONED}",
-    POINTS.code: "One to three stars for each daily win, times 1 (easy) to 4 (expert).",
+    POINTS.code: "One to three stars for each win of a featured daily, times 1 (easy) to 4 (expert).",
     STREAK.code: "Every seventh day earns a freeze, which makes up for one missed day.",
-    RATING.code: f"You are rated against the deals; each game has its own scale. {_ABANDONED}",
-    CLEAN.code: "Wins in which no move was taken back.",
+    RATING.code: "You are rated against the daily deals. A win with undo counts as a draw.",
+    WINS.code: f"Deals you typed and house rules do not count. {_ABANDONED}",
 }
-_EXPLANATION = "Deals you choose yourself do not count."
+_EXPLANATION = "Deals you typed yourself do not count."
 """The small print under a leaderboard whose measure has no explanation of its own."""
 
 PERIOD_NAMES: dict[Period, str] = {
@@ -91,8 +90,8 @@ def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
     """Return the text of an empty leaderboard."""
     if measure is None:
         return "Nobody has finished yet. Be the first!" if today else "Nobody finished that day."
-    if (least := measure.ranking.min_games) > 1:
-        return f"Nobody has played {least} games yet."
+    if least := measure.ranking.min_dailies:
+        return f"Nobody has finished {least} dailies yet."
     return "Nobody is on this leaderboard yet. Be the first!"
 
 
@@ -138,12 +137,12 @@ def _figures(line: Line) -> Mapping[str, str]:
     return {
         "games": f"{line.games:,}",
         "wins": f"{line.wins:,}",
-        "rate": f"{100 * line.wins / line.games:.0f} %" if line.games else NO_NUMBER,
-        "clean": f"{line.clean:,}",
+        "dailies": f"{line.dailies:,}",
+        "dailies_won": f"{line.dailies_won:,}",
         "streak": f"{line.streak:,}",
         "points": f"{line.points:,}",
         "rating": NO_NUMBER if line.rating is None else str(line.rating),
-        "value": f"{line.value:,.10g}",
+        "value": f"{line.value:,}",
     }
 
 
@@ -152,10 +151,15 @@ def _figures_with_units(line: Line) -> Mapping[str, str]:
         **_figures(line),
         "games": plural(line.games, "game"),
         "wins": plural(line.wins, "win"),
-        "clean": f"{line.clean:,}",
+        "dailies": _dailies(line.dailies),
+        "dailies_won": f"{_dailies(line.dailies_won)} won",
         "streak": plural(line.streak, "day"),
         "points": plural(line.points, "point"),
     }
+
+
+def _dailies(count: int) -> str:
+    return f"{count:,} {'daily' if count == 1 else 'dailies'}"
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:
@@ -193,8 +197,8 @@ def leaderboard_own(
         return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
     if not count:
         return leaderboard_invitation(measure, first=True)
-    if measure is not None and (least := measure.ranking.min_games) > 1:
-        return f"You are not on it yet: it takes {least} games."
+    if measure is not None and (least := measure.ranking.min_dailies):
+        return f"You are not on it yet: it takes {least} finished dailies."
     return f"You are not on it yet. {leaderboard_invitation(measure, first=False)}"
 
 

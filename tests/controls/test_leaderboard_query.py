@@ -21,7 +21,7 @@ from bot.controls.leaderboard_query import (
 )
 from bot.patience import GAMES, UnknownGame
 from bot.standings.leaderboards import Line, Period
-from bot.standings.measures import CLEAN, MEASURES, POINTS, RATING, STREAK, WIN_RATE, WINS, Measure
+from bot.standings.measures import FORMER, MEASURES, POINTS, RATING, STREAK, WINS, Measure
 from bot.words.leaderboards import (
     leaderboard_alt,
     leaderboard_cells,
@@ -38,10 +38,10 @@ LINE = Line(
     name="Ann",
     games=31,
     wins=12,
-    clean=3,
-    win_rate=0.24,
-    streak=5,
+    dailies=20,
+    dailies_won=9,
     points=40,
+    streak=5,
     rating=1720,
     value=12,
 )
@@ -83,6 +83,13 @@ def test_what_is_read_is_a_board_of_a_day_that_has_come(kind: str, place: str) -
     assert query is None or query.day <= TODAY
 
 
+@pytest.mark.parametrize("code", FORMER)
+def test_the_controls_of_a_measure_that_is_gone_show_the_nearest(code: str) -> None:
+    query = decode(f"{code}as20261121", "2.canfield", TODAY)
+    assert query is not None
+    assert (query.measure, query.period, query.key, query.page) == (WINS, Period.ALL, "canfield", 2)
+
+
 def test_an_unknown_game_is_named() -> None:
     with pytest.raises(UnknownGame):
         decode("wasd"[:1] + "as20261121", "0.bridge", TODAY)
@@ -106,6 +113,7 @@ def test_tomorrow_is_no_board_yet() -> None:
         (None, None, "w", WINS, Period.ALL),
         ("d", None, "w", WINS, Period.TODAY),
         ("w", None, "e", RATING, Period.ALL),
+        ("w", "canfield", "s", STREAK, Period.ALL),
         ("m", None, "d", None, Period.TODAY),
     ],
 )
@@ -123,8 +131,9 @@ def test_what_is_left_out_is_what_people_expect(
 
 
 def test_every_measure_and_period_has_a_letter() -> None:
-    codes = [DAILY_RESULTS, *MEASURES]
-    assert len(set(codes)) == 1 + len({measure.code for measure in MEASURES.values()})
+    codes = [DAILY_RESULTS, *MEASURES, *FORMER]
+    assert len(set(codes)) == len(codes)
+    assert all(measure.code == code for code, measure in MEASURES.items())
     assert all(len(letter) == 1 and letter.islower() for letter in codes)
     assert set(PERIODS.values()) == set(Period)
 
@@ -133,11 +142,9 @@ def test_every_measure_and_period_has_a_letter() -> None:
     ("measure", "cells", "said"),
     [
         (WINS, ("12", "31"), "12 wins in 31 games"),
-        (WIN_RATE, ("39 %", "12", "31"), "39 % · 12 wins in 31 games"),
-        (CLEAN, ("3", "12"), "3 of 12 wins without undo"),
-        (STREAK, ("5",), "5 days in a row"),
-        (POINTS, ("40", "12"), "40 points · 12 wins"),
-        (RATING, ("1720", "31"), "1720 · 31 games"),
+        (STREAK, ("5", "9"), "5 days in a row"),
+        (POINTS, ("40", "9"), "40 points · 9 dailies won"),
+        (RATING, ("1720", "20"), "1720 · 20 dailies"),
     ],
 )
 def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...], said: str) -> None:
@@ -148,8 +155,8 @@ def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...]
 
 
 def test_the_alt_text_is_plain() -> None:
-    alt = leaderboard_alt("Most wins", "All time", WINS, [replace(LINE, name="a_b *c*")], "")
-    assert alt == "Most wins, All time. 4. a_b *c*: 12 wins in 31 games."
+    alt = leaderboard_alt("Games won", "All time", WINS, [replace(LINE, name="a_b *c*")], "")
+    assert alt == "Games won, All time. 4. a_b *c*: 12 wins in 31 games."
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,5 @@
-"""The interval of a win rate, and its twin in SQL."""
+"""The interval of a win rate."""
 
-import sqlite3
-
-import pytest
-
-from bot.bench.history import WIN_RATE
 from bot.patience.wilson import wilson_interval
 
 
@@ -21,10 +16,3 @@ def test_an_interval_contains_the_rate_and_narrows() -> None:
 def test_no_win_and_no_loss_reach_the_ends() -> None:
     assert wilson_interval(0, 7)[0] == 0
     assert wilson_interval(7, 7)[1] == 1
-
-
-@pytest.mark.parametrize(("wins", "games"), [(0, 3), (1, 1), (3, 3), (5, 12), (90, 100), (999, 1000)])
-def test_sql_computes_the_same_lower_bound(wins: int, games: int) -> None:
-    query = f"SELECT {WIN_RATE} FROM (SELECT ? AS wins, ? AS games)"
-    (share,) = sqlite3.connect(":memory:").execute(query, (wins, games)).fetchone()
-    assert share == pytest.approx(wilson_interval(wins, games)[0], abs=1e-12)

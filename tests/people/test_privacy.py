@@ -1,6 +1,7 @@
 """What is stored of a person can be seen by them, and goes when they ask."""
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,13 +15,11 @@ from bot.play.refusals import NotYours
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player
 from bot.services import Services, open_services
-from bot.standings import scoring
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import RATING
 from bot.standings.periods import Period
-from bot.standings.streaks import Streak
 from bot.store import Connection
-from bot.store.schema import audit, move, removal
+from bot.store.schema import audit, move, rating, removal
 from tests.support.clock import NOON, Clock
 from tests.support.leaderboards import day_line_count, line_count, lines_of, own_day_line, own_line
 from tests.support.scored import ranked_today
@@ -80,7 +79,6 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert told["games"][1]["result"] is None
     assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
     assert [server["server"] for server in told["servers"]] == ["7"]
-    assert {row["rules_key"] for row in told["ratings"]} == {"", "canfield"}
     assert {row["period"] for row in told["reached"]} >= {"a", "d2026-11-21"}
     assert told["games"][0]["result"]["counts"] is True
 
@@ -88,7 +86,7 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
 async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
     await be_everywhere(services)
     told = json.loads(await services.privacy.export(ANN.id) or "")
-    assert told["streak"] == {"current": 1, "best": 1, "freezes": 0, "last_day": "2026-11-21"}
+    assert told["ratings"] == [{"rules_key": "canfield", "mu": 25.0, "sigma": 8.0, "games": 1}]
     assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
 
 
@@ -99,7 +97,6 @@ async def be_everywhere(services: Services) -> None:
     await services.sessions.resign(game_id, BEN.id)
     details = f'{{"game": {game_id}, "about": "{ANN.id}"}}'
     async with services.store.write() as connection:
-        await scoring.put_streak(connection, ANN.id, Streak(current=1, best=1, last=NOON.date()))
         row = {
             "guild_id": 7,
             "game_id": game_id,
@@ -109,11 +106,13 @@ async def be_everywhere(services: Services) -> None:
             "at": NOON,
         }
         await connection.execute(insert(removal), row)
+        row = {"rules_key": "canfield", "player_id": ANN.id, "mu": 25, "sigma": 8, "games": 1}
+        await connection.execute(insert(rating), row)
         row = {"guild_id": 7, "by_id": ANN.id, "by_name": ANN.name, "what": "removed", "at": NOON}
         await connection.execute(insert(audit), row | {"details": details})
 
 
-PLACES = {f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating", "streak")} | {
+PLACES = {f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating")} | {
     "player.id",
     "removal.by_id",
     "removal.reason",
@@ -175,7 +174,8 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, leaderboards = services.privacy, services.leaderboards
-    today = Leaderboard(measure=RATING, period=Period.ALL, day=NOON.date())
+    rated = replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False))
+    today = Leaderboard(measure=rated, period=Period.ALL, day=NOON.date())
     assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
     assert await privacy.hide(ANN.id) is True
     assert await privacy.is_hidden(ANN.id) is True

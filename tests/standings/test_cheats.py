@@ -35,9 +35,6 @@ async def test_the_same_clean_win_with_something_taken_back_is_not_clean(service
     assert (stored.result.clean, stored.result.points) == (False, 1)
     board = await services.leaderboards.day_board(TODAY)
     assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
-    row = await totals_of(services, ANN)
-    assert row is not None
-    assert (row.wins, row.clean) == (1, 0)
 
 
 async def test_a_ranked_deal_is_not_begun_twice_nor_elsewhere(services: Services) -> None:
@@ -108,9 +105,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     assert await totals_of(services, ANN) == rating
 
 
-async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
-    services: Services, clock: Clock
-) -> None:
+async def test_walking_away_from_games_that_go_badly_hides_no_loss(services: Services, clock: Clock) -> None:
     """Ann finishes the games she wins and lets the others lie, each in a channel of its own; Ben gives up."""
     for channel in range(4):
         where = Channel(7, 700 + channel)
@@ -123,13 +118,12 @@ async def test_walking_away_from_games_that_go_badly_makes_no_better_rate(
     assert ann is not None
     assert ben is not None
     assert (ann.games, ben.games) == (4, 8)
-    assert ann.win_rate > ben.win_rate
     clock.on(days=ABANDONED_AFTER.days)
     assert await services.deadlines.catch_up() == 4
     ann, ben = await totals_of(services, ANN), await totals_of(services, BEN)
     assert ann is not None
     assert ben is not None
-    assert (ann.games, ann.wins, ann.win_rate) == (ben.games, ben.wins, ben.win_rate) == (8, 4, ben.win_rate)
+    assert (ann.games, ann.wins) == (ben.games, ben.wins) == (8, 4)
     for channel in range(4):  # what lies there is over: won now, it is practice
         latest = await services.sessions.latest(ANN.id, 700 + channel)
         on = await services.sessions.continue_unranked(latest.id, ANN, Channel(7, 700 + channel))

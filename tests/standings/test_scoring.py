@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -19,7 +19,7 @@ from bot.record import Player
 from bot.services import Services
 from bot.standings import rebuild
 from bot.standings.leaderboards import Leaderboard
-from bot.standings.measures import WINS
+from bot.standings.measures import POINTS, STREAK, WINS
 from bot.standings.periods import Period
 from bot.store import AlreadyRanked, Store, games, people, totals
 from tests.support.clock import NOON, Clock
@@ -27,6 +27,8 @@ from tests.support.leaderboards import day_line_count, line_count, lines_of, own
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, ZED
 from tests.support.scored import DEALS, GAME, OTHER_GAME, TODAY, begin, begun, deal_of, totals_of, whys, win
 from tests.support.winning import winning
+
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -43,9 +45,11 @@ async def test_a_win_counts_in_every_period_and_in_its_game(services: Services) 
     periods = ("d2026-11-21", "w2026-11-16", "m2026-11", "s2026-4", "a")
     assert set(found) == {(period, key) for period in periods for key in ("", GAME)}
     for (period, _), row in found.items():
-        assert (row.games, row.wins, row.clean, row.points, row.streak) == (1, 1, 1, 2, 1)
+        assert (row.games, row.wins, row.dailies, row.dailies_won, row.points) == (1, 1, 1, 1, 2)
         assert row.moves == stored.result.moves
         assert (row.rating is not None) == (period == "a")
+    for key, row in found.items():
+        assert (row.streak, row.streak_until) == ((1, TODAY + DAY) if key == ("a", "") else (0, None))
     assert await whys(services.store) == []
 
 
@@ -61,18 +65,63 @@ async def test_points_are_the_stars_times_the_weight_of_the_featured_deal_only(s
     assert (await services.leaderboards.profile(ANN.id, TODAY)).stars == 3
 
 
-async def test_each_game_has_a_streak_of_its_own_beside_that_of_all_games(
+async def test_a_random_deal_counts_in_games_won_only(services: Services) -> None:
+    stored = await win(services.sessions, await begin(services, ANN, ranked=False))
+    assert stored.result is not None
+    assert (stored.result.counted, stored.result.points) == (True, 0)
+    row = await totals_of(services, ANN)
+    assert row is not None
+    assert (row.games, row.wins) == (1, 1)
+    assert (row.dailies, row.dailies_won, row.points, row.moves) == (0, 0, 0, 0)
+    assert (row.streak, row.streak_until, row.rating) == (0, None, None)
+    async with services.store.read() as connection:
+        for table in ("rating", "deal_rating", "rated"):
+            assert (await connection.execute(text(f"SELECT * FROM {table}"))).all() == []
+    assert await whys(services.store) == []
+
+
+async def test_house_rules_count_nowhere(services: Services) -> None:
+    stored = await win(services.sessions, await begin(services, ANN, ranked=False, key=f"{GAME}+takeback"))
+    assert stored.result is not None
+    assert not stored.result.counted
+    assert await totals_of(services, ANN) is None
+    assert await whys(services.store) == []
+
+
+async def test_a_streak_is_off_the_board_once_it_is_broken_though_nobody_writes(
     services: Services, clock: Clock
 ) -> None:
+    """Ben has a freeze, which makes up for the day that both miss, but not for the next."""
+    for number in range(7):
+        for player in (ANN, BEN) if number else (BEN,):
+            await win(services.sessions, await begin(services, player))
+        clock.on(days=1)
+
+    async def streaks(day: date) -> list[tuple[str, int]]:
+        board = Leaderboard(measure=STREAK, period=Period.ALL, day=day)
+        return [(line.name, line.streak) for line in await lines_of(services.leaderboards, board)]
+
+    last = TODAY + 6 * DAY
+    assert await streaks(last + DAY) == [("Ben", 7), ("Ann", 6)]
+    assert await streaks(last + 2 * DAY) == [("Ben", 7)]
+    assert await streaks(last + 3 * DAY) == []
+    clock.on(days=1)
+    await win(services.sessions, await begin(services, BEN))
+    await win(services.sessions, await begin(services, ANN))
+    assert await streaks(last + 2 * DAY) == [("Ben", 8), ("Ann", 1)]
+    assert await whys(services.store) == []
+
+
+async def test_points_of_a_week_have_nothing_of_the_week_before(services: Services, clock: Clock) -> None:
+    clock.on(days=1)  # a Sunday
+    sunday = clock().date()
     await win(services.sessions, await begin(services, ANN))
     clock.on(days=1)
-    await win(services.sessions, await begin(services, ANN, key=OTHER_GAME))
-    streaks = {}
-    for key in ("", GAME, OTHER_GAME):
-        row = await totals_of(services, ANN, key=key)
-        assert row is not None
-        streaks[key] = row.streak
-    assert streaks == {"": 2, GAME: 1, OTHER_GAME: 1}
+    await win(services.sessions, await begin(services, BEN))
+    for day, name in ((sunday, "Ann"), (sunday + DAY, "Ben")):
+        board = Leaderboard(measure=POINTS, period=Period.WEEK, day=day)
+        lines = await lines_of(services.leaderboards, board)
+        assert [(line.name, line.points) for line in lines] == [(name, 2)]
 
 
 async def test_a_deal_that_was_typed_counts_nowhere(services: Services) -> None:
@@ -113,7 +162,7 @@ async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Serv
     await sessions.undo(game_id, ANN.id)
     assert await totals_of(services, ANN) is None
     async with store.read() as connection:
-        for table in ("rating", "deal_rating", "rated", "streak", "tally"):
+        for table in ("rating", "deal_rating", "rated", "tally"):
             assert (await connection.execute(text(f"SELECT * FROM {table}"))).all() == []
     with pytest.raises(NothingToUndo):
         await sessions.undo(game_id, ANN.id)
@@ -173,9 +222,10 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
         ("UPDATE result SET shown = false", "not hidden, but missing from leaderboards", True),
         ("DELETE FROM tally WHERE scope = 7 AND period = 'a'", "totals a are missing (server 7)", True),
         ("UPDATE tally SET wins = 2 WHERE scope = 7", "totals a: wins 2, not 1 (server 7)", True),
-        ("UPDATE crowd SET people = 2 WHERE measure = 'clean' AND period = 'a'", "the rank histogram", True),
+        ("UPDATE crowd SET people = 2 WHERE measure = 'points' AND period = 'a'", "the rank histogram", True),
         ("DELETE FROM crowd WHERE measure = 'wins'", "the rank histogram of wins a ", True),
-        ("UPDATE streak SET current = 99", "streak 99 ", True),
+        ("UPDATE tally SET streak = 99 WHERE streak > 0", "totals a: streak 99, not 1", True),
+        ("UPDATE tally SET streak_until = NULL", "totals a: streak_until None, not 2026-11-22", True),
         ("UPDATE rating SET mu = 60 WHERE rules_key = ''", "ratings ", True),
         ("UPDATE result SET points = 12", "points 12, not 2", False),
         ("UPDATE result SET clean = false", "not clean, but nothing was taken back", False),
@@ -319,8 +369,8 @@ async def everything(store: Store) -> list[tuple[object, ...]]:
     async with store.read() as connection:
         rows = await connection.execute(
             text(
-                "SELECT scope, period, rules_key, player_id, games, wins, clean, share, points, streak,"
-                " moves, seconds, shown FROM tally ORDER BY scope, period, rules_key, player_id"
+                "SELECT scope, period, rules_key, player_id, games, wins, dailies, dailies_won, points,"
+                " moves, streak, streak_until, shown FROM tally ORDER BY scope, period, rules_key, player_id"
             )
         )
         return [tuple(row) for row in rows]

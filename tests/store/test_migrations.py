@@ -5,7 +5,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.bench.leaderboards import Size, generate
 from bot.standings import rebuild, server_totals
 from bot.store import Connection as StoreConnection
-from bot.store import Store, deadlines, migrations, people, settings
+from bot.store import Store, deadlines, migrations, people, rank_histograms, settings, totals
 from bot.store.db.connection import transaction
 from bot.store.db.engines import connect, connect_for_migration, read_address
 from bot.store.db.migrate import known_steps, migrate
@@ -76,7 +76,9 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"])
+@pytest.mark.parametrize(
+    "step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"]
+)
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
@@ -199,6 +201,64 @@ async def test_games_in_progress_that_could_count_get_a_deadline(address: str) -
         assert await deadlines.due(connection, late, late, limit=9) == [11]
 
 
+COUNTED = """
+INSERT INTO player (id, name) VALUES (1, 'Ann');
+INSERT INTO daily (day, rules_key, deal, closes_at, featured)
+ VALUES ('2026-11-20', 'gate', '17', '2026-11-21 00:00:00', true);
+INSERT INTO game (id, player_id, guild_id, channel_id, rules_key, deal, day, started_at, drawn) VALUES
+ (11, 1, 7, 70, 'gate', '17', '2026-11-20', '2026-11-20 10:00:00', true),
+ (12, 1, 7, 70, 'gate', '5', NULL, '2026-11-20 11:00:00', true),
+ (13, 1, 7, 70, 'gate+takeback', '6', NULL, '2026-11-20 11:00:00', true),
+ (14, 1, 7, 70, 'gate', '7', NULL, '2026-11-20 11:00:00', false);
+INSERT INTO result
+ (game_id, outcome, moves, seconds, home, finished_at, clean, points, counted, day, rules_key, won) VALUES
+ (11, 'won', 60, 600, 52, '2026-11-20 12:00:00', true, 2, true, '2026-11-20', 'gate', true),
+ (12, 'won', 70, 600, 52, '2026-11-20 13:00:00', true, 0, true, NULL, NULL, true),
+ (13, 'won', 80, 600, 52, '2026-11-20 14:00:00', true, 0, true, NULL, NULL, true),
+ (14, 'won', 90, 600, 52, '2026-11-20 15:00:00', true, 0, false, NULL, NULL, true);
+INSERT INTO membership (guild_id, player_id, seen_at) VALUES (7, 1, '2026-11-20 10:00:00');
+INSERT INTO tally VALUES (0, 'a', '', 1, 3, 3, 3, 0.4, 2, 1, 1500, 210, 1800, true);
+INSERT INTO crowd VALUES ('a', '', 'clean', 3, 1);
+INSERT INTO streak VALUES (1, 1, 1, 0, '2026-11-20');
+INSERT INTO rated VALUES (12, 'gate', '5', 20, 3, 25, 8, 1);
+INSERT INTO rating VALUES ('', 1, 26, 7, 3);
+"""
+
+
+async def test_results_of_an_older_database_are_counted_anew(address: str) -> None:
+    """Dailies everywhere, random deals in games won only, house rules and typed deals nowhere."""
+    url = read_address(address)
+    await migrate(url, to="0009")
+    engines = connect(url)
+    async with transaction(engines.writer) as connection:
+        for statement in COUNTED.split(";\n")[:-1]:
+            if connection.dialect == "postgresql":
+                statement = statement.replace("VALUES\n (11, 1", "OVERRIDING SYSTEM VALUE VALUES\n (11, 1")
+            await connection.execute(text(statement))
+    await engines.dispose()
+    async with Store.open(address) as store:
+        await rebuild.if_asked(store)
+        async with store.read() as connection:
+
+            async def rows(question: str) -> list[tuple[object, ...]]:
+                return [tuple(row) for row in await connection.execute(text(question))]
+
+            counted = await rows("SELECT game_id, counted, points FROM result ORDER BY game_id")
+            assert counted == [(11, True, 2), (12, True, 0), (13, False, 0), (14, False, 0)]
+            assert await rows("SELECT game_id FROM rated") == [(11,)]
+            for scope in (0, 7):
+                found = await totals.totals_of_player(connection, 1, scope)
+                assert {key for _, key in found} == {"", "gate"}
+                row = found["a", ""]
+                assert (row.games, row.wins, row.dailies, row.dailies_won) == (2, 2, 1, 1)
+                assert (row.points, row.moves, row.streak) == (2, 60, 1)
+                assert row.streak_until == date(2026, 11, 21)
+                assert row.rating is not None
+            assert await rank_histograms.miscounted(connection) == []
+            assert await rows("SELECT DISTINCT measure FROM crowd ORDER BY 1") == [("points",), ("wins",)]
+            assert await settings.get(connection, "tallies") is None
+
+
 LAST_WAY_BACK = "0005"  # what a day with ten deals was before, one deal cannot tell
 
 
@@ -215,8 +275,8 @@ async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
     size = Size(results=150, people=12, servers=2)
     async with Store.open(address) as store:
         await generate(store, size)
+        await rebuild.rebuild(store)
         async with store.write() as connection:
-            await rebuild.rebuild_totals(connection)
             everybody = (await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars().all()
             await people.hide(connection, everybody[0], True)
             await server_totals.update_members(connection, 1000, here=[], gone=[everybody[1]], at=at)
@@ -234,10 +294,12 @@ async def test_every_step_can_be_taken_back_and_again(address: str) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(down, to)
         await engine.dispose()
-        async with Store.open(address) as store, store.read() as connection:
-            assert await connection.run_sync(differences) == []
-            after = await contents(connection)
-            assert after == before
+        async with Store.open(address) as store:
+            await rebuild.if_asked(store)
+            async with store.read() as connection:
+                assert await connection.run_sync(differences) == []
+                after = await contents(connection)
+                assert after == before
 
 
 async def contents(connection: StoreConnection) -> dict[str, list[tuple[object, ...]]]:
