@@ -41,6 +41,7 @@ COMMANDS = [group]
     time="The time in your time zone, like 09:00",
     zone="Your time zone; UTC by default",
     role="A role to ping; none by default",
+    winners="Name the best players of each past week and season; yes by default",
 )
 @answers_refusals
 async def daily(
@@ -49,8 +50,9 @@ async def daily(
     time: str,
     zone: str = "UTC",
     role: discord.Role | None = None,
+    winners: bool = True,
 ) -> None:
-    """Choose the channel, time and role of the server's daily post."""
+    """Choose the channel, time and role of the server's daily post, and whether it names past winners."""
     services = host(interaction).services
     guild, guild_id = channel.guild, managed(interaction)
     minute, zone = read_time(time), read_zone(zone)
@@ -67,6 +69,7 @@ async def daily(
         minute=minute,
         zone=zone,
         role_id=None if role is None else role.id,
+        winners=winners,
     )
     await interaction.response.send_message(view=await posting_view(services, guild, row), ephemeral=True)
 

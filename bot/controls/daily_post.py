@@ -6,14 +6,13 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import partial
 from typing import Any, cast
 
 import discord
 from discord import ui
 
 from bot.controls.items import Host, Press
-from bot.controls.members import ROUNDS, Members
+from bot.controls.podiums import podiums
 from bot.controls.ten import ten_button
 from bot.controls.view import attachment, page
 from bot.daily.posting import Claim, Due, Why
@@ -31,7 +30,6 @@ TIMEOUT = 90  # seconds for one message, well within a claim's lease
 ENDING = timedelta(seconds=20)  # limit for ending the attempts of the day before a post
 SEARCHED = 500  # the most messages of a channel to search for an earlier post
 SKEW = timedelta(minutes=5)  # the most that our clock and Discord's may differ
-PODIUM = 3
 # Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
 GONE = {10003, 10004}  # unknown channel, unknown server
 FORBIDDEN = {50001, 50008, 50013}  # no access, not a channel for messages, no permission
@@ -111,8 +109,8 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 drawn = await asyncio.shield(card(due))
-                podium = await _podium(services, cast(Host, client).members, guild, due)
-                message_id = await _send(channel, due, drawn, podium)
+                best = await podiums(services, cast(Host, client).members, guild, due)
+                message_id = await _send(channel, due, drawn, best)
     except discord.HTTPException as error:
         where = f"the daily of {due.day} in channel {due.channel_id} of server {due.guild_id}"
         if error.status == 404 and error.code in GONE:
@@ -152,9 +150,9 @@ def _custom_ids(components: Sequence[Any]) -> list[str]:
     ]
 
 
-async def _send(channel: Any, due: Due, card: Card, podium: str) -> int:
+async def _send(channel: Any, due: Due, card: Card, best: Sequence[str]) -> int:
     role = None if due.role_id is None else channel.guild.get_role(due.role_id)
-    view, file = announcement(card, podium, role)
+    view, file = announcement(card, best, role)
     message = await channel.send(
         view=view,
         file=file,
@@ -164,18 +162,6 @@ async def _send(channel: Any, due: Due, card: Card, podium: str) -> int:
         nonce=f"{due.day:%y%m%d}{due.guild_id % 10**19}",  # accepted once; 25 characters at most
     )
     return message.id
-
-
-async def _podium(services: Services, members: Members, guild: discord.Guild, due: Due) -> str:
-    """Return yesterday's best players of the server, without those who have left, or ""."""
-    yesterday = due.day - timedelta(days=1)
-    best = partial(services.leaderboards.day_board, yesterday, None, due.guild_id, limit=PODIUM)
-    lines = await best()
-    for _ in range(ROUNDS):
-        if not lines or not await members.check(guild, [line.player_id for line in lines]):
-            break
-        lines = await best()  # other players have moved up
-    return server_words.podium(await services.daily.featured(yesterday), lines) if lines else ""
 
 
 def play_button(day: date) -> Press:
@@ -190,12 +176,14 @@ def _fair_button(card: Card) -> Press:
     )
 
 
-def announcement(card: Card, podium: str, role: discord.Role | None) -> tuple[ui.LayoutView, discord.File]:
-    """Return the post: the deal, its picture, yesterday's best players, and buttons."""
+def announcement(
+    card: Card, best: Sequence[str], role: discord.Role | None
+) -> tuple[ui.LayoutView, discord.File]:
+    """Return the post: the deal, its picture, the *best* players of past days, and buttons."""
     item, file = attachment(card.png, f"daily{card.deal.day}.png", card.alt)
     view = page(
         server_words.announcement(card.deal),
-        *([podium] if podium else []),
+        *best,
         above="" if role is None else role.mention,
         picture=item,
         buttons=[

@@ -41,6 +41,7 @@ class Due:
     guild_id: int
     channel_id: int
     role_id: int | None
+    winners: bool  # name the best players of the past week or season, if one has just ended
     day: date
     at: datetime
 
@@ -63,12 +64,21 @@ class Posting:
             return await postings.posting_of(connection, guild_id)
 
     async def choose(
-        self, guild_id: int, by: Player, *, channel_id: int, minute: int, zone: str, role_id: int | None
+        self,
+        guild_id: int,
+        by: Player,
+        *,
+        channel_id: int,
+        minute: int,
+        zone: str,
+        role_id: int | None,
+        winners: bool = True,
     ) -> PostingRow:
         """Schedule the posting of every new daily in *channel_id*, replacing the previous schedule.
 
-        It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  The first one is
-        posted the next time that moment comes; see :meth:`catch_up`.
+        It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  With *winners* it names
+        the best players of each week and season that has ended.  The first one is posted the next time that
+        moment comes; see :meth:`catch_up`.
         """
         row = PostingRow(
             guild_id=guild_id,
@@ -76,6 +86,7 @@ class Posting:
             minute=minute,
             zone=zone,
             role_id=role_id,
+            winners=winners,
             since=self._now().replace(second=0, microsecond=0),
         )
         async with self._store.write() as connection:
@@ -150,6 +161,7 @@ class Posting:
                         guild_id=row.guild_id,
                         channel_id=row.channel_id,
                         role_id=row.role_id,
+                        winners=row.winners,
                         day=today,
                         at=at,
                     )

@@ -22,6 +22,7 @@ class PostingRow:
     zone: str
     role_id: int | None  # role to mention
     since: datetime  # postings due earlier are skipped
+    winners: bool = True  # name the best players of each past week and season
     paused: str | None = None  # the reason, if posting is paused until an admin sets it up again
 
 

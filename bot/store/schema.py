@@ -321,6 +321,7 @@ posting = Table(
     Column("role_id", Id),  # role to mention
     Column("since", Utc, nullable=False),  # postings due earlier are skipped
     Column("paused", Text),  # why nothing is posted until admins choose anew
+    Column("winners", Boolean, nullable=False, server_default=true()),  # of past weeks and seasons are named
     CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
 )
 

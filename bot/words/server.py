@@ -1,7 +1,7 @@
 """Texts about daily posts and server management."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
@@ -17,7 +17,8 @@ from bot.people.moderation import (
     NotRemoved,
     ServerError,
 )
-from bot.standings.leaderboards import Standing
+from bot.standings.leaderboards import Line, Standing
+from bot.standings.periods import Period
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES
 from bot.words.text import day_name, duration, escape, person, plural, short
@@ -44,6 +45,16 @@ def podium(key: str, lines: Sequence[Standing]) -> str:
     return "\n".join([f"**Yesterday's best here** · {game_rules(key).name}", *rows])
 
 
+def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:
+    """Return the best players of a server in a period that has ended."""
+    rows = [
+        f"{medal} {person(line.name)} · {plural(line.points, 'point')}"
+        for medal, line in zip(MEDALS, lines, strict=False)
+    ]
+    days = f"{first.day} {first:%B} to {last.day} {last:%B}"
+    return "\n".join([f"**Last {period}'s best here** · {days}", *rows])
+
+
 def _reached(line: Standing) -> str:
     name, effort = person(line.name), f"{plural(line.moves, 'move')}, {duration(line.seconds)}"
     if line.won:
@@ -63,6 +74,8 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
     """Return where and when the daily is posted."""
     call = f"<@&{row.role_id}> is pinged." if row.role_id else "Nobody is pinged."
     text = f"Each new daily is posted in <#{row.channel_id}> at {clock_time(row.minute)} ({row.zone}). {call}"
+    if not row.winners:
+        text += " Winners of weeks and seasons are not named."
     if next_at is not None:
         text += f"\nThe next one is posted {_moment(next_at, 'F')}, {_moment(next_at, 'R')}."
     return text

@@ -1,13 +1,13 @@
 """Conversations that start from the daily post of a server."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from bot.controls.daily_post import post_due
 from bot.daily.fairness import commitment, day_key
 from bot.record import Player as Person
 from tests.support.club import Club
-from tests.support.club_games import DAY, MONDAY, WIN, play, resign
+from tests.support.club_games import DAY, MONDAY, WIN, finish_daily, play, resign
 from tests.support.postings import choose_by_command
 from tests.support.seen import Message
 
@@ -117,3 +117,42 @@ async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:
     assert answer.private
     assert "That daily is over. Today's is" in answer.text
     assert "daily of 2 January 2026" in (await ann.press(answer, "Play")).text
+
+
+async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_that_is_off(
+    table: Club,
+) -> None:
+    ida = table.manager("Ida")
+    await choose_by_command(ida, table)
+    await table.env.advance_time(MONDAY)
+    await play(table.person("A*n"), *WIN)
+    bob = table.person("Bob")
+    await play(bob, WIN[0])
+    await bob.slash("undo")
+    await play(bob, *WIN)
+    await resign(table.person("Cid"), await play(table.person("Cid"), *WIN[:3]))
+
+    async def named_on(day: datetime) -> str:
+        await table.wait_until(day)
+        assert await post_due(table.client, table.client.services) == 1
+        return "".join((await table.posted())[-1].text.partition("**Last ")[1:])
+
+    winners = "\n🥇 A\\*n · 2 points\n🥈 Bob · 1 point"
+    assert await named_on(datetime(2026, 1, 6, 9, tzinfo=UTC)) == ""
+    week = await named_on(datetime(2026, 1, 12, 9, tzinfo=UTC))
+    assert week == f"**Last week's best here** · 5 January to 11 January{winners}"
+    assert await named_on(datetime(2026, 1, 13, 9, tzinfo=UTC)) == ""
+    season = await named_on(datetime(2026, 4, 1, 9, tzinfo=UTC))
+    assert season == f"**Last season's best here** · 1 January to 31 March{winners}"
+
+    await table.wait_until(datetime(2026, 6, 29, 12, tzinfo=UTC))
+    await play(bob)
+    await finish_daily(bob)
+    off = await ida.slash("server daily", channel=table.channel, time="09:00", winners=False)
+    assert "Winners of weeks and seasons are not named." in off.text
+    assert "Winners of weeks and seasons are not named." in (await ida.slash("server show")).text
+    assert await named_on(datetime(2026, 7, 1, 9, tzinfo=UTC)) == ""
+    await choose_by_command(ida, table)
+    assert "not named" not in (await ida.slash("server show")).text
+    week = await named_on(datetime(2026, 7, 6, 9, tzinfo=UTC))
+    assert week.startswith("**Last week's best here** · 29 June to 5 July\n🥇 Bob · ")
