@@ -14,7 +14,6 @@ from bot.words.text import day_name, duration, next_daily, person, plural
 TEN_LABEL, PLAY_LABEL = "Today's ten", "Play"
 OVER = "The day of that deal is over. Play one of today's, or practise this one."
 FEATURED = "featured"
-GRADES = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Very hard"}
 _SIGNS = {State.OPEN: "", State.BEGUN: "… ", State.WON: "✓ ", State.LOST: "– "}
 
 
@@ -31,7 +30,7 @@ def note(entry: Entry) -> str:
     """Return the line about a deal on the picture."""
     match entry.state:
         case State.OPEN:
-            return "Not proved yet" if entry.grade is None else GRADES[entry.grade]
+            return "Not proved yet" if entry.grade is None else entry.grade.capitalize()
         case State.BEGUN:
             return "Begun"
         case State.WON:
