@@ -55,6 +55,7 @@ async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Clos
     key, guild_id = stored.game.rules.key, interaction.guild_id
     return Closing(
         place=await services.leaderboards.place(day, key, guild_id, stored.player_id),
+        rating=await services.leaderboards.rating_change(stored.player_id, stored.id, key),
         in_server=guild_id is not None,
         entries=await services.daily.entries(stored.player_id) if day == services.daily.today() else (),
     )

@@ -21,6 +21,7 @@ from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
 from bot.standings.points import stars
 from bot.standings.profiles import Profile
+from bot.standings.rating_change import RatingChange, rating_change
 from bot.standings.totals import ALL_GAMES
 from bot.store import Store, dailies, daily_results, leaderboards, members
 from bot.store.daily_results import DayLine
@@ -152,6 +153,11 @@ class Leaderboards:
             above=_standing(above[0], deal.par) if above else None,
             count=count,
         )
+
+    async def rating_change(self, player_id: int, game_id: int, rules_key: str) -> RatingChange | None:
+        """Return what a ranked attempt at a game has made of its player's rating, None if it is not rated."""
+        async with self._store.read() as connection:
+            return await rating_change(connection, player_id, game_id, rules_key)
 
     async def day_board(
         self, day: date, rules_key: str | None = None, guild_id: int | None = None, *, limit: int = 10

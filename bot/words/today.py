@@ -91,12 +91,25 @@ def closing(shown: Closing, day: date) -> str:
     lines: list[str] = []
     if shown.place is not None:
         lines.append(f"**{place(shown.place, in_server=shown.in_server)}**{_behind(shown.place)}.")
-        if shown.place.own.points:
-            lines.append(f"+{plural(shown.place.own.points, 'point')}.")
+    if gained := _gained(shown):
+        lines.append(f"{gained}.")
     if shown.entries:
         done = sum(entry.done for entry in shown.entries)
         lines.append(f"Today: {done} of {len(shown.entries)} done. New deals {next_daily(day)}.")
     return "\n".join(lines)
+
+
+def _gained(shown: Closing) -> str:
+    """Return the points and the change of the rating."""
+    parts: list[str] = []
+    if shown.place is not None and shown.place.own.points:
+        parts.append(f"+{plural(shown.place.own.points, 'point')}")
+    if shown.rating is not None:
+        before = "" if shown.rating.before is None else f"{shown.rating.before} → "
+        missing = shown.rating.missing
+        note = f" (provisional: {missing} more to be ranked)" if missing else ""
+        parts.append(f"Rating {before}**{shown.rating.after}**{note}")
+    return " · ".join(parts)
 
 
 def place(where: Place, *, in_server: bool) -> str:

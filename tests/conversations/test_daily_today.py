@@ -1,5 +1,6 @@
 """Conversations about the day's ten deals, the end of an attempt, and results shown to everyone."""
 
+import re
 from datetime import date
 
 import pytest
@@ -48,7 +49,8 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     await table.env.advance_time(MONDAY)
     cid = table.person("Cid")
     first = await play(cid, *WIN)
-    assert "\n**1st of 1 here**.\n+2 points.\n" in first.text
+    assert "\n**1st of 1 here**.\n+2 points · Rating **" in first.text
+    assert "** (provisional: 9 more to be ranked).\n" in first.text
     assert "\nToday: 1 of 10 done. New deals <t:" in first.text
     bob = table.person("B*b")
     await play(bob, WIN[0])
@@ -151,3 +153,19 @@ async def test_made_up_buttons_of_the_ten_open_nothing(table: Club) -> None:
         answer = await ann.forge(shown, custom_id)
         assert answer.private
         assert says in answer.text, (custom_id, answer.text)
+
+
+async def test_the_rating_of_a_game_changes_with_each_daily_at_it(table: Club) -> None:
+    ann = table.person("Ann")
+    last = 0
+    for number in range(10):
+        if number:
+            await table.env.advance_time(DAY)
+        stored = await finish(ann, await start_daily(ann, "fortunes-favor"))
+        assert stored.game.is_won
+        text = (await ann.slash("board")).text
+        (before, after) = re.findall(r"Rating (?:(\d+) → )?\*\*(\d+)\*\*", text)[0]
+        assert int(before or 0) == last
+        assert int(after) > last
+        assert (f"provisional: {9 - number} more" in text) == (number < 9)
+        last = int(after)
