@@ -114,7 +114,7 @@ def outcome(attempt: Ending, stored: StoredGame) -> str:
     assert stored.result is not None
     if stored.result.outcome != "won":
         return "Not won"
-    return "Won, too late" if attempt.late else "Won, no undo" if attempt.clean else "Won"
+    return "Won, too late" if attempt.late else f"Won in {plural(stored.result.moves, 'move')}"
 
 
 def card_title(deal: DailyDeal) -> tuple[str, str]:
@@ -129,13 +129,16 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
     """Return the labels and figures of the share card."""
     result = stored.result
     assert result is not None
-    facts = [("MOVES", str(result.moves))]
-    if attempt.deal.par is not None and result.outcome == "won":
-        facts.append(("BEST", str(attempt.deal.par)))
-    facts.append(("TIME", duration(result.seconds)))
+    time = ("TIME", duration(result.seconds))
     if result.outcome != "won":
-        facts.append(("HOME", f"{result.home}/{all_home(stored.game.rules)}"))
-    elif attempt.streak and not attempt.late:
+        home = f"{result.home}/{all_home(stored.game.rules)}"
+        return ("MOVES", str(result.moves)), time, ("HOME", home)
+    undo = ("UNDO", "none" if attempt.clean else "used")
+    facts = [("MOVES", str(result.moves)) if attempt.late else undo]
+    if attempt.deal.par is not None:
+        facts.append(("BEST KNOWN", str(attempt.deal.par)))
+    facts.append(time)
+    if attempt.streak and not attempt.late:
         facts.append(("STREAK", plural(attempt.streak, "day")))
     return tuple(facts)
 

@@ -196,7 +196,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     assert all(len(line) == 10 and set(line) <= {"🟨", "⬛"} for line in grid)
     assert [line[-1] for line in grid] == ["🟨"] * 4
     assert shared.picture.startswith(b"\x89PNG")
-    assert "2 of 3 stars" in shared.alt
+    assert "Won in 83 moves, 2 of 3 stars; undo none, best known 80," in shared.alt
     assert not any(move in shared.text + shared.alt for move in WIN if ">" in move)
     assert (await ann.slash("daily share", game="Fortune's Favor", date="today")).text == shared.text
     refused = await bob.forge(won, won.button("Share").custom_id)
