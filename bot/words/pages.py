@@ -17,8 +17,8 @@ HELP = (
     "• Each of the ten games has one every day. `/daily play game:` starts your only ranked attempt; "
     "add `date:` to practise a past deal.\n"
     "• You can pause and continue anywhere until the day ends at 00:00 UTC. Then it counts as it is.\n"
-    "• `/daily share` shows everyone your result, `/daily calendar` your year, and `/daily proof` that "
-    "nobody chose the deals.",
+    "• In a server only you see your board of today's deal. `/daily share` shows everyone your result.\n"
+    "• `/daily calendar` shows your year, and `/daily proof` that nobody chose the deals.",
     "**Your games**\n"
     "• `/board` shows your game again. `/undo`, `/redo` and `/resign` work on it.\n"
     "• You have a separate game in each channel and in direct messages.\n"
@@ -32,9 +32,11 @@ HELP = (
 
 PRIVACY = (
     "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "
-    "each move and when, where you played) and their results; if you manage a server, what you did there "
-    "with `/server`. Nothing else: no messages, no lists of members.",
-    "• `/privacy export` sends you all of it as a file.\n"
+    "each move and when, where you played) and their results, the servers where you use me; if you manage "
+    "a server, what you did there with `/server`. Nothing else: no messages, no lists of members.",
+    "**Who sees it:** your boards of today's deals are yours alone until the day is over. Everyone sees "
+    "your other boards, the leaderboards and `/stats`.",
+    "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"
     "• `/privacy hide` keeps you off the leaderboards.\n"
     "• `/privacy delete` deletes it. Finished games stay on the leaderboards without your name.",
 )
@@ -54,7 +56,7 @@ def preferences(chosen: Mapping[str, object]) -> str:
     return f"## Your boards\n{', '.join(parts)}. Your next boards will look like this."
 
 
-NOTHING_STORED = "Nothing is stored about you: you have not played yet."
+NOTHING_STORED = "Nothing is stored about you."
 EXPORT = "Everything that is stored about you."
 EXPORT_ALT = "Your data as JSON text"
 DELETE_SURE = (
