@@ -9,7 +9,7 @@ from bot.cli.progress import progress
 from bot.cli.solver import warn_if_slow
 from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_on_bad_input, exit_with, group
 
-SUBJECTS = ("start", "engine", "render", "turn", "leaderboards")
+SUBJECTS = ("start", "engine", "render", "turn", "leaderboards", "ratings")
 SOLVER = "solver"  # has a table of its own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")

@@ -1,16 +1,26 @@
 """Stored ratings: rate a player against a deal, and recompute ratings when a result is withdrawn."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from types import MappingProxyType
 
 from bot.standings import ratings
-from bot.standings.ratings import Rating
+from bot.standings.ratings import Rating, Score
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection
 from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
-from bot.store.games import GameRow
+from bot.store.games import GameRow, ResultRow
+from bot.store.rankings import RATING
 from bot.store.ratings import RatedRow, RatingRow
+
+PROVISIONAL = RATING.min_dailies
+"""The fewest rated games with which a rating is more than provisional."""
+
+
+def score_of(row: RatedRow) -> Score:
+    """Return the score of a rated game."""
+    return ratings.score(won=row.won, clean=row.clean)
 
 
 def fold(
@@ -24,74 +34,83 @@ def fold(
     for row in rows:
         deal = Rating(mu=row.deal_mu, sigma=row.deal_sigma)
         for key in (ALL_GAMES, row.rules_key):
-            found[key] = _after(found.get(key), key, deal, won=row.won)
+            old = found.get(key)
+            player, _ = ratings.played(row.rules_key, rating_on(old, row.day), deal, score_of(row))
+            games = 1 if old is None else old.games + 1
+            found[key] = RatingRow(
+                rules_key=key, mu=player.mu, sigma=player.sigma, games=games, last_day=row.day
+            )
     return found
 
 
-def _after(before: RatingRow | None, key: str, deal: Rating, *, won: bool) -> RatingRow:
-    player, _ = ratings.played(rating_of(before), deal, won=won)
-    return RatingRow(rules_key=key, mu=player.mu, sigma=player.sigma, games=before.games + 1 if before else 1)
-
-
-def rating_of(row: RatingRow | None) -> Rating:
-    """Return a stored rating as a value; without one, that of a new player."""
-    return ratings.START if row is None else Rating(mu=row.mu, sigma=row.sigma)
+def rating_on(row: RatingRow | None, day: date) -> Rating:
+    """Return a stored rating as it is before a game on *day*; without one, that of a new player."""
+    if row is None:
+        return ratings.START
+    return ratings.rested(Rating(mu=row.mu, sigma=row.sigma), (day - row.last_day).days)
 
 
 def shown_ratings(rows: Mapping[str, RatingRow]) -> dict[str, int]:
     """Return ratings as the numbers that people see, by rules key."""
-    return {key: ratings.shown(rating_of(row)) for key, row in rows.items()}
+    games = [row.games for key, row in rows.items() if key != ALL_GAMES]
+    return {
+        key: ratings.shown_over_all(_value(row), games) if key == ALL_GAMES else ratings.shown(_value(row))
+        for key, row in rows.items()
+    }
 
 
-async def rate(connection: Connection, game: GameRow, deal: DailyRow | None, *, won: bool) -> dict[str, int]:
-    """Rate the player of *game* against its deal, and return the player's new ratings as people see them.
+def provisional(rows: Mapping[str, RatingRow]) -> frozenset[str]:
+    """Return the rules keys of ratings that rest on too few games to be ranked."""
+    return frozenset(key for key, row in rows.items() if row.games < PROVISIONAL)
 
-    The player is rated in the game's own scale and over all games, the deal in the game's own scale only.
-    """
-    key = game.rules_key
-    prior = _prior(game, deal)
-    mu, sigma = await rated.lock_deal(connection, key, game.deal, mu=prior.mu, sigma=prior.sigma)
-    cards = Rating(mu=mu, sigma=sigma)
+
+def _value(row: RatingRow) -> Rating:
+    return Rating(mu=row.mu, sigma=row.sigma)
+
+
+async def rate(connection: Connection, game: GameRow, result: ResultRow, deal: DailyRow) -> None:
+    """Rate the player of a ranked attempt against its deal, and the deal against the player."""
+    prior = ratings.opponent(deal.rules_key, deal.difficulty)
+    mu, sigma = await rated.lock_deal(connection, deal.rules_key, deal.deal, mu=prior.mu, sigma=prior.sigma)
     before = await rated.ratings_of_player(connection, game.player_id)
-    player = rating_of(before.get(key))
-    await rated.add(
-        connection,
-        game.id,
-        key,
-        game.deal,
-        deal_mu=cards.mu,
-        deal_sigma=cards.sigma,
+    player = rating_on(before.get(ALL_GAMES), deal.day)
+    row = RatedRow(
+        game_id=game.id,
+        rules_key=deal.rules_key,
+        deal=deal.deal,
+        day=deal.day,
+        won=result.outcome == "won",
+        clean=result.clean,
+        deal_mu=mu,
+        deal_sigma=sigma,
         mu=player.mu,
         sigma=player.sigma,
+        turn=await rated.next_turn(connection),
     )
-    after = {name: _after(before.get(name), name, cards, won=won) for name in (ALL_GAMES, key)}
-    await rated.put(connection, game.player_id, list(after.values()))
-    _, cards = ratings.played(player, cards, won=won)
-    await rated.put_deal(connection, key, game.deal, mu=cards.mu, sigma=cards.sigma)
-    return shown_ratings(after)
+    await rated.add_many(connection, [row])
+    after = fold([row], before)
+    await rated.put(connection, game.player_id, [after[ALL_GAMES], after[deal.rules_key]])
+    await _put_deal(connection, row, Rating(mu=mu, sigma=sigma))
 
 
-async def withdraw(connection: Connection, game: GameRow, deal: DailyRow | None) -> dict[str, int]:
-    """Recompute the ratings of player and deal without *game*, and return the player's as people see them."""
+async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> None:
+    """Recompute the ratings of player and deal without *game*."""
     await rated.drop_game(connection, game.id)
     left = fold(await rated.games_of_player(connection, game.player_id))
     await rated.drop(connection, game.player_id)
     await rated.put(connection, game.player_id, list(left.values()))
-    await _recompute_deal(connection, game, deal)
-    return shown_ratings(left)
+    cards = ratings.opponent(deal.rules_key, deal.difficulty)
+    await rated.lock_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)
+    others = await rated.games_of_deal(connection, deal.rules_key, deal.deal)
+    if not others:
+        await rated.drop_deal(connection, deal.rules_key, deal.deal)
+    for row in others:
+        cards = await _put_deal(connection, row, cards)
 
 
-async def _recompute_deal(connection: Connection, game: GameRow, deal: DailyRow | None) -> None:
-    cards = _prior(game, deal)
-    await rated.lock_deal(connection, game.rules_key, game.deal, mu=cards.mu, sigma=cards.sigma)
-    left = await rated.games_of_deal(connection, game.rules_key, game.deal)
-    if not left:
-        await rated.drop_deal(connection, game.rules_key, game.deal)
-        return
-    for one in left:
-        _, cards = ratings.played(Rating(mu=one.mu, sigma=one.sigma), cards, won=one.won)
-    await rated.put_deal(connection, game.rules_key, game.deal, mu=cards.mu, sigma=cards.sigma)
-
-
-def _prior(game: GameRow, deal: DailyRow | None) -> Rating:
-    return ratings.opponent(game.rules_key, None if deal is None else deal.difficulty)
+async def _put_deal(connection: Connection, row: RatedRow, before: Rating) -> Rating:
+    """Store the rating of a deal after a rated game, and return it."""
+    player = Rating(mu=row.mu, sigma=row.sigma)
+    _, cards = ratings.played(row.rules_key, player, before, score_of(row))
+    await rated.put_deal(connection, row.rules_key, row.deal, mu=cards.mu, sigma=cards.sigma)
+    return cards

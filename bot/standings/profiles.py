@@ -1,13 +1,13 @@
 """Profiles: a player's statistics of ranked dailies, of random deals, and of games that do not count."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.periods import season_of
-from bot.standings.player_ratings import fold, shown_ratings
+from bot.standings.player_ratings import fold, provisional, shown_ratings
 from bot.standings.points import stars
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, daily_results
@@ -43,6 +43,7 @@ class Profile:
     season_points: int
     rating: int | None  # over all games
     ratings: Mapping[str, int]  # by rules key, highest first
+    provisional: Collection[str]  # rules keys of ratings from too few games to be ranked, "" for all games
     curve: tuple[int, ...]  # the rating over all games after each of the latest rated dailies
     over_best: tuple[int, ...]  # of each daily won whose shortest known win is known: moves above it
     closest: Attempt | None  # the daily won with the fewest moves above the shortest known win
@@ -72,7 +73,8 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     """Return the player's profile as of *today*."""
     attempts = await daily_results.attempts(connection, player_id, date.min)
     others = await stored.other_games(connection, player_id)
-    ratings = shown_ratings(await rated.ratings_of_player(connection, player_id))
+    rating_rows = await rated.ratings_of_player(connection, player_id)
+    ratings = shown_ratings(rating_rows)
     curve = _curve(await rated.games_of_player(connection, player_id))
     uncounted = [row for row in others if not row.counted]
     season_start, _ = season_of(today)
@@ -88,6 +90,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         season_points=sum(one.points for one in attempts if season_start <= one.day <= today),
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
+        provisional=provisional(rating_rows),
         curve=curve,
         over_best=tuple(map(over_best, measured)),
         closest=min(measured, key=lambda one: (over_best(one), one.day), default=None),

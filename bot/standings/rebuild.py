@@ -9,9 +9,9 @@ from collections.abc import Callable
 from itertools import groupby
 
 from bot.standings import ratings, server_totals
-from bot.standings.player_ratings import fold, rating_of, shown_ratings
+from bot.standings.player_ratings import fold, rating_on, score_of, shown_ratings
 from bot.standings.ratings import Rating
-from bot.standings.totals import add_up
+from bot.standings.totals import ALL_GAMES, add_up
 from bot.store import Connection, Store, members, rank_histograms, settings, sizes, totals
 from bot.store import ratings as rated
 from bot.store.ratings import RatedRow, RatingRow
@@ -94,12 +94,14 @@ async def _rate(connection: Connection, progress: Report) -> None:
             turn += 1
             deal_key = (game.rules_key, game.deal)
             deal = deals.get(deal_key) or ratings.opponent(game.rules_key, game.difficulty)
-            player = rating_of(players.get((game.player_id, game.rules_key)))
+            player = rating_on(players.get((game.player_id, ALL_GAMES)), game.day)
             row = RatedRow(
                 game_id=game.game_id,
                 rules_key=game.rules_key,
                 deal=game.deal,
+                day=game.day,
                 won=game.won,
+                clean=game.clean,
                 deal_mu=deal.mu,
                 deal_sigma=deal.sigma,
                 mu=player.mu,
@@ -109,12 +111,12 @@ async def _rate(connection: Connection, progress: Report) -> None:
             rows.append(row)
             before = {
                 key: found
-                for key in ("", game.rules_key)
+                for key in (ALL_GAMES, game.rules_key)
                 if (found := players.get((game.player_id, key))) is not None
             }
             for key, after in fold([row], before).items():
                 players[game.player_id, key] = after
-            _, deals[deal_key] = ratings.played(player, deal, won=game.won)
+            _, deals[deal_key] = ratings.played(game.rules_key, player, deal, score_of(row))
         await rated.add_many(connection, rows)
         last = games[-1].game_id
         progress(last, final, "Rating games")

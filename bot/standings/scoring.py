@@ -42,7 +42,7 @@ async def record_result(connection: Connection, result: ResultRow, *, ply: int) 
     await games.finish(connection, result, ply=ply)
     if result.counted:
         if deal is not None:
-            await player_ratings.rate(connection, game, deal, won=result.outcome == "won")
+            await player_ratings.rate(connection, game, result, deal)
         await _add(connection, _counted_row(game, result), shown=not hidden)
     return result
 

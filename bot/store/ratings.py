@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
+from datetime import date
 from operator import attrgetter
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, select
 
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
@@ -14,12 +15,14 @@ from bot.store.schema import daily, deal_rating, game, rated, rating, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedRow:
-    """A rated game, with the ratings of deal and player (in the game's own scale) before it."""
+    """A rated game, with the ratings of its deal and (over all games) of its player before it."""
 
     game_id: int
     rules_key: str
     deal: str
+    day: date  # of the deal
     won: bool
+    clean: bool  # without undo
     deal_mu: float
     deal_sigma: float
     mu: float
@@ -35,6 +38,7 @@ class RatingRow:
     mu: float
     sigma: float
     games: int
+    last_day: date  # of the latest game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,13 +49,15 @@ class Unrated:
     player_id: int
     rules_key: str
     deal: str
+    day: date
     won: bool
+    clean: bool
     difficulty: int | None  # of a certified deal
 
 
+_STORED = tuple(name for name in RatedRow.__dataclass_fields__ if name in rated.c)
 _RATED = (
-    select(*(rated.c[name] for name in RatedRow.__dataclass_fields__ if name != "won"))
-    .add_columns((result.c.outcome == "won").label("won"))
+    select(*(rated.c[name] for name in _STORED), result.c.day, result.c.won, result.c.clean)
     .join(result, result.c.game_id == rated.c.game_id)
     .order_by(rated.c.turn, rated.c.game_id)
 )
@@ -108,32 +114,9 @@ async def drop_deal(connection: Connection, rules_key: str, deal_text: str) -> N
     await connection.execute(query)
 
 
-async def add(
-    connection: Connection,
-    game_id: int,
-    rules_key: str,
-    deal_text: str,
-    *,
-    deal_mu: float,
-    deal_sigma: float,
-    mu: float,
-    sigma: float,
-) -> None:
-    """Add a rated game as the last one of its player and of its deal, both of which are locked."""
-    turn = await connection.scalar(select(func.coalesce(func.max(rated.c.turn), 0) + 1))
-    await connection.execute(
-        insert(rated),
-        {
-            "game_id": game_id,
-            "rules_key": rules_key,
-            "deal": deal_text,
-            "deal_mu": deal_mu,
-            "deal_sigma": deal_sigma,
-            "mu": mu,
-            "sigma": sigma,
-            "turn": turn,
-        },
-    )
+async def next_turn(connection: Connection) -> int:
+    """Return the turn of the next rated game of a player and a deal that are both locked."""
+    return await connection.scalar(select(func.coalesce(func.max(rated.c.turn), 0) + 1)) or 1
 
 
 async def drop_game(connection: Connection, game_id: int) -> None:
@@ -180,7 +163,9 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
             game.c.player_id,
             game.c.rules_key,
             game.c.deal,
-            (result.c.outcome == "won").label("won"),
+            game.c.day,
+            result.c.won,
+            result.c.clean,
             daily.c.difficulty,
         )
         .join(result, result.c.game_id == game.c.id)
@@ -194,8 +179,7 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
 
 async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:
     """Insert rated games."""
-    names = [name for name in RatedRow.__dataclass_fields__ if name != "won"]
-    await insert_all(connection, rated, names, list(map(attrgetter(*names), rows)))
+    await insert_all(connection, rated, _STORED, list(map(attrgetter(*_STORED), rows)))
 
 
 async def put_all(

@@ -266,6 +266,7 @@ rating = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("last_day", Date, nullable=False),  # of the latest game
     Index("ix_rating_player", "player_id"),
 )
 
@@ -279,8 +280,8 @@ deal_rating = Table(
     Column("sigma", Double, nullable=False),
 )
 
-# The rated games, with what the deal and the person were rated in that game's scale beforehand: what is
-# needed to count again when a result is taken away.
+# The rated games, with the ratings of deal and player (over all games) beforehand: what is needed to count
+# again when a result is taken away.
 rated = Table(
     "rated",
     metadata,

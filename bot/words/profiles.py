@@ -104,7 +104,8 @@ def profile_standing(profile: Profile) -> str:
 
 def profile_ratings(profile: Profile) -> str:
     """Return the rating over all games, then the highest ratings in single games."""
-    parts = [] if profile.rating is None else [f"**{profile.rating}** over all games"]
+    early = " (provisional: it is ranked after 10 dailies)" if "" in profile.provisional else ""
+    parts = [] if profile.rating is None else [f"**{profile.rating}** over all games{early}"]
     best = list(profile.ratings.items())[:MOST_RATINGS]
     parts += [f"{game_rules(key).name} {number}" for key, number in best]
     return f"Rating: {', '.join(parts)}" if parts else ""

@@ -86,7 +86,8 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
 async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
     await be_everywhere(services)
     told = json.loads(await services.privacy.export(ANN.id) or "")
-    assert told["ratings"] == [{"rules_key": "canfield", "mu": 25.0, "sigma": 8.0, "games": 1}]
+    (rated,) = told["ratings"]
+    assert (rated["rules_key"], rated["games"], rated["last_day"]) == ("canfield", 1, "2026-11-21")
     assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
 
 
@@ -107,6 +108,7 @@ async def be_everywhere(services: Services) -> None:
         }
         await connection.execute(insert(removal), row)
         row = {"rules_key": "canfield", "player_id": ANN.id, "mu": 25, "sigma": 8, "games": 1}
+        row |= {"last_day": NOON.date()}
         await connection.execute(insert(rating), row)
         row = {"guild_id": 7, "by_id": ANN.id, "by_name": ANN.name, "what": "removed", "at": NOON}
         await connection.execute(insert(audit), row | {"details": details})

@@ -51,8 +51,8 @@ async def world(
         async with store.write() as connection:
             await connection.execute(
                 text(
-                    "INSERT INTO rating (rules_key, player_id, mu, sigma, games)"
-                    " SELECT '', id, 20 + id % 11, 2, 9 FROM player"
+                    "INSERT INTO rating (rules_key, player_id, mu, sigma, games, last_day)"
+                    " SELECT '', id, 20 + id % 11, 2, 9, '2026-11-20' FROM player"
                 )
             )
             await rebuild.rebuild_totals(connection)

@@ -48,10 +48,14 @@ def upgrade() -> None:
     )
     op.drop_table("streak")
     _clear()
+    with op.batch_alter_table("rating") as rating:
+        rating.add_column(sa.Column("last_day", sa.Date(), nullable=False))
 
 
 def downgrade() -> None:
     """Revert the migration."""
+    with op.batch_alter_table("rating") as rating:
+        rating.drop_column("last_day")
     op.execute(
         "UPDATE result SET counted = true WHERE moves > 0 AND EXISTS (SELECT 1 FROM game"
         " WHERE game.id = result.game_id AND game.drawn AND game.day IS NULL AND game.rules_key LIKE '%+%')"
