@@ -36,7 +36,7 @@ def migrate(database_url: DatabaseUrl = None) -> None:
     from bot.store import Store
 
     async def work(bar: Progress) -> None:
-        async with Store.open(_url(database_url)) as store:
+        async with Store.open(url(database_url)) as store:
             await rebuild.if_asked(store, progress=bar.show)
 
     with exit_on_store_error(), progress("Upgrading the database") as bar:
@@ -55,7 +55,7 @@ def backup(
     from bot.store.db import backup as backups
 
     with _exit_on_backup_error(), progress(f"Writing {copy}") as bar:
-        backups.backup(_url(database_url), copy, progress=bar.show)
+        backups.backup(url(database_url), copy, progress=bar.show)
     typer.echo(f"{copy} written.")
 
 
@@ -72,7 +72,7 @@ def restore(
     from bot.store.db import backup as backups
 
     with _exit_on_backup_error(), progress(f"Restoring {copy}") as bar:
-        backups.restore(_url(database_url), copy, replace=replace, progress=bar.show)
+        backups.restore(url(database_url), copy, replace=replace, progress=bar.show)
     typer.echo(f"The database has been restored from {copy}.")
 
 
@@ -88,7 +88,7 @@ def verify(
     Then check totals, streaks, ratings and leaderboards against the results.
     """
     with exit_on_store_error(), progress("Checking games") as bar:
-        found = run_to_end(_flaws(_url(database_url), bar, mend=mend))
+        found = run_to_end(_flaws(url(database_url), bar, mend=mend))
     for flaw in found:
         subject = f"player {flaw.player_id}" if flaw.player_id is not None else ""
         subject = subject if flaw.game_id is None else f"game {flaw.game_id}"
@@ -124,7 +124,8 @@ def _exit_on_backup_error() -> Generator[None]:
             exit_with(f"The database {error.address} is in use: stop the bot first.", EX_UNAVAILABLE)
 
 
-def _url(given: str | None) -> str:
+def url(given: str | None) -> str:
+    """Return the address of the database: *given*, DATABASE_URL, or the default."""
     from bot.settings import DATABASE_URL
 
     return given or os.environ.get("DATABASE_URL") or DATABASE_URL

@@ -1,4 +1,4 @@
-"""Server management: /server daily, off, show, export, remove, restore, audit.
+"""Server management: /server daily, off, show, export, remove, restore, exclude, include, audit.
 
 Discord shows these commands to managers only, but a server can change that, so each of them checks.
 """
@@ -19,6 +19,7 @@ from bot.controls.replies import answers_refusals, offers_nothing_if_refused, te
 from bot.controls.start import player
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
 from bot.people.moderation import Finished
+from bot.record import Player
 from bot.words import server as server_words
 
 group = app_commands.Group(
@@ -164,6 +165,31 @@ async def restore(interaction: discord.Interaction, result: str) -> None:
 async def offer_removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
     """Complete a removed result of the server."""
     return results(await host(interaction).services.moderation.removed(managed(interaction)), text)
+
+
+@group.command(description="Leave a member out of this server's leaderboards")
+@app_commands.describe(
+    member="The member to leave out", reason="The reason; every manager of this server sees it"
+)
+@answers_refusals
+async def exclude(
+    interaction: discord.Interaction, member: discord.User, reason: app_commands.Range[str, 1, 200]
+) -> None:
+    """Leave a member out of the server's leaderboards."""
+    guild_id, by = managed(interaction), player(interaction)
+    excluded = Player(id=member.id, name=member.display_name)
+    await host(interaction).services.moderation.exclude(guild_id, by, excluded, reason)
+    await tell(interaction, server_words.excluded(member.id, reason))
+
+
+@group.command(description="Take a member back onto this server's leaderboards")
+@app_commands.describe(member="The member who was left out")
+@answers_refusals
+async def include(interaction: discord.Interaction, member: discord.User) -> None:
+    """Take a member back onto the server's leaderboards."""
+    guild_id, by = managed(interaction), player(interaction)
+    await host(interaction).services.moderation.include(guild_id, by, member.id)
+    await tell(interaction, server_words.included(member.id))
 
 
 @group.command(description="See who has changed what in this server")

@@ -65,20 +65,23 @@ async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
     """Return the page of ``/server show``."""
     row = await services.posting.chosen(guild.id)
     texts = [server_words.NOT_POSTED] if row is None else await posting_texts(services, guild, row)
-    removed = server_words.removals(await services.moderation.count_removed(guild.id))
-    return page(server_words.overview(guild.name), "\n".join(texts), f"{removed}\n{server_words.COMMANDS}")
+    moderation = services.moderation
+    removed = server_words.removals(await moderation.count_removed(guild.id))
+    excluded = server_words.exclusions([player_id for player_id, _ in await moderation.excluded(guild.id)])
+    results = "\n".join(line for line in (removed, excluded, server_words.COMMANDS) if line)
+    return page(server_words.overview(guild.name), "\n".join(texts), results)
 
 
 async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.LayoutView:
     """Return a page of the audit log, newest first, with buttons to turn the pages."""
-    entries, count = await services.moderation.audit(guild_id, limit=PAGE, offset=offset)
-    if not entries and offset:
+    found = await services.moderation.audit(guild_id, limit=PAGE, offset=offset)
+    if not found.entries and offset:
         return await audit_page(services, guild_id)
     buttons = [
         Press.make("Newer", "audit", max(offset - PAGE, 0), "newer", disabled=not offset),
-        Press.make("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= count),
+        Press.make("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= found.count),
     ]
-    return page(server_words.audit(entries, offset, count), buttons=buttons if count > PAGE else ())
+    return page(server_words.audit(found, offset), buttons=buttons if found.count > PAGE else ())
 
 
 # -- presses ----------------------------------------------------------------------------------

@@ -13,13 +13,12 @@ from bot.controls.view import board, continue_button, notice
 from bot.daily.closing import Closing
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
-from bot.people.moderation import ServerError
 from bot.play.refusals import Refusal, StaleBoard, TimeUp
 from bot.record import StoredGame
 from bot.words.refusals import FAULT, NOW_PRIVATE, refusal
 
 log = logging.getLogger(__name__)
-REFUSALS = (PatienceError, Refusal, ScheduleError, ServerError)
+REFUSALS = (PatienceError, Refusal, ScheduleError)
 
 _Given = ParamSpec("_Given")
 _Offer = TypeVar("_Offer")
@@ -137,7 +136,7 @@ def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
 
 
 async def _answer_refusal(
-    interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError | ServerError
+    interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
 ) -> None:
     """Explain privately why an action was refused, after updating the board if it is outdated or expired."""
     if (

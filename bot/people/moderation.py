@@ -6,23 +6,28 @@ Every action is recorded in the audit log; see :meth:`Moderation.audit`.
 import asyncio
 import csv
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from bot.daily.secrecy import exported_deal
+from bot.play.refusals import Refusal
 from bot.record import Player
 from bot.standings import server_totals
-from bot.store import Connection, Store, audit, server_results
+from bot.store import Connection, Store, audit, members, people, server_results
 from bot.store.audit import Entry
 from bot.store.server_results import Finished
 
 __all__ = [
+    "AlreadyExcluded",
     "AlreadyRemoved",
+    "AuditPage",
     "Entry",
     "Finished",
     "Moderation",
     "NoReason",
     "NoResult",
+    "NotExcluded",
     "NotManager",
     "NotRemoved",
     "ServerError",
@@ -36,7 +41,16 @@ COLUMNS = (
 )
 
 
-class ServerError(Exception):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditPage:
+    """Entries of the audit log, the games that they name by id, and the length of the whole log."""
+
+    entries: tuple[Entry, ...]
+    games: Mapping[int, Finished]
+    count: int
+
+
+class ServerError(Refusal):
     """Base class for refused moderation."""
 
 
@@ -62,6 +76,14 @@ class AlreadyRemoved(ServerError):
 
 class NotRemoved(ServerError):
     """The result has not been removed."""
+
+
+class AlreadyExcluded(ServerError):
+    """The player is excluded from this server's leaderboards already."""
+
+
+class NotExcluded(ServerError):
+    """The player is not excluded from this server's leaderboards."""
 
 
 class Moderation:
@@ -120,16 +142,7 @@ class Moderation:
             )
             if not noted:  # it does not count anywhere, for example because the deal was typed
                 raise NoResult(text)
-            await audit.note(
-                connection,
-                guild_id,
-                "removed",
-                at=self._now(),
-                by_id=by.id,
-                by_name=by.name,
-                game=game.game_id,
-                reason=reason,
-            )
+            await self._note(connection, guild_id, "removed", by, game=game.game_id, reason=reason)
         return game
 
     async def restore(self, guild_id: int, by: Player, text: str) -> Finished:
@@ -141,16 +154,42 @@ class Moderation:
             game = await self._named(connection, guild_id, text)
             if not await server_totals.restore_result(connection, guild_id, game.game_id):
                 raise NotRemoved
-            await audit.note(
-                connection,
-                guild_id,
-                "restored",
-                at=self._now(),
-                by_id=by.id,
-                by_name=by.name,
-                game=game.game_id,
-            )
+            await self._note(connection, guild_id, "restored", by, game=game.game_id)
         return game
+
+    async def exclude(self, guild_id: int, by: Player, player: Player, reason: str) -> None:
+        """Exclude a player from this server's leaderboards, and only from these.
+
+        The player need not have played yet.  Raises :class:`NoReason`, :class:`AlreadyExcluded`.
+        """
+        reason = " ".join(reason.split())
+        if not reason:
+            raise NoReason
+        async with self._store.write() as connection:
+            await people.greet(connection, player.id, player.name)
+            if not await server_totals.exclude_player(connection, guild_id, player.id, True, at=self._now()):
+                raise AlreadyExcluded
+            await self._note(connection, guild_id, "excluded", by, person=str(player.id), reason=reason)
+
+    async def include(self, guild_id: int, by: Player, player_id: int) -> None:
+        """Put an excluded player back on this server's leaderboards.  Raises :class:`NotExcluded`."""
+        async with self._store.write() as connection:
+            if player_id not in dict(await members.excluded(connection, guild_id)):
+                raise NotExcluded
+            await server_totals.exclude_player(connection, guild_id, player_id, False, at=self._now())
+            await self._note(connection, guild_id, "included", by, person=str(player_id))
+
+    async def excluded(self, guild_id: int) -> list[tuple[int, str]]:
+        """Return the excluded players, by id, each with their last known name ("" once deleted)."""
+        async with self._store.read() as connection:
+            return await members.excluded(connection, guild_id)
+
+    async def _note(
+        self, connection: Connection, guild_id: int, what: str, by: Player, **details: str | int | None
+    ) -> None:
+        """Add an entry about a moderator's action to the audit log."""
+        at = self._now()
+        await audit.note(connection, guild_id, what, at=at, by_id=by.id, by_name=by.name, **details)
 
     async def _named(self, connection: Connection, guild_id: int, text: str) -> Finished:
         number = text.strip().removeprefix("#")
@@ -171,24 +210,20 @@ class Moderation:
         async with self._store.write() as connection:
             games = await server_results.begun_in(connection, guild_id, limit=MOST)
             count = await server_results.count_begun_in(connection, guild_id)
-            await audit.note(
-                connection,
-                guild_id,
-                "export",
-                at=self._now(),
-                by_id=by.id,
-                by_name=by.name,
-                results=len(games),
-            )
+            await self._note(connection, guild_id, "export", by, results=len(games))
         today = self._now().astimezone(UTC).date()
         return await asyncio.to_thread(table, games, today), len(games), count - len(games)
 
-    async def audit(self, guild_id: int, *, limit: int, offset: int) -> tuple[list[Entry], int]:
-        """Return a page of the server's audit log, newest first, and the length of the log."""
+    async def audit(self, guild_id: int, *, limit: int, offset: int) -> AuditPage:
+        """Return a page of the server's audit log, newest first."""
         async with self._store.read() as connection:
-            return (
-                await audit.entries(connection, guild_id, limit=limit, offset=offset),
-                await audit.count(connection, guild_id),
+            entries = await audit.entries(connection, guild_id, limit=limit, offset=offset)
+            ids = {int(str(entry.details["game"])) for entry in entries if "game" in entry.details}
+            found = [await server_results.on_boards_of(connection, guild_id, game_id) for game_id in ids]
+            return AuditPage(
+                entries=tuple(entries),
+                games={game.game_id: game for game in found if game is not None},
+                count=await audit.count(connection, guild_id),
             )
 
 

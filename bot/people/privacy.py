@@ -10,7 +10,7 @@ from secrets import randbelow
 from bot.daily.secrecy import exported_deal
 from bot.daily.service import Daily
 from bot.people.presence import Presence
-from bot.play.refusals import GameOver, NothingPlayed
+from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame
 from bot.store import Store, games, members, people, ratings, totals
@@ -20,6 +20,10 @@ from bot.store.games import EventRow, GameRow
 def any_alias() -> int:
     """Return a random negative id; no Discord account has one."""
     return -1 - randbelow((1 << 62) - 1)
+
+
+class HiddenByOperator(Refusal):
+    """The operator of the bot has hidden the player from the leaderboards."""
 
 
 class Privacy:
@@ -94,16 +98,19 @@ class Privacy:
     async def hide(self, user_id: int, hidden: bool = True) -> bool:
         """Hide the player from every leaderboard, or show them again; return whether they have ever played.
 
-        Their own statistics are kept, and their results count again once they are shown.
+        Their own statistics are kept, and their results count again once they are shown.  Raises
+        :class:`HiddenByOperator` for a player who is to be shown but may not.
         """
         async with self._store.write() as connection:
+            if not hidden and await people.is_barred(connection, user_id):
+                raise HiddenByOperator
             return await people.hide(connection, user_id, hidden)
 
     async def forget(self, user_id: int) -> bool:
         """Delete the player's data, so that no row holds their id; return whether any was stored.
 
-        Their games are resigned, and the results stay on the leaderboards anonymously.  Today's ranked
-        attempts stay used up: a player who returns the same day gets no second one.
+        Their games are resigned, and they leave every leaderboard.  Today's ranked attempts stay used up: a
+        player who returns the same day gets no second one.
         """
         async with self._store.read() as connection:
             rows = await games.of_person(connection, user_id)

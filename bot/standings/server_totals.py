@@ -94,6 +94,17 @@ async def restore_result(connection: Connection, guild_id: int, game_id: int) ->
     return restored
 
 
+async def exclude_player(
+    connection: Connection, guild_id: int, player_id: int, excluded: bool, *, at: datetime
+) -> bool:
+    """Exclude a known player from one server's leaderboards or include them; return whether that is new."""
+    await totals.lock_player(connection, player_id)
+    changed = await members.exclude(connection, guild_id, player_id, excluded, at=at)
+    if changed:
+        await rebuild_server_totals(connection, guild_id, player_id)
+    return changed
+
+
 async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
     """Note that a known player is a member of the server at the moment *at*, and so on its leaderboards."""
     await totals.lock_player(connection, player_id)

@@ -15,7 +15,7 @@ from bot.store import deadlines
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.errors import AlreadyRanked, Conflict
-from bot.store.schema import daily, game, move, player, result, seat
+from bot.store.schema import daily, game, is_hidden, move, player, result, seat
 
 Outcome = Literal["won", "lost", "resigned"]
 
@@ -284,7 +284,7 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
         insert(result).values(
             day=select(game.c.day).where(ranked).scalar_subquery(),
             rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
-            shown=select(player.c.hidden.is_(False))
+            shown=select(~is_hidden)
             .join(game, game.c.player_id == player.c.id)
             .where(game.c.id == ending.game_id)
             .scalar_subquery(),

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, exists, select, update
+from sqlalchemy import delete, exists, false, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep, insert_or_update
@@ -69,13 +69,18 @@ async def servers(connection: Connection, player_id: int) -> list[tuple[int, dat
 
 
 async def current_servers(connection: Connection, player_id: int) -> list[tuple[int, bool]]:
-    """Return the servers of which the player is a member, by id, each with whether it has totals of its own.
+    """Return the servers whose leaderboards have the player, by id, each with whether it has its own totals.
 
-    It has if its admins have removed results of the player.
+    The player is a member there and not excluded.  It has totals of its own if its admins have removed
+    results of the player.
     """
     query = (
         select(membership.c.guild_id, membership.c.scope != WORLD)
-        .where(membership.c.player_id == player_id, membership.c.gone_at.is_(None))
+        .where(
+            membership.c.player_id == player_id,
+            membership.c.gone_at.is_(None),
+            membership.c.excluded == false(),
+        )
         .order_by(membership.c.guild_id)
     )
     return [(guild_id, has_own) for guild_id, has_own in await connection.execute(query)]
@@ -91,6 +96,31 @@ async def is_known(connection: Connection, guild_id: int, player_id: int) -> boo
     """Return whether the player has used the bot in the server."""
     own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
     return await connection.scalar(select(exists().where(own))) or False
+
+
+async def exclude(
+    connection: Connection, guild_id: int, player_id: int, excluded: bool, *, at: datetime
+) -> bool:
+    """Exclude a known player from the server's leaderboards or include them, and return whether that is new.
+
+    A player whom the server did not know becomes a member as of the moment *at*.
+    """
+    row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at}
+    await connection.execute(insert_or_keep(connection, membership, row))
+    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
+    changed = update(membership).where(own, membership.c.excluded != excluded).values(excluded=excluded)
+    return await connection.scalar(changed.returning(membership.c.player_id)) is not None
+
+
+async def excluded(connection: Connection, guild_id: int) -> list[tuple[int, str]]:
+    """Return the players who are excluded from the server's leaderboards, by id, each with their name."""
+    query = (
+        select(player.c.id, player.c.name)
+        .join(membership, membership.c.player_id == player.c.id)
+        .where(membership.c.guild_id == guild_id, membership.c.excluded)
+        .order_by(player.c.id)
+    )
+    return [(player_id, name) for player_id, name in await connection.execute(query)]
 
 
 async def remove(

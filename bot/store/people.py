@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from sqlalchemy import delete, exists, func, insert, literal, select, update
 
-from bot.store import totals
+from bot.store import schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.schema import (
@@ -53,16 +53,36 @@ async def set_preferences(connection: Connection, player_id: int, text: str) -> 
 
 async def is_hidden(connection: Connection, player_id: int) -> bool:
     """Return whether the player is hidden from leaderboards."""
-    return await connection.scalar(select(player.c.hidden).where(player.c.id == player_id)) or False
+    return await connection.scalar(select(schema.is_hidden).where(player.c.id == player_id)) or False
+
+
+async def is_barred(connection: Connection, player_id: int) -> bool:
+    """Return whether the bot's operator has hidden the player from leaderboards."""
+    return await connection.scalar(select(player.c.barred).where(player.c.id == player_id)) or False
 
 
 async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
-    """Hide the player from leaderboards or show them, and return whether they are known."""
-    changed = update(player).where(player.c.id == player_id).values(hidden=hidden).returning(player.c.id)
-    known = await connection.scalar(changed) is not None
-    if known:
+    """Hide the player from leaderboards or show them, and return whether they are known.
+
+    A player whom the operator has hidden stays hidden.
+    """
+    return await _set_hidden(connection, player_id, hidden=hidden)
+
+
+async def bar(connection: Connection, player_id: int, barred: bool) -> bool:
+    """Hide the player from leaderboards for the operator or no longer, and return whether they are known.
+
+    A player who has hidden themselves stays hidden.
+    """
+    return await _set_hidden(connection, player_id, barred=barred)
+
+
+async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> bool:
+    statement = update(player).where(player.c.id == player_id).values(**flags)
+    hidden = await connection.scalar(statement.returning(schema.is_hidden))
+    if hidden is not None:
         await totals.set_shown(connection, player_id, not hidden)
-    return known
+    return hidden is not None
 
 
 async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]:
@@ -89,11 +109,12 @@ async def done_as_admin(connection: Connection, player_id: int) -> list[tuple[in
 async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
     """Replace the player's id everywhere by *alias*, which has no name, and return whether it was stored.
 
-    Results and actions as an admin stay under *alias*.  The channel of direct messages identifies the player
-    and is deleted.  Ranked attempts of *day* with a move are noted under *mark*.
+    Results and actions as an admin stay under *alias*, which is on no leaderboard.  The channel of direct
+    messages identifies the player and is deleted.  Ranked attempts of *day* with a move are noted under
+    *mark*.
     """
-    held = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
-    hidden = await connection.scalar(held)
+    held = select(player.c.id).where(player.c.id == player_id).with_for_update()
+    known = await connection.scalar(held) is not None
     did = False
     for table in (removal, audit):  # one can do these without ever having played
         done = update(table).where(table.c.by_id == player_id)
@@ -104,9 +125,10 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     given = removal.c.reason.contains(str(player_id))
     reason = func.replace(removal.c.reason, str(player_id), str(alias))
     await connection.execute(update(removal).where(given).values(reason=reason))
-    if hidden is None:
+    if not known:
         return did
-    await connection.execute(insert(player).values(id=alias, name="", hidden=hidden))
+    await totals.set_shown(connection, player_id, False)
+    await connection.execute(insert(player).values(id=alias, name="", hidden=True))
     own = game.c.player_id == player_id
     begun = exists().where(move.c.game_id == game.c.id)  # by its first move
     attempts = await connection.execute(

@@ -36,9 +36,13 @@ player = Table(
     metadata,
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
-    Column("hidden", Boolean, nullable=False, server_default=false()),  # from leaderboards
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # from leaderboards, by their own wish
+    Column("barred", Boolean, nullable=False, server_default=false()),  # hidden by the bot's operator
     Column("look", Text, nullable=False, server_default=""),  # preferences, as JSON
 )
+
+is_hidden = player.c.hidden | player.c.barred
+"""Whether a player is on no leaderboard, by their own wish or the operator's."""
 
 # The ranked deals of one UTC day, one of each game of the day, written by whoever asks first, so that they
 # stay the day's deals even when the secret or the table of games changes in the middle of it.
@@ -252,6 +256,7 @@ membership = Table(
         "scope", Id, nullable=False, server_default="0"
     ),  # 0, or the server: it has removed results of theirs
     Column("gone_at", Utc),  # has left, as far as is known
+    Column("excluded", Boolean, nullable=False, server_default=false()),  # from its leaderboards
     Column("seen_at", Utc, nullable=False),  # when that was last looked at
     Index("ix_membership_player", "player_id"),
     sqlite_with_rowid=False,

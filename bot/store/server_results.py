@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, RowMapping, Select, and_, exists, func, or
 
 from bot.store.db.connection import Connection
 from bot.store.games import day_of_deal
-from bot.store.schema import game, membership, player, removal, result
+from bot.store.schema import game, is_hidden, membership, player, removal, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +97,7 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
             game.c.id.label("game_id"),
             game.c.player_id,
             player.c.name,
-            player.c.hidden,
+            is_hidden.label("hidden"),
             game.c.rules_key,
             game.c.deal,
             game.c.day,

@@ -6,13 +6,26 @@ from datetime import date, datetime
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, text, true, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    delete,
+    exists,
+    false,
+    or_,
+    select,
+    text,
+    true,
+    tuple_,
+    update,
+)
 
 from bot.store import rank_histograms
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, select_or_update
-from bot.store.schema import crowd, game, membership, player, removal, result, tally
+from bot.store.schema import crowd, game, is_hidden, membership, player, removal, result, tally
 
 WORLD = 0
 """The scope of all players; every other scope is a server."""
@@ -81,7 +94,7 @@ async def lock_player(connection: Connection, player_id: int) -> bool:
 
     A transaction that locks a player and a game locks the player first, so that no two can deadlock.
     """
-    locked = select(player.c.hidden).where(player.c.id == player_id).with_for_update()
+    locked = select(is_hidden).where(player.c.id == player_id).with_for_update()
     return await connection.scalar(locked) or False
 
 
@@ -127,7 +140,7 @@ async def players_after(
 
     They have larger ids than *player_id*; None begins with the first player.
     """
-    query = select(player.c.id, player.c.hidden).order_by(player.c.id).limit(limit)
+    query = select(player.c.id, is_hidden).order_by(player.c.id).limit(limit)
     if player_id is not None:
         query = query.where(player.c.id > player_id)
     return [(number, hidden) for number, hidden in await connection.execute(query)]
@@ -194,14 +207,14 @@ async def copy_to_servers(
 ) -> None:
     """Copy the world's totals to the servers that show them: of all players or one, to all servers or one.
 
-    These are the servers of which a player is a member, and which have removed none of the player's results.
+    These are the servers whose leaderboards have the player, and which have removed none of their results.
     """
     names = [column.name for column in tally.c if column.name != "scope"]
     query = (
         select(membership.c.guild_id, *(tally.c[name] for name in names))
         .select_from(membership)
         .join(tally, and_(tally.c.player_id == membership.c.player_id, tally.c.scope == WORLD))
-        .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None))
+        .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None), membership.c.excluded == false())
     )
     if player_id is not None:
         query = query.where(membership.c.player_id == player_id)
@@ -223,7 +236,7 @@ async def set_shown(connection: Connection, player_id: int, shown: bool) -> None
 
 async def show_results(connection: Connection) -> None:
     """Correct for all results whether they are shown, which those of hidden players are not."""
-    hidden = select(player.c.hidden).join(game, game.c.player_id == player.c.id)
+    hidden = select(is_hidden).join(game, game.c.player_id == player.c.id)
     hidden = hidden.where(game.c.id == result.c.game_id).scalar_subquery()
     await connection.execute(update(result).where(result.c.shown == hidden).values(shown=~hidden))
 

@@ -38,7 +38,7 @@ PRIVACY = (
     "your other boards, the leaderboards and `/stats`.",
     "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"
     "• `/privacy hide` keeps you off the leaderboards.\n"
-    "• `/privacy delete` deletes it. Finished games stay on the leaderboards without your name.",
+    "• `/privacy delete` deletes it, and takes you off every leaderboard.",
 )
 PREFERENCES = {
     "theme": {"green": "Green", "dark": "Dark", "light": "Light", "contrast": "High contrast"},

@@ -19,6 +19,7 @@ from bot.patience import (
     UnknownReading,
 )
 from bot.people.moderation import ServerError
+from bot.people.privacy import HiddenByOperator
 from bot.play.refusals import (
     GameInProgress,
     GameOver,
@@ -45,13 +46,15 @@ def _meant(text: str) -> str:
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
 
-def refusal(error: PatienceError | Refusal | ScheduleError | ServerError) -> str:
+def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
     match error:
         case PatienceError():
             return _engine_refusal(error)
         case ScheduleError() | ServerError():
             return server_refusal(error)
+        case HiddenByOperator():
+            return "The operator of this bot has hidden you from the leaderboards. Your own statistics go on."
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():

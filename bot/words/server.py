@@ -8,11 +8,14 @@ from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
 from bot.daily.values import DailyDeal
 from bot.patience import game_rules
 from bot.people.moderation import (
+    AlreadyExcluded,
     AlreadyRemoved,
+    AuditPage,
     Entry,
     Finished,
     NoReason,
     NoResult,
+    NotExcluded,
     NotManager,
     NotRemoved,
     ServerError,
@@ -24,6 +27,7 @@ from bot.words.games import OUTCOMES
 from bot.words.text import day_name, duration, escape, person, plural, short
 
 MEDALS = ("🥇", "🥈", "🥉")
+NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
 
 
@@ -139,9 +143,33 @@ def removals(count: int) -> str:
     )
 
 
+def exclusions(player_ids: Sequence[int]) -> str:
+    """Return the members who are left out of the leaderboards, for the overview; "" without any."""
+    if not player_ids:
+        return ""
+    named = [_mention(player_id) for player_id in player_ids if player_id > 0][:NAMED]
+    others = len(player_ids) - len(named)
+    if others:
+        named.append(f"{others} more" if named else plural(others, "player"))
+    return f"Left out of this server's leaderboards: {_listed(named)}."
+
+
+def excluded(player_id: int, reason: str) -> str:
+    """Return the answer to ``/server exclude``."""
+    return (
+        f"{_mention(player_id)} is left out of this server's leaderboards.\nReason: {short(reason, 200)}\n"
+        "-# Their results still count elsewhere. `/server include` takes them back."
+    )
+
+
+def included(player_id: int) -> str:
+    """Return the answer to ``/server include``."""
+    return f"{_mention(player_id)} is on this server's leaderboards again."
+
+
 COMMANDS = (
     "-# `/server export` sends all results as a table, `/server remove` removes one from this server's "
-    "leaderboards, `/server audit` lists who has changed what."
+    "leaderboards, `/server exclude` leaves a member out, `/server audit` lists who has changed what."
 )
 
 
@@ -184,20 +212,22 @@ NO_RESULTS = "Nobody has finished a game in this server yet."
 # -- the audit log ----------------------------------------------------------------------------
 
 
-def audit(entries: Sequence[Entry], offset: int, count: int) -> str:
-    """Return a page of the audit log."""
-    if not count:
+def audit(page: AuditPage, offset: int) -> str:
+    """Return a page of the audit log; *offset* is the number of newer entries."""
+    if not page.count:
         return "## Changes in this server\nNothing yet."
-    lines = "\n".join(map(_entry, entries))
-    return f"## Changes in this server\n{lines}\n-# {offset + 1} to {offset + len(entries)} of {count}"
+    lines = "\n".join(_entry(entry, page.games) for entry in page.entries)
+    last = offset + len(page.entries)
+    return f"## Changes in this server\n{lines}\n-# {offset + 1} to {last} of {page.count}"
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: Entry, games: Mapping[int, Finished]) -> str:
     who = "I" if entry.by_id == 0 else f"**{person(entry.by_name)}**"
-    return f"{_moment(entry.at, 'd')} {_moment(entry.at, 't')} · {who} {_deed(entry.what, entry.details)}"
+    at = f"{_moment(entry.at, 'd')} {_moment(entry.at, 't')}"
+    return f"{at} · {who} {_deed(entry.what, entry.details, games)}"
 
 
-def _deed(what: str, details: Mapping[str, object]) -> str:
+def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished]) -> str:
     match what:
         case "daily":
             at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
@@ -209,13 +239,33 @@ def _deed(what: str, details: Mapping[str, object]) -> str:
             reason = {Why.GONE: "the channel is gone", Why.FORBIDDEN: "I was not allowed to write"}
             return f"paused the daily: {reason.get(Why(str(details['why'])), 'the time zone is unknown')}"
         case "removed":
-            return f"removed the result of game #{details['game']}: {short(str(details['reason']), 200)}"
+            return f"removed {_result(details['game'], games)}: {short(str(details['reason']), 200)}"
         case "restored":
-            return f"put the result of game #{details['game']} back"
+            return f"put back {_result(details['game'], games)}"
+        case "excluded":
+            reason = short(str(details["reason"]), 200)
+            return f"left {_mention(details['person'])} out of the leaderboards: {reason}"
+        case "included":
+            return f"put {_mention(details['person'])} back on the leaderboards"
         case "export":
             return f"exported {plural(int(str(details['results'])), 'result')}"
         case _:
             return short(what)
+
+
+def _result(game_id: object, games: Mapping[int, Finished]) -> str:
+    """Return a result as an entry names it: its player, game and day."""
+    game = games.get(int(str(game_id)))
+    if game is None:
+        return f"the result of game #{game_id}"
+    day = f"daily of {day_name(game.day)}" if game.day else day_name(game.finished_at.date())
+    whose = _mention(game.player_id)
+    return f"the result of {whose} in {game_rules(game.rules_key).name}, {day} (#{game_id})"
+
+
+def _mention(player_id: object) -> str:
+    """Return a mention, which Discord shows as the member's name; ours ping nobody."""
+    return f"<@{player_id}>" if int(str(player_id)) > 0 else "a player who has deleted their data"
 
 
 # -- refusals ---------------------------------------------------------------------------------
@@ -245,6 +295,10 @@ def server_refusal(error: ScheduleError | ServerError) -> str:
             return "That result is already removed. `/server restore` puts it back."
         case NotRemoved():
             return "That result is not removed."
+        case AlreadyExcluded():
+            return "That member is left out already. `/server include` takes them back."
+        case NotExcluded():
+            return "That member is not left out of this server's leaderboards."
         case _:
             return "That does not work here."
 

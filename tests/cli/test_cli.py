@@ -1,5 +1,6 @@
 """The command line: its output, and one sentence and an exit code when something is wrong."""
 
+import asyncio
 import json
 import sqlite3
 import threading
@@ -14,6 +15,10 @@ from typer.testing import CliRunner
 
 from bot.cli.app import app
 from bot.patience import CARDS, GAMES, Game, default_rules, pack
+from bot.record import Channel
+from bot.services import open_services
+from tests.support.clock import NOON
+from tests.support.people import ANN
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -132,6 +137,27 @@ def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
 
         assert (result.exit_code, result.output.startswith(said)) == (code, True), result.output
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "patience.db"]
+
+
+@pytest.mark.parametrize("user_id", ["404", "0", str(1 << 70)])
+def test_nobody_unknown_is_hidden(user_id: str) -> None:
+    result = RUN.invoke(app, ["person", "hide", user_id])
+    assert (result.exit_code, result.output) == (64, f"Nobody with the id {user_id} has played.\n")
+
+
+def test_an_operator_hides_a_person_and_shows_them_again() -> None:
+    async def play() -> None:
+        async with open_services("sqlite:///patience.db", now=lambda: NOON) as services:
+            await services.sessions.start(ANN, Channel(7, 70), "gate")
+
+    asyncio.run(play())
+    for command, said in (
+        ("hide", "is on no leaderboard any more"),
+        ("show", "is on the leaderboards again"),
+    ):
+        result = RUN.invoke(app, ["person", command, str(ANN.id)])
+        assert result.exit_code == 0, result.output
+        assert said in result.output
 
 
 def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:

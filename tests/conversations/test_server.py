@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 
 from bot.controls.daily_post import post_due
 from tests.support.club import Club
-from tests.support.club_games import MONDAY, WIN, play, resign
+from tests.support.club_games import MONDAY, WIN, finish_game, play, resign
 from tests.support.postings import choose_by_command
 
 HOUR = 3600
@@ -119,6 +119,8 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
         ("audit", {}),
         ("remove", {"result": "1", "reason": "mine"}),
         ("restore", {"result": "1"}),
+        ("exclude", {"member": table.people["Ann"], "reason": "mine"}),
+        ("include", {"member": table.people["Ann"]}),
     ]
     assert {name for name, _ in commands} == {option["name"] for option in command["options"]}
     for name, options in commands:
@@ -265,6 +267,44 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     assert "=Ann()" in (await ann.slash("leaderboard")).alt
 
 
+async def test_a_member_is_left_out_with_a_reason_and_taken_back(table: Club) -> None:
+    ida, number = table.manager("Ida"), await played(table)
+    ann, member = table.person("=Ann()"), table.people["=Ann()"]
+    assert "is not left out" in (await ida.slash("server include", member=member)).text
+    assert "Give a reason" in (await ida.slash("server exclude", member=member, reason="  ")).text
+
+    answer = await ida.slash("server exclude", member=member, reason="two *accounts*")
+    assert answer.private
+    assert f"<@{member.id}> is left out of this server's leaderboards." in answer.text
+    assert r"Reason: two \*accounts\*" in answer.text
+    for options in ({}, {"by": "p", "period": "w"}):
+        assert "=Ann()" not in (await ida.slash("leaderboard", **options)).alt
+        assert "=Ann()" in (await ida.slash("leaderboard", where="world", **options)).alt
+    await finish_game(ann, most=1)  # plays on, and is still left out
+    assert "=Ann()" not in (await ida.slash("leaderboard")).alt
+    assert "left out already" in (await ida.slash("server exclude", member=member, reason="again")).text
+    shown = await ida.slash("server show")
+    assert f"Left out of this server's leaderboards: <@{member.id}>." in shown.text
+    await ida.slash("server remove", result=number, reason="because")
+    await ida.slash("server restore", result=number)
+    assert "=Ann()" not in (await ida.slash("leaderboard")).alt
+
+    assert "on this server's leaderboards again" in (await ida.slash("server include", member=member)).text
+    assert "=Ann()" in (await ida.slash("leaderboard")).alt
+    audit = (await ida.slash("server audit")).text
+    assert f"put <@{member.id}> back on the leaderboards" in audit
+    assert rf"left <@{member.id}> out of the leaderboards: two \*accounts\*" in audit
+
+
+async def test_somebody_who_never_played_can_be_left_out_beforehand(table: Club) -> None:
+    ida, ann = table.manager("Ida"), table.person("Ann")
+    await ida.slash("server exclude", member=table.people["Ann"], reason="trouble elsewhere")
+    await table.env.advance_time(MONDAY)
+    await play(ann, *WIN)
+    assert "Ann" not in (await ida.slash("leaderboard")).alt
+    assert "Ann" in (await ida.slash("leaderboard", where="world")).alt
+
+
 @pytest.mark.parametrize("result", ["Ann", "0", "-1", "99999", "9" * 30, "٣", "<@5>"])
 async def test_what_is_no_result_of_the_server_is_refused(table: Club, result: str) -> None:
     ida = table.manager("Ida")
@@ -285,6 +325,7 @@ async def test_a_game_of_another_server_cannot_be_removed(table: Club) -> None:
 
 async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     ida, number = table.manager("Ida_"), await played(table)
+    ann = f"<@{table.people['=Ann()'].id}>"
     assert "Nothing yet." in (await ida.slash("server audit")).text
     await choose_by_command(ida, table)
     await ida.slash("server remove", result=number, reason="two accounts")
@@ -298,8 +339,9 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     assert lines == [
         r"**Ida\_** stopped the daily",
         r"**Ida\_** exported 1 result",
-        rf"**Ida\_** put the result of game #{number} back",
-        rf"**Ida\_** removed the result of game #{number}: two accounts",
+        rf"**Ida\_** put back the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number})",
+        rf"**Ida\_** removed the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number}): "
+        "two accounts",
         rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin)",
     ]
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import MetaData, insert, select, update
 
 from bot.daily.refusals import AlreadyPlayed
-from bot.people.privacy import Privacy
+from bot.people.privacy import HiddenByOperator, Privacy
 from bot.play.refusals import NotYours
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player
@@ -18,7 +18,8 @@ from bot.services import Services, open_services
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import RATING
 from bot.standings.periods import Period
-from bot.store import Connection
+from bot.standings.verify import flaws
+from bot.store import Connection, people
 from bot.store.schema import audit, move, rating, removal
 from tests.support.clock import NOON, Clock
 from tests.support.leaderboards import day_line_count, line_count, lines_of, own_day_line, own_line
@@ -200,16 +201,50 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     assert await privacy.is_hidden(404) is False
 
 
-async def test_what_they_played_stays_on_the_boards_without_a_name(services: Services) -> None:
+async def test_a_deleted_player_has_no_line_on_any_leaderboard(services: Services) -> None:
     await play_a_little(services)
     ben = await ranked_today(services, BEN)
     assert ben is not None
     await services.sessions.resign(ben.id, BEN.id)
     await services.privacy.forget(ANN.id)
-    board = await services.leaderboards.day_board(NOON.date(), guild_id=7)
-    assert sorted(line.name for line in board) == ["", "Ben"]
-    assert all(line.player_id < 0 for line in board if line.name == "")
+    leaderboards, today = (
+        services.leaderboards,
+        Leaderboard(measure=RATING, period=Period.ALL, day=NOON.date()),
+    )
+    for guild_id in (7, None):
+        board = await leaderboards.day_board(NOON.date(), guild_id=guild_id)
+        assert [(line.rank, line.name) for line in board] == [(1, "Ben")]
+        lines = await lines_of(leaderboards, replace(today, guild_id=guild_id))
+        assert [(line.rank, line.name) for line in lines] == [(1, "Ben")]
     assert (await services.leaderboards.profile(ANN.id, NOON.date())).is_empty
+    assert [flaw async for flaw in flaws(services.store)] == []
+
+
+async def test_whom_the_operator_hides_cannot_show_themselves(services: Services) -> None:
+    await play_a_little(services)
+    daily = await ranked_today(services, ANN)
+    assert daily is not None
+    await services.sessions.resign(daily.id, ANN.id)
+
+    async def bar(barred: bool) -> bool:
+        async with services.store.write() as connection:
+            return await people.bar(connection, ANN.id, barred)
+
+    async def names() -> list[str]:
+        return [line.name for line in await services.leaderboards.day_board(NOON.date())]
+
+    assert await bar(True)
+    assert await names() == []
+    with pytest.raises(HiddenByOperator):
+        await services.privacy.hide(ANN.id, False)
+    assert await services.privacy.is_hidden(ANN.id)
+    assert await bar(False)
+    assert await names() == [ANN.name]
+    await services.privacy.hide(ANN.id)
+    assert await bar(True)
+    assert await bar(False)
+    assert await names() == []  # their own wish
+    assert [flaw async for flaw in flaws(services.store)] == []
 
 
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:

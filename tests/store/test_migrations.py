@@ -76,9 +76,10 @@ async def test_opening_again_keeps_what_is_there(address: str) -> None:
         assert await settings.get(connection, "a") == "b"
 
 
-@pytest.mark.parametrize(
-    "step", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"]
-)
+STEPS = [f"{number:04}" for number in range(1, 13)]
+
+
+@pytest.mark.parametrize("step", STEPS)
 async def test_a_database_of_any_earlier_step_is_brought_up_with_what_is_in_it(
     address: str, step: str
 ) -> None:
