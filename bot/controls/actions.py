@@ -302,6 +302,7 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "audit": (show_audit_page, 1, 0),
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbby", "lbwhen", "lbgame", "lbwhere")},
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
+    **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbtab", "lbshow", "lbpast", "lblater")},
     "stats": (pressed_profile, 2, 1),
     "forget": (_forget, 0, 0),
 }

@@ -8,11 +8,11 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from bot.patience import game_rules
 from bot.standings.measures import FORMER, MEASURES, POINTS, WINS, Measure
-from bot.standings.periods import Period
+from bot.standings.periods import Period, bounds
 
 LONGEST_KEY = 45
 """The longest rule set key that fits into a custom_id; a leaderboard of a longer one has no controls."""
@@ -80,14 +80,43 @@ def query_from_options(
     )
 
 
+def with_measure(query: LeaderboardQuery, measure: Measure | None, today: date) -> LeaderboardQuery:
+    """Return *query* by another *measure*; between results of a day and totals the period changes too."""
+    if measure is None:
+        return nearest(replace(query, measure=None, day=today, page=0))
+    period = query.period
+    if query.measure is None:
+        period = Period.WEEK if measure.daily else Period.ALL
+    return nearest(replace(query, measure=measure, period=period, page=0))
+
+
 def in_period(query: LeaderboardQuery, period: Period, today: date) -> LeaderboardQuery:
-    """Return *query* for the *period* of *today*, with another measure if its own has no such period."""
-    measure = query.measure
-    if measure is None and period is not Period.TODAY:
+    """Return *query* for another *period*, with another measure if its own has no such period.
+
+    The period contains the day of *query*; the day itself is *today*.
+    """
+    measure, day = query.measure, today if period is Period.TODAY else query.day
+    if period is Period.TODAY:
+        measure = None
+    elif measure is None or (measure.all_time and period is not Period.ALL):
         measure = POINTS
-    if measure is not None and measure.all_time and period is not Period.ALL:
-        measure = POINTS
-    return replace(query, measure=measure, period=period, day=today, page=0)
+    return nearest(replace(query, measure=measure, period=period, day=day, page=0))
+
+
+def earlier(query: LeaderboardQuery, first: date) -> LeaderboardQuery | None:
+    """Return *query* for the period before, None if that ends before *first* or there is no such period."""
+    start, _ = bounds(query.period, query.day)
+    if query.period is Period.ALL or start <= first:
+        return None
+    return replace(query, day=start - timedelta(days=1), page=0)
+
+
+def later(query: LeaderboardQuery, today: date) -> LeaderboardQuery | None:
+    """Return *query* for the period after, None if that begins after *today* or there is no such period."""
+    _, end = bounds(query.period, query.day)
+    if query.period is Period.ALL or end >= today:
+        return None
+    return replace(query, day=min(bounds(query.period, end + timedelta(days=1))[1], today), page=0)
 
 
 def encode(query: LeaderboardQuery) -> tuple[str, str]:

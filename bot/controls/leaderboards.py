@@ -5,12 +5,14 @@ another user is answered by a private copy.
 """
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import discord
 from discord import ui
 
+from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host, row
 from bot.controls.leaderboard_query import (
     DAILY_RESULTS,
@@ -18,15 +20,18 @@ from bot.controls.leaderboard_query import (
     PERIODS,
     LeaderboardQuery,
     decode,
+    earlier,
     encode,
     in_period,
+    later,
     nearest,
+    with_measure,
 )
 from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
 from bot.controls.start import player
 from bot.controls.view import attachment, picture_view
-from bot.daily.calendar import WEEK
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import game_rules
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.leaderboards import leaderboard_picture
@@ -36,8 +41,11 @@ from bot.standings.measures import MEASURES
 from bot.words.leaderboards import (
     ALL_GAMES,
     FEATURED,
-    PERIOD_NAMES,
     SERVER,
+    TABS,
+    WORLD_LABEL,
+    earlier_label,
+    later_label,
     leaderboard_alt,
     leaderboard_empty,
     leaderboard_heading,
@@ -49,6 +57,7 @@ from bot.words.leaderboards import (
     leaderboard_title,
     measure_name,
     measure_note,
+    shown_choice,
 )
 from bot.words.text import escape
 
@@ -97,11 +106,16 @@ async def _find_present(
 
 
 async def leaderboard_message(
-    interaction: discord.Interaction, query: LeaderboardQuery, *, at_own: bool = False
+    interaction: discord.Interaction,
+    query: LeaderboardQuery,
+    *,
+    at_own: bool = False,
+    pressed: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the leaderboard message for the user of *interaction*.
 
-    With *at_own*, show the page that contains the user instead of the one in *query*.
+    With *at_own*, show the page that contains the user instead of the one in *query*.  *pressed*: the message
+    answers one of its controls.
     """
     services, reader = host(interaction).services, interaction.user.id
     today = services.daily.today()
@@ -116,11 +130,10 @@ async def leaderboard_message(
         query = replace(query, page=(found.own.rank - 1) // PAGE)
         found = await _find_present(interaction, query, guild_id, reader)
     query = replace(query, page=found.page)
-    hidden = await services.privacy.is_hidden(reader)
     style = await services.preferences.get(reader)
 
     title, scope = await _title(services, query), _scope(interaction, query)
-    empty = leaderboard_empty(query.measure, today=query.day == today)
+    empty = leaderboard_empty(query.measure, present=later(query, today) is None)
     png = await asyncio.to_thread(
         leaderboard_picture, title, scope, query.measure, found.lines, found.own, empty, style
     )
@@ -128,15 +141,36 @@ async def leaderboard_message(
     shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
     alt = leaderboard_alt(title, scope, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
     item, file = attachment(png, "leaderboard.png", alt)
-    view = picture_view(leaderboard_heading(title, escape(scope)), item)
-    own = leaderboard_own(query.measure, found.own, found.count, hidden=hidden)
-    order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
-    pages = leaderboard_page(found.page, _pages(found), found.count)
-    view.add_item(ui.TextDisplay("\n".join(line for line in (own, order, pages) if line)))
+    view = picture_view("", item)
+    view.add_item(ui.TextDisplay(await _text(services, query, found, guild_id, reader, today)))
     if len(query.key or "") <= LONGEST_KEY:
-        for controls in _controls(interaction, query, found, reader):
+        first, in_server = await services.daily.first_day(), interaction.guild_id is not None
+        rows = _controls(query, found, reader, today=today, first=first, in_server=in_server)
+        for controls in rows if found.count or pressed else rows[-1:]:
             view.add_item(controls)
     return view, file
+
+
+async def _text(
+    services: Services,
+    query: LeaderboardQuery,
+    found: Page,
+    guild_id: int | None,
+    reader: int,
+    today: date,
+) -> str:
+    """Return the reader's rank, the order of the leaderboard, and the number of its players."""
+    own = leaderboard_own(
+        query.measure,
+        found.own,
+        found.count,
+        hidden=await services.privacy.is_hidden(reader),
+        excluded=guild_id is not None and await services.moderation.is_excluded(guild_id, reader),
+        present=later(query, today) is None,
+    )
+    order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
+    pages = leaderboard_page(found.page, _pages(found), found.count)
+    return "\n".join(line for line in (own, order, pages) if line)
 
 
 async def _title(services: Services, query: LeaderboardQuery) -> str:
@@ -155,61 +189,70 @@ def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
 
 
 def _controls(
-    interaction: discord.Interaction, query: LeaderboardQuery, found: Page, reader: int
+    query: LeaderboardQuery, found: Page, reader: int, *, today: date, first: date, in_server: bool
 ) -> list[ui.ActionRow[ui.LayoutView]]:
-    arguments = (reader, *encode(query))
-    rows = [
-        row(Menu.make("Ranked by …", _measure_options(query), "lbby", *arguments)),
-        row(Menu.make("Period …", _period_options(query), "lbwhen", *arguments)),
-        row(Menu.make("Game …", _game_options(query), "lbgame", *arguments)),
+    """Return the rows of controls: periods, measure and game, other periods and places, pages.
+
+    An empty leaderboard of the present has a button to play in place of menu and pages.
+    """
+    before, after = earlier(query, first), later(query, today)
+
+    def button(label: str, verb: str, target: LeaderboardQuery, *, on: bool = False) -> Press:
+        style = discord.ButtonStyle.primary if on else discord.ButtonStyle.secondary
+        return Press.make(label, verb, reader, *encode(target), style=style, disabled=on)
+
+    back = [button(earlier_label(query.period), "lbpast", before)] if before else []
+    tabs = [
+        button(TABS[period], "lbtab", in_period(query, period, today), on=period is query.period)
+        for period in PERIODS.values()
     ]
-    back, following = max(0, found.page - 1), min(_pages(found) - 1, found.page + 1)
-    last = following == found.page
-    buttons = [
-        Press.make("Back", "lbback", reader, *encode(replace(query, page=back)), disabled=found.page == 0),
-        Press.make("Next", "lbnext", reader, *encode(replace(query, page=following)), disabled=last),
-        Press.make("My place", "lbme", *arguments, disabled=found.own is None),
-        Press.make("As text", "lbtext", *arguments, disabled=not found.lines),
-    ]
-    if interaction.guild_id is not None:
-        label = "World" if query.server else SERVER
+    if not found.count and after is None:
+        return [row(*tabs), row(play_button(today), *back)]
+    menu = Menu.make(
+        shown_choice(query.measure, query.key), _choices(query), "lbshow", reader, *encode(query)
+    )
+    ways = [*back, *([button(later_label(query.period), "lblater", after)] if after else [])]
+    if in_server:
         other = replace(query, server=not query.server, page=0)
-        buttons.append(Press.make(label, "lbwhere", reader, *encode(other)))
-    return [*rows, row(*buttons)]
+        ways.append(button(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
+    if found.lines:
+        ways.append(button("As text", "lbtext", query))
+    return [row(*tabs), row(menu), *([row(*ways)] if ways else []), *_page_controls(query, found, button)]
 
 
-def _measure_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(
-            label=measure_name(measure),
-            value=letter,
-            description=measure_note(measure),
-            default=measure is query.measure,
-        )
+def _page_controls(
+    query: LeaderboardQuery, found: Page, button: Callable[..., Press]
+) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the row that turns pages, if there is more than one."""
+    last = _pages(found) - 1
+    if not last:
+        return []
+    turns = [("Back", "lbback", found.page - 1), ("Next", "lbnext", found.page + 1)]
+    buttons = [
+        button(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
+    ]
+    if found.own is not None:
+        buttons.append(button("My place", "lbme", query))
+    return [row(*buttons)]
+
+
+_ALL = "*"
+"""The value that stands for all games, or the featured daily, in the menu."""
+
+
+def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
+    """Return the lines of the menu: the measures, then the games."""
+    measures = [
+        discord.SelectOption(label=measure_name(measure), value=letter, description=measure_note(measure))
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
+        if measure is not query.measure
     ]
-
-
-def _period_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(label=PERIOD_NAMES[meant], value=letter, default=meant is query.period)
-        for letter, meant in PERIODS.items()
-    ]
-
-
-_NO_KEY = "*"
-
-
-def _game_options(query: LeaderboardQuery) -> list[discord.SelectOption]:
-    everything = FEATURED if query.measure is None else ALL_GAMES
-    keys = dict.fromkeys(key for games in WEEK for key in games)
-    keys |= dict.fromkeys([query.key] if query.key else [])
-    options = [discord.SelectOption(label=everything, value=_NO_KEY, default=query.key is None)]
-    options += [
-        discord.SelectOption(label=game_rules(key).name[:100], value=key, default=key == query.key)
-        for key in keys
-    ]
-    return options
+    if query.measure is not None and query.measure.all_games:
+        return measures
+    keys = [key for key in GAMES_OF_DAY if key != query.key]
+    everything = [] if query.key is None else [(_ALL, FEATURED if query.measure is None else ALL_GAMES)]
+    games = [*everything, *((key, game_rules(key).game) for key in keys)]
+    return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games]
 
 
 # -- presses ----------------------------------------------------------------------------------
@@ -237,21 +280,21 @@ async def press_leaderboard(
     if query is None:
         return False
     match verb, chosen:
-        case "lbby", str() if chosen in (DAILY_RESULTS, *MEASURES):
-            query = nearest(replace(query, measure=MEASURES.get(chosen), page=0))
+        case (("lbshow" | "lbby"), str()) if chosen in (DAILY_RESULTS, *MEASURES):
+            query = with_measure(query, MEASURES.get(chosen), today)
         case "lbwhen", str() if chosen in PERIODS:
             query = in_period(query, PERIODS[chosen], today)
-        case "lbgame", str():
-            key = None if chosen == _NO_KEY else game_rules(chosen).key
+        case (("lbshow" | "lbgame"), str()):
+            key = None if chosen == _ALL else game_rules(chosen).key
             query = nearest(replace(query, key=key, page=0))
-        case (("lbback" | "lbnext" | "lbme" | "lbwhere" | "lbtext"), None):
+        case (("lbtab" | "lbpast" | "lblater" | "lbback" | "lbnext" | "lbme" | "lbwhere" | "lbtext"), None):
             pass
         case _:
             return False
     if verb == "lbtext":
         await _tell_lines(interaction, query)
         return True
-    view, file = await leaderboard_message(interaction, query, at_own=verb == "lbme")
+    view, file = await leaderboard_message(interaction, query, at_own=verb == "lbme", pressed=True)
     if int(reader) == interaction.user.id:
         await interaction.response.edit_message(view=view, attachments=[file])
     else:
@@ -269,5 +312,5 @@ async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery)
         _scope(interaction, replace(query, server=guild_id is not None)),
     )
     lines = [leaderboard_line(query.measure, line) for line in found.lines]
-    empty = leaderboard_empty(query.measure, today=query.day == services.daily.today())
+    empty = leaderboard_empty(query.measure, present=later(query, services.daily.today()) is None)
     await tell(interaction, "\n".join([leaderboard_heading(title, escape(scope)), *(lines or [empty])]))

@@ -101,9 +101,10 @@ def _new_view() -> ui.LayoutView:
 
 
 def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
-    """Return a view of a text and a picture below it."""
+    """Return a view of a text, if there is any, and a picture below it."""
     view = _new_view()
-    view.add_item(ui.TextDisplay(text))
+    if text:
+        view.add_item(ui.TextDisplay(text))
     view.add_item(ui.MediaGallery(item))
     return view
 

@@ -184,6 +184,11 @@ class Moderation:
         async with self._store.read() as connection:
             return await members.excluded(connection, guild_id)
 
+    async def is_excluded(self, guild_id: int, player_id: int) -> bool:
+        """Return whether a player is excluded from the server's leaderboards."""
+        async with self._store.read() as connection:
+            return player_id in dict(await members.excluded(connection, guild_id))
+
     async def _note(
         self, connection: Connection, guild_id: int, what: str, by: Player, **details: str | int | None
     ) -> None:

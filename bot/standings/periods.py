@@ -52,3 +52,23 @@ def season_of(day: date) -> tuple[date, date]:
     month = (day.month - 1) // 3 * 3 + 1
     years, months = divmod(month + 2, 12)
     return date(day.year, month, 1), date(day.year + years, months + 1, 1) - timedelta(days=1)
+
+
+def bounds(period: Period, day: date) -> tuple[date, date]:
+    """Return the first and the last day of the period that contains *day*.
+
+    >>> bounds(Period.MONTH, date(2028, 2, 10))
+    (datetime.date(2028, 2, 1), datetime.date(2028, 2, 29))
+    """
+    match period:
+        case Period.TODAY:
+            return day, day
+        case Period.WEEK:
+            return week_of(day)
+        case Period.MONTH:
+            following = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
+            return day.replace(day=1), following - timedelta(days=1)
+        case Period.SEASON:
+            return season_of(day)
+        case Period.ALL:
+            return date.min, date.max

@@ -29,8 +29,23 @@ PERIOD_NAMES: dict[Period, str] = {
     Period.ALL: "All time",
 }
 ALL_GAMES = "All games"
-FEATURED = "Daily deal"
+FEATURED = "Featured daily"
 WORLD, SERVER = "The whole world", "This server"
+TABS: Mapping[Period, str] = {
+    Period.TODAY: "Today",
+    Period.WEEK: "Week",
+    Period.MONTH: "Month",
+    Period.SEASON: "Season",
+    Period.ALL: "All time",
+}
+"""The names of the periods on a leaderboard's tabs."""
+WORLD_LABEL = "World"
+_STEPS: Mapping[Period, tuple[str, str]] = {
+    Period.TODAY: ("Day before", "Day after"),
+    Period.WEEK: ("Week before", "Week after"),
+    Period.MONTH: ("Month before", "Month after"),
+    Period.SEASON: ("Season before", "Season after"),
+}
 NO_NUMBER = "–"
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -57,6 +72,22 @@ def period_name(period: Period, day: date) -> str:
             return f"{first:%B} to {last:%B %Y}"
         case Period.ALL:
             return "All time"
+
+
+def earlier_label(period: Period) -> str:
+    """Return the label of the button that goes one period back."""
+    return f"◀ {_STEPS[period][0]}"
+
+
+def later_label(period: Period) -> str:
+    """Return the label of the button that goes one period on."""
+    return f"{_STEPS[period][1]} ▶"
+
+
+def shown_choice(measure: Measure | None, key: str | None) -> str:
+    """Return the measure and the game that a leaderboard shows, as the prompt of its menu."""
+    everything = FEATURED if measure is None else ALL_GAMES
+    return f"{measure_name(measure)} · {game_rules(key).name if key else everything}"
 
 
 def measure_name(measure: Measure | None) -> str:
@@ -86,10 +117,12 @@ def leaderboard_heading(title: str, scope: str) -> str:
     return f"## {title}\n{scope}"
 
 
-def leaderboard_empty(measure: Measure | None, *, today: bool) -> str:
-    """Return the text of an empty leaderboard."""
+def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
+    """Return the text of an empty leaderboard, of the present or of a past period."""
+    if not present:
+        return "Nobody finished that day." if measure is None else "Nobody was on this leaderboard then."
     if measure is None:
-        return "Nobody has finished yet. Be the first!" if today else "Nobody finished that day."
+        return "Nobody has finished yet. Be the first!"
     if least := measure.ranking.min_dailies:
         return f"Nobody has finished {least} dailies yet."
     return "Nobody is on this leaderboard yet. Be the first!"
@@ -188,13 +221,26 @@ def leaderboard_alt(
 
 
 def leaderboard_own(
-    measure: Measure | None, line: Line | Standing | None, count: int, *, hidden: bool
+    measure: Measure | None,
+    line: Line | Standing | None,
+    count: int,
+    *,
+    hidden: bool,
+    excluded: bool = False,
+    present: bool = True,
 ) -> str:
-    """Return the reader's rank on a leaderboard, or how to get onto it."""
+    """Return the reader's rank on a leaderboard, or how to get onto it.
+
+    *hidden*: from all leaderboards.  *excluded*: from this server's.  *present*: the period is not over.
+    """
+    if excluded:
+        return "The managers of this server have left you out of its leaderboards."
     if hidden:
         return "You are hidden from leaderboards. `/privacy hide hidden:False` shows you again."
     if line is not None:
         return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
+    if not present:
+        return "You are not on it." if count else ""
     if not count:
         return leaderboard_invitation(measure, first=True)
     if measure is not None and (least := measure.ranking.min_dailies):

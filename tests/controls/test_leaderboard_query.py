@@ -14,14 +14,17 @@ from bot.controls.leaderboard_query import (
     PERIODS,
     LeaderboardQuery,
     decode,
+    earlier,
     encode,
     in_period,
+    later,
     nearest,
     query_from_options,
 )
 from bot.patience import GAMES, UnknownGame
 from bot.standings.leaderboards import Line, Period
 from bot.standings.measures import FORMER, MEASURES, POINTS, RATING, STREAK, WINS, Measure
+from bot.standings.periods import period_key
 from bot.words.leaderboards import (
     leaderboard_alt,
     leaderboard_cells,
@@ -69,7 +72,27 @@ def test_a_control_says_which_board_it_means(query: LeaderboardQuery) -> None:
 def test_every_period_of_a_board_is_a_board(query: LeaderboardQuery, period: Period) -> None:
     switched = in_period(query, period, TODAY)
     assert nearest(switched) == switched
-    assert (switched.period, switched.day, switched.page) == (period, TODAY, 0)
+    assert (switched.period, switched.page) == (period, 0)
+    assert switched.day == (TODAY if period is Period.TODAY else query.day)
+
+
+@given(boards)
+def test_one_period_back_and_on_again_is_where_one_was(query: LeaderboardQuery) -> None:
+    before = earlier(query, date(2014, 1, 1))
+    if before is None:
+        assert query.period is Period.ALL
+        return
+    assert nearest(before) == before
+    assert period_key(before.period, before.day) < period_key(query.period, query.day)
+    again = later(before, TODAY)
+    assert again is not None
+    assert period_key(again.period, again.day) == period_key(query.period, query.day)
+
+
+@given(boards)
+def test_nothing_lies_before_the_first_day_or_after_today(query: LeaderboardQuery) -> None:
+    assert earlier(query, query.day) is None
+    assert later(query, query.day) is None
 
 
 @given(st.text(), st.text())

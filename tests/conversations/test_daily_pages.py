@@ -57,7 +57,7 @@ async def test_a_day_keeps_its_featured_game_when_the_table_of_the_week_changes(
     async with services.store.write() as connection:  # of a Thursday that belongs to Frog today
         await dailies.keep(connection, FIRST, "gate", "1000017", featured=True, number=1000017)
     page = await ann.slash("leaderboard")
-    assert "## Daily Gate\n" in page.text
+    assert page.alt.startswith("Daily Gate, ")
     assert (await ann.slash("daily play")).text.startswith("**Gate** · daily of 1 January 2026")
     offered = await ann.complete("daily play", "game", "")
     assert next(iter(offered.items())) == ("gate", "Gate (featured today)")

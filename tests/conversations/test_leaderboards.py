@@ -7,6 +7,7 @@ from urllib.parse import urlparse
 import pytest
 from sqlalchemy import text
 
+from bot.record import Player as Owner
 from bot.store import rank_histograms
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club, Player
@@ -15,12 +16,6 @@ from tests.support.leaderboards import order
 from tests.support.seen import Message
 
 NAMES = [f"P{number:02}" for number in range(13)]
-
-
-def menu(page: Message, prompt: str) -> tuple[str, list[str]]:
-    """Return the custom_id and the values of the menu whose prompt begins with *prompt*."""
-    (found,) = [menu for menu in page.menus if menu.prompt.startswith(prompt)]
-    return found.custom_id, [option.value for option in found.options]
 
 
 async def pick(person: Player, page: Message, prompt: str, label: str) -> Message:
@@ -64,14 +59,14 @@ async def test_an_empty_board_is_friendly(table: Club) -> None:
     assert "Nobody has finished yet" in page.alt
     assert "0 players" not in page.text
     assert "`/daily" in page.text
-    assert page.button("Back").disabled
-    assert page.button("Next").disabled
-    assert page.button("My place").disabled
-    for label in ("Points", "Current streak", "Rating", "Games won"):
-        page = await pick(ann, page, "Ranked", label)
-        assert page.kind == "update"
-        assert label in page.text
+    assert [button.label for button in page.buttons] == ["Play"]
+    assert not page.menus
+    for letter, title in (("p", "Points"), ("s", "Current streak"), ("e", "Rating"), ("w", "Games won")):
+        page = await ann.slash("leaderboard", by=letter)
+        assert title in page.alt
         assert "Nobody" in page.alt
+        assert [button.label for button in page.buttons] == ["Play"]
+    assert (await ann.press(page, "Play")).private  # today's deal
 
 
 async def test_ones_own_row_is_always_there(crowd: Club) -> None:
@@ -86,7 +81,7 @@ async def test_ones_own_row_is_always_there(crowd: Club) -> None:
     page = await last.press(page, "Next")
     assert page.kind == "update"
     assert order(page, names) == names[10:]
-    assert page.button("Next").disabled
+    assert "Next" not in [button.label for button in page.buttons]
     page = await last.press(page, "Back")
     assert order(page, names) == [*names[:10], names[-1]]
     page = await last.press(page, "My place")
@@ -113,25 +108,61 @@ async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     ann = crowd.person("Ann")
     assert (await finish_game(ann)).game.is_won
     page = await ann.slash("leaderboard", period="a", by="w", where="world")
-    assert "Games won" in page.text
-    assert "All time · the whole world" in page.text
-    page = await pick(ann, page, "Period", "This week")
-    assert "5 to 11 January 2026" in page.text
-    page = await pick(ann, page, "Game", "Fortune's Favor")
-    assert "Games won at Fortune's Favor" in page.text
-    page = await pick(ann, page, "Game", "All games")
+    assert page.alt.startswith("Games won, All time · the whole world.")
+    assert page.button("All time").disabled
+    page = await ann.press(page, "Week")
+    assert page.kind == "update"
+    assert page.alt.startswith("Games won, 5 to 11 January 2026 · the whole world.")
+    page = await pick(ann, page, "Games won · All games", "Fortune's Favor")
+    assert page.alt.startswith("Games won at Fortune's Favor, 5 to 11 January 2026")
+    page = await pick(ann, page, "Games won · Fortune's Favor", "All games")
     page = await ann.press(page, "This server")
-    assert f"5 to 11 January 2026 · {crowd.guild.name}" in page.text
-    page = await pick(ann, page, "Ranked", "Rating")
-    assert "All time" in page.text  # there is no rating of a week
-    page = await pick(ann, page, "Period", "This month")
-    assert "Points" in page.text
-    page = await pick(ann, page, "Ranked", "Daily results")
-    assert "Daily Fortune's Favor" in page.text
-    assert "5 January 2026" in page.text
-    page = await pick(ann, page, "Period", "This season")
-    assert "January to March 2026" in page.text
-    assert "Points" in page.text
+    assert page.alt.startswith(f"Games won, 5 to 11 January 2026 · {crowd.guild.name}.")
+    page = await pick(ann, page, "Games won", "Daily results")
+    assert page.alt.startswith("Daily Fortune's Favor, 5 January 2026")
+    assert page.button("Today").disabled
+    page = await ann.press(page, "Season")
+    assert page.alt.startswith("Points, January to March 2026")
+    assert [button.label for button in page.buttons][-1] == "Play"  # nobody has points yet
+    page = await ann.press(page, "Today")
+    assert page.alt.startswith("Daily Fortune's Favor, 5 January 2026")
+
+
+async def test_past_days_and_weeks_are_a_press_away(crowd: Club) -> None:
+    people = await ranked(crowd)
+    names = [person.name for person in people]
+    ann = people[0]
+    await crowd.env.advance_time(timedelta(days=1).total_seconds())
+    page = await ann.slash("leaderboard")
+    assert [button.label for button in page.buttons] == ["Play", "◀ Day before"]
+    page = await ann.press(page, "◀ Day before")
+    assert page.kind == "update"
+    assert "5 January 2026" in page.alt
+    assert order(page, names) == names[:10]
+    labels = [button.label for button in page.buttons]
+    assert "◀ Day before" not in labels  # the first daily was on that day
+    page = await ann.press(page, "Day after ▶")
+    assert "6 January 2026" in page.alt
+
+    await crowd.env.advance_time(timedelta(days=6).total_seconds())
+    page = await ann.slash("leaderboard", by="p", period="w")
+    assert "12 to 18 January 2026" in page.alt
+    page = await ann.press(page, "◀ Week before")
+    assert "5 to 11 January 2026" in page.alt
+    assert "Nobody was on this leaderboard then." in page.alt
+    assert "Play" not in [button.label for button in page.buttons]
+    page = await ann.press(page, "Month")
+    assert "January 2026" in page.alt
+
+
+async def test_somebody_left_out_reads_why_they_are_missing(crowd: Club) -> None:
+    first, *_ = await ranked(crowd)
+    moderation, guild_id = crowd.client.services.moderation, crowd.guild.id
+    left_out = Owner(id=first.id, name=first.name)
+    await moderation.exclude(guild_id, Owner(id=1, name="Ida"), left_out, "two accounts")
+    page = await first.slash("leaderboard")
+    assert "The managers of this server have left you out of its leaderboards." in page.text
+    assert first.name not in page.alt
 
 
 async def test_somebody_else_gets_a_copy_of_their_own(crowd: Club) -> None:
@@ -177,19 +208,22 @@ async def test_made_up_controls_are_answered_with_one_sentence(table: Club) -> N
 
 
 async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
     ann = table.person("Ann")
+    await finish_daily(ann)
     page = await ann.slash("leaderboard")
-    for prompt, value, says in (
-        ("Ranked", "zz", "outdated"),
-        ("Period", "zz", "outdated"),
-        ("Game", "bridge", "no game called “bridge”"),
-        ("Game", "'; drop table tally; --", "no game called"),
+    for verb, value, says in (
+        ("lbby", "zz", "outdated"),
+        ("lbwhen", "zz", "outdated"),
+        ("lbgame", "bridge", "no game called “bridge”"),
+        ("lbshow", "bridge", "no game called “bridge”"),
+        ("lbshow", "'; drop table tally; --", "no game called"),
     ):
-        custom_id, _ = menu(page, prompt)
+        custom_id = f"s:{verb}:{ann.id}:ddw20260105:0."
         answer = await ann.forge(page, custom_id, value)
         assert answer.private
         assert says in answer.text
-    unknown = page.button("Next").custom_id + "bridge"
+    unknown = f"b:lbnext:{ann.id}:ddw20260105:0.bridge"
     assert "no game called “bridge”" in (await ann.forge(page, unknown)).text
 
 
@@ -199,16 +233,15 @@ async def test_every_game_and_rule_set_is_offered_and_read(table: Club) -> None:
     assert {"canfield", "selective-canfield", "canfield-loose"} <= set(offered)
     assert next(iter(offered)) in ("canfield", "selective-canfield")
     page = await ann.slash("leaderboard", game="canfield-loose", by="w")
-    assert "Canfield" in page.text
-    assert "canfield-loose" in menu(page, "Game")[1]
+    assert "Canfield" in page.alt
     page = await ann.slash("leaderboard", game="Canfield + takeback", by="w")
-    assert page.menus
+    assert "Canfield" in page.alt
     assert "no game called “whist”" in (await ann.slash("leaderboard", game="whist")).text
 
 
 async def test_at_home_there_is_only_the_world(crowd: Club) -> None:
     page = await crowd.person(NAMES[0], "dm").slash("leaderboard", where="server")
-    assert "the whole world" in page.text
+    assert "the whole world" in page.alt
     assert "World" not in [button.label for button in page.buttons]
     assert len(order(page, NAMES)) == 10
 

@@ -209,7 +209,11 @@ async def test_a_deleted_player_has_no_line_on_any_leaderboard(services: Service
     await services.privacy.forget(ANN.id)
     leaderboards, today = (
         services.leaderboards,
-        Leaderboard(measure=RATING, period=Period.ALL, day=NOON.date()),
+        Leaderboard(
+            measure=replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False)),
+            period=Period.ALL,
+            day=NOON.date(),
+        ),
     )
     for guild_id in (7, None):
         board = await leaderboards.day_board(NOON.date(), guild_id=guild_id)
