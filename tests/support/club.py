@@ -216,10 +216,18 @@ class Player:
 
         return await self._act(action)
 
-    def emit(self, message: Message, custom_id: str, value: str | None = None) -> Any:
+    def emit(
+        self,
+        message: Message,
+        custom_id: str,
+        value: str | None = None,
+        *,
+        payload_of: Mapping[str, Any] | None = None,
+    ) -> Any:
         """Send a press as the gateway does, unchecked and without waiting; return SimCord's record of it.
 
-        SimCord itself takes one click at a time, and only on controls that the message has.
+        SimCord itself takes one click at a time, and only on controls that the message has.  *payload_of*:
+        the message as it was sent; by default, as it is now.
         """
         from simcord.backend import serializers
 
@@ -229,7 +237,7 @@ class Player:
         if value is not None:
             data |= {"component_type": SELECT, "values": [value]}
         record, payload = self._payload(COMPONENT, data)
-        payload["message"] = deepcopy(dict(serializers.message_payload(backend, stored)))
+        payload["message"] = deepcopy(dict(payload_of or serializers.message_payload(backend, stored)))
         there = list(walk_components(payload["message"]["components"]))
         if not any(component.get("custom_id") == custom_id for component in there):
             like = next(c for c in there if c["type"] == data["component_type"])

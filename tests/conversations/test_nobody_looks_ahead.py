@@ -1,0 +1,212 @@
+"""Nobody learns anything about a secret deal: not its number, nor its pack, nor a face-down card.
+
+The same walk through everything that the bot answers is made in worlds that differ in face-down cards only.
+Who may not know these cards must be told exactly the same in each of them, down to the pixels of pictures.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.controls.daily_post import post_due
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.fairness import day_key
+from bot.patience import Game, deals, game_rules
+from bot.patience.cards import CARDS
+from tests.support.bots import patience_on
+from tests.support.club import Club, Player, club
+from tests.support.club_games import DAY, resign
+from tests.support.postings import choose
+from tests.support.seen import Message
+from tests.support.walk import (
+    EVERYBODY,
+    VERBS,
+    Carrier,
+    Walk,
+    carrier,
+    commands,
+    option_sets,
+    said,
+    verbs_without_a_case,
+)
+
+FIRST = date(2026, 1, 1)  # a Thursday, whose featured game is Frog
+TURNED = "frog"
+RANDOM = 10**15  # the first number of random deals
+SECRET = "the club's secret"
+IN_GAME = {"m", "undo", "panel", "replay"}
+
+
+# -- the worlds -------------------------------------------------------------------------------
+
+
+async def dailies(table: Club, day: date) -> dict[str, Game]:
+    """Return the deals of *day* by their numbers."""
+    daily = table.client.services.daily
+    found = [await daily.deal(day, key) for key in GAMES_OF_DAY]
+    return {deal.deal: Game.start(game_rules(deal.key), deal.deal) for deal in found}
+
+
+def swapped(games: Mapping[str, Game]) -> dict[str, tuple[int, int]]:
+    """Return the two cards to swap in the pack of each number.
+
+    In Frog these are the next card of the stock, which Ann turns, and its last one; in all other games, its
+    last two, which nobody turns.  A pack is dealt from its end.
+    """
+    deep = dict.fromkeys((*games, *map(str, range(RANDOM, RANDOM + 1000))), (0, 1))
+    turned = {
+        number: (len(game.position.piles[0]) - 1, 0)
+        for number, game in games.items()
+        if game.rules.key == TURNED
+    }
+    return deep | turned
+
+
+def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) -> None:
+    """Swap two cards in the pack of each deal number of *swaps*."""
+    original = deals.pack
+
+    def pack(number: int, packs: int = 1) -> list[int]:
+        cards = original(number, packs)
+        first, second = swaps.get(str(number), (0, 0))
+        cards[first], cards[second] = cards[second], cards[first]
+        return cards
+
+    patch.setattr(deals, "pack", pack)
+
+
+# -- the walk ---------------------------------------------------------------------------------
+
+
+async def visit(walk: Walk, player: Player, on: Carrier, games: Sequence[int], *, types: bool = True) -> None:
+    """Ask for everything as *player*: by controls, by forged ids of *games*, and with *types* by commands."""
+    sessions = walk.club.client.services.sessions
+    plies = {game: (await sessions.load(game)).game.ply for game in games}
+    await walk.presses(player, on, plies)
+    await walk.press_what_was_seen(player, on)
+    chance = Random(player.name)
+    for _ in range(15):
+        await walk.press(player, on, forged(chance, games))
+    if types:
+        await walk.commands(player, leaving_out=("resign",))
+
+
+def forged(chance: Random, games: Sequence[int]) -> str:
+    """Return a custom_id put together at random from what others contain."""
+    words = ["frog", "gate", f"{FIRST}", f"frog:@{FIRST}", "d", "more", "+", "frog:~1", "0", "-1", "x" * 60]
+    parts = [chance.choice([*words, *map(str, games)]) for _ in range(chance.randint(0, 3))]
+    verbs = sorted({*VERBS, "nonsense"} - {"forget"})
+    return ":".join(["b", chance.choice(verbs), *parts])[:100]
+
+
+async def walked(database: Path) -> Walk:
+    """Return all answers of a day: before an attempt at its deal, during it and after it."""
+    async with club(patience_on(database, first_deal=RANDOM)) as table:
+        walk = Walk(club=table, managers=["Ida"])
+        table.person("Dan")
+        ida, zoe = table.manager("Ida"), table.person("Zoe")
+        typed = walk.note(zoe, "Zoe plays", await zoe.slash("play", game="gate", deal="17"))
+        on = carrier(zoe, typed)
+        await choose(table)
+        await table.env.advance_time(9 * 3600)
+        assert await post_due(table.client, table.client.services) == 1
+        for post in await table.posted():
+            walk.note(ida, "the post", post)
+        await visit(walk, table.person("Sue"), on, [1], types=False)
+
+        ann, amy, cid, dan = (table.person(name) for name in ("Ann", "Amy", "Cid", "Dan"))
+        random = await walk.asked(ann, "play", game="gate")
+        await walk.pressed(ann, random, "Deal")
+        board = await walk.pressed(ann, await walk.asked(ann, "daily play"), "Deal")
+        await walk.pressed(amy, await walk.asked(amy, "daily play", game="canfield"), "Deal")
+        await walk.asked(cid, "daily play")
+        theirs = await walk.pressed(dan, await walk.asked(dan, "daily play"), "Deal")
+        walk.note(dan, "Dan gives up", await resign(dan, theirs))
+        games = [game_of(random), game_of(board)]
+        await visit(walk, ida, on, games)
+        for person in (table.person("Sid"), cid, amy):
+            await visit(walk, person, on, games, types=False)
+
+        over = walk.note(ann, "Ann gives up", await resign(ann, await ann.slash("daily play")))
+        await walk.pressed(ann, over, "Replay")
+        attic = ann.at(table.guild.create_text_channel("attic"))  # her random deal is still in progress
+        practice = await walk.pressed(attic, await walk.asked(attic, "daily play"), "Practise this deal")
+        games = [game_of(await walk.pressed(attic, practice, "Deal")), game_of(board)]
+        for person in (table.person("Sol"), ann):
+            await visit(walk, person, on, games)
+        walk.secret = (await table.client.services.sessions.load(game_of(random))).game.deal
+        return walk
+
+
+def game_of(board: Message) -> int:
+    """Return the id of the game that a board shows."""
+    return int(next(b for b in board.buttons if b.custom_id.split(":")[1] in IN_GAME).custom_id.split(":")[2])
+
+
+@pytest.fixture
+async def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Walk, Walk, dict[str, str]]:
+    """Return the walk in two worlds, and what must stay secret in the first, each with its name."""
+    async with club(patience_on(tmp_path / "numbers.db")) as table:
+        today, tomorrow = [await dailies(table, FIRST + n * timedelta(days=1)) for n in (0, 1)]
+    secrets = {number: f"the number of {game.rules.name}" for number, game in (today | tomorrow).items()}
+    secrets |= {pack_text(number, game): f"the pack of {game.rules.name}" for number, game in today.items()}
+    secrets |= {day_key(SECRET, FIRST + n * timedelta(days=1)).hex(): "a day's key" for n in (0, 1)}
+    secrets |= {SECRET: "the secret"}
+    first = await walked(tmp_path / "first.db")
+    swap_cards(monkeypatch, swapped(today))
+    return first, await walked(tmp_path / "second.db"), secrets
+
+
+def pack_text(number: str, game: Game) -> str:
+    return "".join(CARDS[card] for card in deals.pack(int(number), game.rules.packs))
+
+
+IGNORANT = {EVERYBODY, "Sue", "Sid", "Sol", "Ida", "Cid", "Amy"}
+KNOW = {"Ann", "Dan"}  # they have finished their attempts, or have turned the card
+
+
+async def test_who_may_not_know_a_card_is_told_the_same_whichever_it_is(
+    worlds: tuple[Walk, Walk, dict[str, str]],
+) -> None:
+    first, second, secrets = worlds
+    assert first.heard.keys() == second.heard.keys() >= {*KNOW, *IGNORANT}
+    different = [
+        (reader, step)
+        for reader in first.heard.keys() - KNOW
+        for (step, one), (_, other) in zip(first.heard[reader], second.heard[reader], strict=True)
+        if one != other
+    ]
+    assert not different
+    for reader in KNOW:  # the worlds do differ
+        assert first.heard[reader] != second.heard[reader]
+    secrets |= {first.secret: "the number of a random deal"}
+    told = [
+        (reader, step, name)
+        for reader, heard in first.heard.items()
+        for step, text in heard
+        for secret, name in secrets.items()
+        if secret in text
+    ]
+    assert not told
+
+
+async def test_every_command_and_every_verb_is_walked(table: Club) -> None:
+    assert verbs_without_a_case() == set(), "tests.support.walk has no case for them"
+    for command in commands(table):
+        assert option_sets(command), command.qualified_name
+
+
+async def test_exports_name_the_deals_when_their_day_is_over(table: Club) -> None:
+    ann, ida = table.person("Ann"), table.manager("Ida")
+    deal = (await table.client.services.daily.deal(FIRST, TURNED)).deal
+    over = await resign(ann, await ann.press(await ann.slash("daily play"), "Deal"))
+    await resign(ann, await ann.press(await ann.press(over, "Practise this deal"), "Deal"))
+    for days, told in ((0, 0), (1, 2)):  # the attempt and the practice
+        await table.env.advance_time(days * DAY)
+        for person, command in ((ann, "privacy export"), (ida, "server export")):
+            text = said(await person.slash(command))
+            assert text.count(deal) == told, (command, days)
+            assert text.count("secret until the day is over") == 2 - told, (command, days)
