@@ -53,7 +53,7 @@ async def test_an_attempt_left_unfinished_is_on_its_days_board_with_its_cards_ho
     profile = await services.leaderboards.profile(ANN.id, clock().date())
     assert profile.rating is not None
     assert profile.rating < 1000
-    assert list(profile.days) == [TODAY]
+    assert list(profile.calendar.marks) == [TODAY]
     assert await whys(services.store) == []
     assert await deadlines(services) == []
     assert await services.deadlines.catch_up() == 0
@@ -84,7 +84,7 @@ async def test_an_attempt_without_a_move_is_none(services: Services, clock: Cloc
     assert (result.moves, result.counted) == (0, False)
     assert await services.leaderboards.day_board(TODAY) == []
     assert await totals_of(services, ANN) is None
-    assert (await services.leaderboards.profile(ANN.id, TODAY)).games == 0
+    assert (await services.leaderboards.profile(ANN.id, TODAY)).is_empty
     again = await services.sessions.continue_unranked(opened.id, ANN, HALL)
     assert (again.game, again.practice_day, again.day) == (opened.game, TODAY, None)
     assert (await services.sessions.move(again.id, ANN.id, "d")).game.made == 1

@@ -35,6 +35,7 @@ OPTIONS: Mapping[str, Sequence[Any]] = {
     "hidden": (False,),
     "winners": (False,),
     "person": ("@Dan",),
+    "member": ("@Dan",),
     "channel": ("#cards",),
     "time": ("09:00",),
     "zone": ("Europe/Berlin",),
@@ -73,6 +74,10 @@ VERBS: Mapping[str, Sequence[str]] = {
     "lbby": ("1:dds{date}:0.",),
     "lbwhen": ("1:dds{date}:0.",),
     "lbgame": ("1:dds{date}:0.",),
+    "lbshow": ("1:dds{date}:0.",),
+    "lbtab": ("1:pws{date}:0.",),
+    "lbpast": ("1:dds20260101:0.",),
+    "lblater": ("1:pws{date}:0.",),
     "lbwhere": ("1:ddw{date}:0.canfield",),
     "lbback": ("1:dds{date}:0.canfield",),
     "lbnext": ("1:dds{date}:1.canfield",),
@@ -83,7 +88,7 @@ VERBS: Mapping[str, Sequence[str]] = {
 }
 
 
-PICKED: Mapping[str, str] = {"lbby": "p", "lbwhen": "w", "lbgame": "frog"}
+PICKED: Mapping[str, str] = {"lbby": "p", "lbshow": "frog", "lbwhen": "w", "lbgame": "frog"}
 """The value to pick from the menu of a verb; the others are buttons."""
 
 
