@@ -17,6 +17,9 @@ from bot.patience import default_rules
 from bot.services import Services
 from bot.settings import Settings
 from bot.solver.survey.report import short_table
+from bot.standings.measures import RATING
+from bot.standings.points import GRADES
+from bot.standings.streaks import EVERY, HELD
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -50,6 +53,18 @@ async def test_the_table_of_commands_is_the_commands(services: Services) -> None
     for command in commands:
         options = {option["name"] for option in command.to_dict(Patience(services).tree)["options"]}
         assert described[command.name] <= options
+
+
+def test_what_decides_a_place_is_what_counts() -> None:
+    (told,) = re.findall(r"^\*\*What decides a place\.\*\* (.*)$", README, re.M)
+    worth = [f"{times} ({grade})" for grade, times in GRADES.items()]
+    for words in (
+        f"times {', '.join(worth[:-1])} or {worth[-1]}",
+        f"every {EVERY} days earn a freeze",
+        f"{HELD} are kept",
+        f"players of {RATING.ranking.min_dailies} dailies or more",
+    ):
+        assert words in told
 
 
 def test_the_check_of_a_daily_deal_is_the_one_that_the_bot_shows() -> None:

@@ -4,10 +4,11 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
+from bot.controls.items import Press
 from bot.controls.replies import answers_refusals, offers_nothing_if_refused
 from bot.controls.view import page, rules_message
 from bot.patience import read_rules
-from bot.words.pages import HELP
+from bot.words.pages import CONTEST_LABEL, HELP
 
 
 @app_commands.command(name="rules", description="Read how a game is played")
@@ -37,7 +38,8 @@ async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_c
 @answers_refusals
 async def show_help(interaction: discord.Interaction) -> None:
     """Show the help page."""
-    await interaction.response.send_message(view=page(*HELP), ephemeral=True)
+    more = Press.make(CONTEST_LABEL, "contest")
+    await interaction.response.send_message(view=page(*HELP, buttons=[more]), ephemeral=True)
 
 
 COMMANDS = [show_rules, show_help]

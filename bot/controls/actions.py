@@ -32,7 +32,7 @@ from bot.controls.start import (
     player,
     start_again,
 )
-from bot.controls.view import board_in_words, notice, replay_message, rules_message
+from bot.controls.view import board_in_words, notice, page, replay_message, rules_message
 from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
@@ -40,7 +40,7 @@ from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.words import server as server_words
 from bot.words.moves import describe_move
-from bot.words.pages import DELETED, NOTHING_STORED
+from bot.words.pages import CONTEST, DELETED, NOTHING_STORED
 from bot.words.refusals import CONTINUED, NEW_GAME, OLD_CONTROL, refusal, which_move
 
 BUTTONS = 5  # the most that Discord allows in one row
@@ -231,6 +231,10 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     await interaction.followup.send(view=view, file=file, ephemeral=private)
 
 
+async def _contest(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    await interaction.response.send_message(view=page(*CONTEST), ephemeral=True)
+
+
 async def _forget(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     known = await host(interaction).services.privacy.forget(interaction.user.id)
     text = DELETED if known else NOTHING_STORED
@@ -304,5 +308,6 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbtab", "lbshow", "lbpast", "lblater")},
     "stats": (pressed_profile, 2, 1),
+    "contest": (_contest, 0, 0),
     "forget": (_forget, 0, 0),
 }

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 
 from bot.record import ABANDONED_AFTER
+from bot.standings.measures import RATING
+from bot.standings.points import GRADES
+from bot.words.calendar import FREEZES
 
 HELP = (
     "## Patience\nClassic card games for one player. Choose one with `/play`, or play the deal of the "
@@ -29,6 +32,28 @@ HELP = (
     "• `/settings` changes how your boards look; `/privacy` shows what is stored about you.",
 )
 
+
+_WORTH = ", ".join(f"{times} ({grade})" for grade, times in GRADES.items())
+CONTEST_LABEL = "How places are decided"
+CONTEST = (
+    "## How places are decided\n"
+    "**Stars**: ★ for winning a daily, ★★ for winning without undo, ★★★ if you also need no more moves than "
+    "the best known win.\n"
+    "**Results of a daily**: wins first, then without undo, then fewer moves, then less time. Games not won "
+    "go by cards on the foundations. Still equal: whoever finished first.",
+    f"**Points**: the stars of the featured daily, times {_WORTH}.\n"
+    "**Streak**: days in a row on which you won a daily, whichever of the ten. "
+    f"{FREEZES}\n"
+    f"**Rating**: ranked from {RATING.ranking.min_dailies} dailies on. A win without undo is a win against "
+    "the deal, a win with undo a draw, anything else a loss. It rises when you do better than players of "
+    "your strength usually do; games of luck count for less. It is shown with caution: lower while you "
+    "have played few dailies or few different games.\n"
+    "**Games won**: dailies and random deals.",
+    "**Ties**: more dailies won; on points then fewer moves, on games won fewer games.\n"
+    "**What does not count**: deals you typed, practice, and house rules. A daily counts as it stands when "
+    "its day ends at 00:00 UTC; without a move it does not count at all.",
+)
+"""The rules of the contest, for the button under /help."""
 
 PRIVACY = (
     "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "

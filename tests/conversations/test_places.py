@@ -290,6 +290,17 @@ async def test_the_rules_of_every_game_can_be_read(table: Club, key: str) -> Non
     assert 300 < len(page.text) <= 4000
 
 
+async def test_help_leads_to_the_rules_of_the_contest(table: Club) -> None:
+    ann = table.person("Ann")
+    rules = await ann.press(await ann.slash("help"), "How places are decided")
+    assert rules.private
+    assert "times 1 (easy), 2 (medium), 3 (hard), 4 (expert)" in rules.text
+    assert "Every 7 days of a streak earn a freeze" in rules.text
+    assert "ranked from 10 dailies on" in rules.text
+    for word in ("Stars", "Points", "Streak", "Rating", "Games won", "Ties", "house rules", "a draw"):
+        assert word in rules.text
+
+
 async def test_help_says_how_to_play(table: Club) -> None:
     page = await table.person("Ann").slash("help")
     assert page.private
