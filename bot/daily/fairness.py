@@ -9,7 +9,7 @@ of the range of daily numbers.  The deal is the first one from that number on th
 import hashlib
 import hmac
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from bot.patience import LARGEST, PEOPLE_DEALS
 
@@ -77,8 +77,3 @@ class Proof:
     commitment: str
     key: bytes | None = None
     deals: tuple[Proven, ...] = ()
-
-    @property
-    def shown_on(self) -> date:
-        """The day from which the key is published."""
-        return self.day + timedelta(days=1)
