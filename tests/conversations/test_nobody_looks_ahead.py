@@ -82,15 +82,18 @@ def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) 
 
 
 async def visit(walk: Walk, player: Player, on: Carrier, games: Sequence[int], *, types: bool = True) -> None:
-    """Ask for everything as *player*: by controls, by forged ids of *games*, and with *types* by commands."""
+    """Ask for everything as *player*: by controls, by forged ids of *games*, and with *types* by commands.
+
+    In a thorough walk everybody types.
+    """
     sessions = walk.club.client.services.sessions
     plies = {game: (await sessions.load(game)).game.ply for game in games}
     await walk.presses(player, on, plies)
     await walk.press_what_was_seen(player, on)
     chance = Random(player.name)
-    for _ in range(15):
+    for _ in range(200 if walk.thorough else 15):
         await walk.press(player, on, forged(chance, games))
-    if types:
+    if types or walk.thorough:
         await walk.commands(player, leaving_out=("resign",))
 
 
@@ -102,10 +105,13 @@ def forged(chance: Random, games: Sequence[int]) -> str:
     return ":".join(["b", chance.choice(verbs), *parts])[:100]
 
 
-async def walked(database: Path) -> Walk:
-    """Return all answers of a day: before an attempt at its deal, during it and after it."""
+async def walked(database: Path, *, thorough: bool) -> Walk:
+    """Return all answers of a day: before an attempt at its deal, during it and after it.
+
+    A *thorough* walk goes on when the day is over; see :class:`Walk` for its answers from then on.
+    """
     async with club(patience_on(database, first_deal=RANDOM)) as table:
-        walk = Walk(club=table, managers=["Ida"])
+        walk = Walk(club=table, managers=["Ida"], thorough=thorough)
         table.person("Dan")
         ida, zoe = table.manager("Ida"), table.person("Zoe")
         typed = walk.note(zoe, "Zoe plays", await zoe.slash("play", game="gate", deal="17"))
@@ -127,7 +133,7 @@ async def walked(database: Path) -> Walk:
         walk.note(dan, "Dan gives up", await resign(dan, theirs))
         games = [game_of(random), game_of(board)]
         await visit(walk, ida, on, games)
-        for person in (table.person("Sid"), cid, amy):
+        for person in (table.person("Sid"), cid, amy, *([dan] if thorough else [])):
             await visit(walk, person, on, games, types=False)
 
         over = walk.note(ann, "Ann gives up", await resign(ann, await ann.slash("daily play")))
@@ -138,6 +144,11 @@ async def walked(database: Path) -> Walk:
         for person in (table.person("Sol"), ann):
             await visit(walk, person, on, games)
         walk.secret = (await table.client.services.sessions.load(game_of(random))).game.deal
+        if thorough:
+            await table.env.advance_time(DAY)
+            walk.day_over = True
+            for person in (ida, table.person("Sal"), amy, dan, ann):
+                await visit(walk, person, on, games)
         return walk
 
 
@@ -146,18 +157,17 @@ def game_of(board: Message) -> int:
     return int(next(b for b in board.buttons if b.custom_id.split(":")[1] in IN_GAME).custom_id.split(":")[2])
 
 
-@pytest.fixture
-async def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Walk, Walk, dict[str, str]]:
-    """Return the walk in two worlds, and what must stay secret in the first, each with its name."""
-    async with club(patience_on(tmp_path / "numbers.db")) as table:
-        today, tomorrow = [await dailies(table, FIRST + n * timedelta(days=1)) for n in (0, 1)]
-    secrets = {number: f"the number of {game.rules.name}" for number, game in (today | tomorrow).items()}
-    secrets |= {pack_text(number, game): f"the pack of {game.rules.name}" for number, game in today.items()}
-    secrets |= {day_key(SECRET, FIRST + n * timedelta(days=1)).hex(): "a day's key" for n in (0, 1)}
-    secrets |= {SECRET: "the secret"}
-    first = await walked(tmp_path / "first.db")
-    swap_cards(monkeypatch, swapped(today))
-    return first, await walked(tmp_path / "second.db"), secrets
+Secrets = Mapping[str, str]
+"""Texts that nobody may read, each with its name."""
+
+
+async def secrets_of(table: Club, day: date) -> Secrets:
+    """Return what must stay secret until *day* is over: the numbers, the packs and the key of its deals."""
+    found = {day_key(SECRET, day).hex(): "a day's key", SECRET: "the secret"}
+    for number, game in (await dailies(table, day)).items():
+        found[number] = f"the number of {game.rules.name}"
+        found[pack_text(number, game)] = f"the pack of {game.rules.name}"
+    return found
 
 
 def pack_text(number: str, game: Game) -> str:
@@ -169,9 +179,26 @@ KNOW = {"Ann", "Dan"}  # they have finished their attempts, or have turned the c
 
 
 async def test_who_may_not_know_a_card_is_told_the_same_whichever_it_is(
-    worlds: tuple[Walk, Walk, dict[str, str]],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second, secrets = worlds
+    await walk_in_two_worlds(tmp_path, monkeypatch, thorough=False)
+
+
+@pytest.mark.long
+async def test_everybody_who_asks_for_everything_is_told_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await walk_in_two_worlds(tmp_path, monkeypatch, thorough=True)
+
+
+async def walk_in_two_worlds(path: Path, patch: pytest.MonkeyPatch, *, thorough: bool) -> None:
+    """Walk in two worlds that differ in face-down cards, and compare what everybody was told."""
+    async with club(patience_on(path / "numbers.db")) as table:
+        today, days = await dailies(table, FIRST), [FIRST + n * timedelta(days=1) for n in (0, 1, 2)]
+        secrets = [await secrets_of(table, day) for day in days]
+    first = await walked(path / "first.db", thorough=thorough)
+    swap_cards(patch, swapped(today))
+    second = await walked(path / "second.db", thorough=thorough)
     assert first.heard.keys() == second.heard.keys() >= {*KNOW, *IGNORANT}
     different = [
         (reader, step)
@@ -182,15 +209,21 @@ async def test_who_may_not_know_a_card_is_told_the_same_whichever_it_is(
     assert not different
     for reader in KNOW:  # the worlds do differ
         assert first.heard[reader] != second.heard[reader]
-    secrets |= {first.secret: "the number of a random deal"}
-    told = [
+    running = {first.secret: "the number of a random deal"}
+    assert not told(first.heard, {**secrets[0], **secrets[1], **running})
+    assert not told(first.heard_later, {**secrets[1], **secrets[2]})
+    assert bool(first.heard_later) == thorough
+
+
+def told(heard: Mapping[str, Sequence[tuple[str, str]]], secrets: Secrets) -> list[tuple[str, str, str]]:
+    """Return the secrets that anybody was told: the reader, the step and the name of each."""
+    return [
         (reader, step, name)
-        for reader, heard in first.heard.items()
-        for step, text in heard
+        for reader, answers in heard.items()
+        for step, text in answers
         for secret, name in secrets.items()
         if secret in text
     ]
-    assert not told
 
 
 async def test_every_command_and_every_verb_is_walked(table: Club) -> None:

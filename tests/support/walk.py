@@ -103,19 +103,22 @@ class Carrier:
 
 @dataclass(slots=True, kw_only=True)
 class Walk:
-    """The answers of one walk, in their order, by reader."""
+    """The answers of one walk, in their order, by reader; *heard_later* has those from *day_over* on."""
 
     club: Club
     managers: Sequence[str] = ()
     secret: str = ""  # the number of a random deal that is being played
+    thorough: bool = False
+    day_over: bool = False
     heard: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
+    heard_later: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
     controls: dict[str, tuple[str, str | None]] = field(default_factory=dict[str, tuple[str, str | None]])
     """The controls that were shown: who saw each first, and the value to pick from a menu."""
 
     def note(self, player: Player, step: str, message: Message) -> Message:
         """Record an answer and return it."""
         for each in (message, *message.followups):
-            self.heard[player.name if each.private else EVERYBODY].append((step, said(each)))
+            self._hear(player.name if each.private else EVERYBODY, step, said(each))
             for button in each.buttons:
                 self.controls.setdefault(button.custom_id, (player.name, None))
             for menu in each.menus:
@@ -147,7 +150,10 @@ class Walk:
                     filled.pop(option.name, None)
                     offers = await player.complete(command.qualified_name, option.name, text, **filled)
                     step = f"{player.name}: /{command.qualified_name} {option.name}: {text}…"
-                    self.heard[player.name].append((step, json.dumps(dict(offers))))
+                    self._hear(player.name, step, json.dumps(dict(offers)))
+
+    def _hear(self, reader: str, step: str, text: str) -> None:
+        (self.heard_later if self.day_over else self.heard)[reader].append((step, text))
 
     def _thing(self, value: Any) -> Any:
         if value == "#cards":
