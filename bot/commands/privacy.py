@@ -7,8 +7,9 @@ from discord import app_commands
 
 from bot.controls.items import Press, host
 from bot.controls.replies import answers_refusals, tell
+from bot.controls.start import player
 from bot.controls.view import page
-from bot.words.pages import DELETE_SURE, EXPORT, EXPORT_ALT, NOTHING_STORED, PRIVACY, hiding
+from bot.words.pages import DELETE_SURE, EXPORT, EXPORT_ALT, HIDDEN, NOTHING_STORED, PRIVACY, SHOWN
 
 group = app_commands.Group(name="privacy", description="See, export, hide or delete your data")
 COMMANDS = [group]
@@ -38,8 +39,13 @@ async def export(interaction: discord.Interaction) -> None:
 @answers_refusals
 async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
     """Hide the user from the leaderboards, or show them again."""
-    known = await host(interaction).services.privacy.hide(interaction.user.id, hidden)
-    await tell(interaction, hiding(hidden) if known else NOTHING_STORED)
+    privacy = host(interaction).services.privacy
+    if hidden:
+        await privacy.hide(player(interaction))
+        await tell(interaction, HIDDEN)
+    else:
+        known = await privacy.show(interaction.user.id)
+        await tell(interaction, SHOWN if known else NOTHING_STORED)
 
 
 @group.command(description="Delete everything that is stored about you")

@@ -11,7 +11,7 @@ from bot.controls.items import Press, host, row
 from bot.controls.replies import draw, in_own_channel, note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
 from bot.controls.ten import ten_button, ten_buttons
-from bot.controls.view import attachment, page, picture_view
+from bot.controls.view import attachment, page, picture_view, undo_button
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotYet, SecretChanged
 from bot.daily.service import Daily
@@ -42,8 +42,12 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         stored = await daily.start(player(interaction), channel_of(interaction), key)
     except AlreadyPlayed as error:
         own = error.stored
+        mine = own.player_id == interaction.user.id
+        lost = own.result is not None and own.result.outcome == "lost"
         buttons = [Press.make(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
-        if own.player_id == interaction.user.id:
+        if mine and lost and own.game.moves:
+            buttons = [undo_button(own)]
+        if mine:
             buttons.append(Press.make(daily_words.SHARE_LABEL, "share", own.id))
         buttons.append(ten_button(today))
         note_record(interaction, own)

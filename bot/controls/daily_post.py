@@ -15,6 +15,7 @@ from bot.controls.items import Host, Press
 from bot.controls.podiums import podiums
 from bot.controls.ten import ten_button
 from bot.controls.view import attachment, page
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyDeal
@@ -164,9 +165,12 @@ async def _send(channel: Any, due: Due, card: Card, best: Sequence[str]) -> int:
     return message.id
 
 
-def play_button(day: date) -> Press:
-    """Return the button that starts a ranked attempt of *day*."""
-    return Press.make("Play", "today", day.isoformat(), style=discord.ButtonStyle.primary)
+def play_button(day: date, key: str | None = None) -> Press:
+    """Return the button that starts a ranked attempt of *day* at the featured daily, or at that of a game."""
+    style = discord.ButtonStyle.primary
+    if key in GAMES_OF_DAY:
+        return Press.make("Play", "daily", day, key, style=style)
+    return Press.make("Play", "today", day.isoformat(), style=style)
 
 
 def _fair_button(card: Card) -> Press:

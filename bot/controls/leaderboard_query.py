@@ -91,16 +91,13 @@ def with_measure(query: LeaderboardQuery, measure: Measure | None, today: date) 
 
 
 def in_period(query: LeaderboardQuery, period: Period, today: date) -> LeaderboardQuery:
-    """Return *query* for another *period*, with another measure if its own has no such period.
-
-    The period contains the day of *query*; the day itself is *today*.
-    """
-    measure, day = query.measure, today if period is Period.TODAY else query.day
+    """Return *query* for the *period* of *today*, with another measure if its own has no such period."""
+    measure = query.measure
     if period is Period.TODAY:
         measure = None
     elif measure is None or (measure.all_time and period is not Period.ALL):
         measure = POINTS
-    return nearest(replace(query, measure=measure, period=period, day=day, page=0))
+    return nearest(replace(query, measure=measure, period=period, day=today, page=0))
 
 
 def earlier(query: LeaderboardQuery, first: date) -> LeaderboardQuery | None:

@@ -110,12 +110,11 @@ async def leaderboard_message(
     query: LeaderboardQuery,
     *,
     at_own: bool = False,
-    pressed: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the leaderboard message for the user of *interaction*.
 
-    With *at_own*, show the page that contains the user instead of the one in *query*.  *pressed*: the message
-    answers one of its controls.
+    With *at_own*, show the page that contains the user instead of the one in *query*.  Where nobody has any
+    result yet, the only control is a button to play.
     """
     services, reader = host(interaction).services, interaction.user.id
     today = services.daily.today()
@@ -145,8 +144,10 @@ async def leaderboard_message(
     view.add_item(ui.TextDisplay(await _text(services, query, found, guild_id, reader, today)))
     if len(query.key or "") <= LONGEST_KEY:
         first, in_server = await services.daily.first_day(), interaction.guild_id is not None
-        rows = _controls(query, found, reader, today=today, first=first, in_server=in_server)
-        for controls in rows if found.count or pressed else rows[-1:]:
+        if not found.count and await services.leaderboards.is_empty(guild_id):
+            view.add_item(row(play_button(today, query.key)))
+            return view, file
+        for controls in _controls(query, found, reader, today=today, first=first, in_server=in_server):
             view.add_item(controls)
     return view, file
 
@@ -164,13 +165,19 @@ async def _text(
         query.measure,
         found.own,
         found.count,
+        query.key,
         hidden=await services.privacy.is_hidden(reader),
-        excluded=guild_id is not None and await services.moderation.is_excluded(guild_id, reader),
+        why_excluded=await _why_excluded(services, guild_id, reader),
         present=later(query, today) is None,
     )
     order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
     pages = leaderboard_page(found.page, _pages(found), found.count)
     return "\n".join(line for line in (own, order, pages) if line)
+
+
+async def _why_excluded(services: Services, guild_id: int | None, reader: int) -> str | None:
+    """Return the reason why the reader is left out of the server's leaderboards, None if they are not."""
+    return None if guild_id is None else await services.moderation.why_excluded(guild_id, reader)
 
 
 async def _title(services: Services, query: LeaderboardQuery) -> str:
@@ -185,7 +192,8 @@ def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
     if query.server:
         guild = interaction.guild
         server = guild.name if guild and guild.name else SERVER.lower()
-    return leaderboard_scope(query.period, query.day, server)
+    timeless = query.measure is not None and query.measure.all_time
+    return leaderboard_scope(None if timeless else query.period, query.day, server)
 
 
 def _controls(
@@ -193,7 +201,7 @@ def _controls(
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     """Return the rows of controls: periods, measure and game, other periods and places, pages.
 
-    An empty leaderboard of the present has a button to play in place of menu and pages.
+    Measures of today have no periods.  The tab of a past period leads back to the present.
     """
     before, after = earlier(query, first), later(query, today)
 
@@ -203,21 +211,24 @@ def _controls(
 
     back = [button(earlier_label(query.period), "lbpast", before)] if before else []
     tabs = [
-        button(TABS[period], "lbtab", in_period(query, period, today), on=period is query.period)
+        button(
+            TABS[period], "lbtab", in_period(query, period, today), on=period is query.period and not after
+        )
         for period in PERIODS.values()
+        if query.measure is None or not query.measure.all_time
     ]
-    if not found.count and after is None:
-        return [row(*tabs), row(play_button(today), *back)]
     menu = Menu.make(
         shown_choice(query.measure, query.key), _choices(query), "lbshow", reader, *encode(query)
     )
-    ways = [*back, *([button(later_label(query.period), "lblater", after)] if after else [])]
+    ways = [] if found.count or after else [play_button(today, query.key)]
+    ways += [*back, *([button(later_label(query.period), "lblater", after)] if after else [])]
     if in_server:
         other = replace(query, server=not query.server, page=0)
         ways.append(button(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
     if found.lines:
         ways.append(button("As text", "lbtext", query))
-    return [row(*tabs), row(menu), *([row(*ways)] if ways else []), *_page_controls(query, found, button)]
+    rows = [row(*controls) for controls in (tabs, [menu], ways) if controls]
+    return rows + _page_controls(query, found, button)
 
 
 def _page_controls(
@@ -261,7 +272,14 @@ def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
 async def show_leaderboard(
     interaction: discord.Interaction, query: LeaderboardQuery, *, private: bool = False
 ) -> None:
-    """Answer with a new message that shows a leaderboard."""
+    """Answer with a new message that shows a leaderboard.
+
+    It is private if *private*, or if the user is on no leaderboard, which others need not read.
+    """
+    services, reader = host(interaction).services, interaction.user.id
+    guild_id = interaction.guild_id if query.server else None
+    private |= await services.privacy.is_hidden(reader)
+    private |= await _why_excluded(services, guild_id, reader) is not None
     view, file = await leaderboard_message(interaction, query)
     await interaction.response.send_message(view=view, file=file, ephemeral=private)
 
@@ -294,7 +312,7 @@ async def press_leaderboard(
     if verb == "lbtext":
         await _tell_lines(interaction, query)
         return True
-    view, file = await leaderboard_message(interaction, query, at_own=verb == "lbme", pressed=True)
+    view, file = await leaderboard_message(interaction, query, at_own=verb == "lbme")
     if int(reader) == interaction.user.id:
         await interaction.response.edit_message(view=view, attachments=[file])
     else:

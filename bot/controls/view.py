@@ -203,8 +203,13 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
         buttons.append(continue_button(stored))
     assert stored.result is not None
     if stored.result.outcome == "lost" and game.moves:
-        buttons.append(Press.make("Undo", "undo", stored.id, game.ply))
+        buttons.insert(0, undo_button(stored))
     return buttons
+
+
+def undo_button(stored: StoredGame) -> Press:
+    """Return the button that takes back the last move of a lost game."""
+    return Press.make("Undo", "undo", stored.id, stored.game.ply, style=ButtonStyle.primary)
 
 
 def continue_button(stored: StoredGame) -> Press:

@@ -184,10 +184,13 @@ class Moderation:
         async with self._store.read() as connection:
             return await members.excluded(connection, guild_id)
 
-    async def is_excluded(self, guild_id: int, player_id: int) -> bool:
-        """Return whether a player is excluded from the server's leaderboards."""
+    async def why_excluded(self, guild_id: int, player_id: int) -> str | None:
+        """Return the reason why a player is excluded from the server's leaderboards, None if they are not."""
         async with self._store.read() as connection:
-            return player_id in dict(await members.excluded(connection, guild_id))
+            if player_id not in dict(await members.excluded(connection, guild_id)):
+                return None
+            entry = await audit.latest(connection, guild_id, "excluded", f'"{player_id}"')
+        return "" if entry is None else str(entry.details["reason"])
 
     async def _note(
         self, connection: Connection, guild_id: int, what: str, by: Player, **details: str | int | None

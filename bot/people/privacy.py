@@ -12,7 +12,7 @@ from bot.daily.service import Daily
 from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
-from bot.record import CorruptGame
+from bot.record import CorruptGame, Player
 from bot.store import Store, games, members, people, ratings, totals
 from bot.store.games import EventRow, GameRow
 
@@ -95,16 +95,24 @@ class Privacy:
         async with self._store.read() as connection:
             return await people.is_hidden(connection, user_id)
 
-    async def hide(self, user_id: int, hidden: bool = True) -> bool:
-        """Hide the player from every leaderboard, or show them again; return whether they have ever played.
+    async def hide(self, player: Player) -> None:
+        """Hide a player, who need not have played yet, from every leaderboard.
 
-        Their own statistics are kept, and their results count again once they are shown.  Raises
-        :class:`HiddenByOperator` for a player who is to be shown but may not.
+        Their own statistics are kept, and their results count again once they are shown.
         """
         async with self._store.write() as connection:
-            if not hidden and await people.is_barred(connection, user_id):
+            await people.greet(connection, player.id, player.name)
+            await people.hide(connection, player.id, True)
+
+    async def show(self, user_id: int) -> bool:
+        """Show a hidden player on the leaderboards again; return whether anything is stored about them.
+
+        Raises :class:`HiddenByOperator` for a player who may not be shown.
+        """
+        async with self._store.write() as connection:
+            if await people.is_barred(connection, user_id):
                 raise HiddenByOperator
-            return await people.hide(connection, user_id, hidden)
+            return await people.hide(connection, user_id, False)
 
     async def forget(self, user_id: int) -> bool:
         """Delete the player's data, so that no row holds their id; return whether any was stored.

@@ -173,6 +173,11 @@ class Leaderboards:
             lines = await daily_results.page(connection, day, deal.rules_key, guild_id, limit=limit, offset=0)
         return [_standing(line, deal.par) for line in lines]
 
+    async def is_empty(self, guild_id: int | None) -> bool:
+        """Return whether nobody in the server, or in the world (None), has a result that counts."""
+        async with self._store.read() as connection:
+            return await leaderboards.is_empty(connection, guild_id)
+
     async def profile(self, player_id: int, today: date) -> Profile:
         """Return the player's profile as of *today*."""
         async with self._store.read() as connection:

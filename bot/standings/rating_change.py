@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.standings.player_ratings import fold, shown_ratings
+from bot.standings.totals import ALL_GAMES
 from bot.store import Connection
 from bot.store import ratings as rated
 from bot.store.rankings import RATING
@@ -10,10 +11,11 @@ from bot.store.rankings import RATING
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChange:
-    """A player's rating in one game before and after an attempt at it."""
+    """A player's rating over all games before and after an attempt, and in its game after it."""
 
     before: int | None  # None before the first attempt
     after: int
+    in_game: int
     games: int  # rated, with this one
 
     @property
@@ -26,14 +28,16 @@ async def rating_change(
     connection: Connection, player_id: int, game_id: int, rules_key: str
 ) -> RatingChange | None:
     """Return the change of the player's rating by the attempt *game_id*, None if it is not rated."""
-    rows = [row for row in await rated.games_of_player(connection, player_id) if row.rules_key == rules_key]
+    rows = await rated.games_of_player(connection, player_id)
     number = next((number for number, row in enumerate(rows) if row.game_id == game_id), None)
     if number is None:
         return None
     before = fold(rows[:number])
     after = fold(rows[number : number + 1], before)
+    shown = shown_ratings(after)
     return RatingChange(
-        before=shown_ratings(before).get(rules_key),
-        after=shown_ratings(after)[rules_key],
+        before=shown_ratings(before).get(ALL_GAMES),
+        after=shown[ALL_GAMES],
+        in_game=shown[rules_key],
         games=number + 1,
     )

@@ -55,6 +55,18 @@ async def entries(connection: Connection, guild_id: int, *, limit: int, offset: 
     return [Entry(**{**row, "details": json.loads(row["details"])}) for row in rows]
 
 
+async def latest(connection: Connection, guild_id: int, what: str, text: str) -> Entry | None:
+    """Return the newest entry with this code whose details contain *text*, None if there is none."""
+    query = (
+        select(audit)
+        .where(audit.c.guild_id == guild_id, audit.c.what == what, audit.c.details.contains(text))
+        .order_by(audit.c.id.desc())
+        .limit(1)
+    )
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else Entry(**{**row, "details": json.loads(row["details"])})
+
+
 async def count(connection: Connection, guild_id: int) -> int:
     """Return the number of entries of a server."""
     query = select(func.count()).select_from(audit).where(audit.c.guild_id == guild_id)

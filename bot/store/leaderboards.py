@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, and_, func, or_, select, text, true
+from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, or_, select, text, true
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
@@ -166,6 +166,12 @@ async def _players_above(
     ]
     found = await connection.execute(select(*counts))
     return above + sum(found.one())
+
+
+async def is_empty(connection: Connection, guild_id: int | None) -> bool:
+    """Return whether nobody in the server, or in the world, has a result that counts."""
+    found = exists().where(tally.c.scope == (guild_id or WORLD), tally.c.period == "a", tally.c.shown)
+    return not await connection.scalar(select(found))
 
 
 async def count(connection: Connection, ranked: RankedRows, bins: Histogram) -> int:

@@ -8,7 +8,7 @@ from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import Period, season_of, week_of
-from bot.words.text import day_name, duration, next_daily, person, plain, plural
+from bot.words.text import day_name, duration, next_daily, person, plain, plural, short
 
 _DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
 _ABANDONED = f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
@@ -107,8 +107,13 @@ def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     return f"{measure.name} at {game_rules(key).name}" if key else measure.name
 
 
-def leaderboard_scope(period: Period, day: date, server: str | None) -> str:
-    """Return the period and the server of a leaderboard; *server* None: the whole world."""
+def leaderboard_scope(period: Period | None, day: date, server: str | None) -> str:
+    """Return the period and the server of a leaderboard.
+
+    *period* None: as of now.  *server* None: the whole world.
+    """
+    if period is None:
+        return server or WORLD
     return f"{period_name(period, day)} · {server or 'the whole world'}"
 
 
@@ -128,15 +133,13 @@ def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
     return "Nobody is on this leaderboard yet. Be the first!"
 
 
-def leaderboard_invitation(measure: Measure | None, *, first: bool) -> str:
-    """Return the invitation to play for a place on a leaderboard; *first*: it is empty."""
+def leaderboard_invitation(measure: Measure | None, key: str | None, *, first: bool) -> str:
+    """Return the invitation to play for a place on a leaderboard of a game; *first*: it is empty."""
     if measure is None or measure.daily:
-        return (
-            "Be the first: play today's deal with `/daily play`."
-            if first
-            else "Play today's deal with `/daily play`."
-        )
-    return "Be the first: start a game with `/play`." if first else "Start a game with `/play`."
+        what = f"play today's {game_rules(key).game if key else 'deal'} with `/daily play`."
+    else:
+        what = "play a daily with `/daily play`, or any game with `/play`."
+    return f"Be the first: {what}" if first else what[0].upper() + what[1:]
 
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
@@ -224,17 +227,20 @@ def leaderboard_own(
     measure: Measure | None,
     line: Line | Standing | None,
     count: int,
+    key: str | None = None,
     *,
     hidden: bool,
-    excluded: bool = False,
+    why_excluded: str | None = None,
     present: bool = True,
 ) -> str:
-    """Return the reader's rank on a leaderboard, or how to get onto it.
+    """Return the reader's rank on a leaderboard of a game, or how to get onto it.
 
-    *hidden*: from all leaderboards.  *excluded*: from this server's.  *present*: the period is not over.
+    *hidden*: from all leaderboards.  *why_excluded*: the reason if they are left out of this server's.
+    *present*: the period is not over.
     """
-    if excluded:
-        return "The managers of this server have left you out of its leaderboards."
+    if why_excluded is not None:
+        reason = f" Reason: {short(why_excluded, 200)}" if why_excluded else ""
+        return f"The managers of this server have left you out of its leaderboards.{reason}"
     if hidden:
         return "You are hidden from leaderboards. `/privacy hide hidden:False` shows you again."
     if line is not None:
@@ -242,10 +248,10 @@ def leaderboard_own(
     if not present:
         return "You are not on it." if count else ""
     if not count:
-        return leaderboard_invitation(measure, first=True)
+        return leaderboard_invitation(measure, key, first=True)
     if measure is not None and (least := measure.ranking.min_dailies):
         return f"You are not on it yet: it takes {least} finished dailies."
-    return f"You are not on it yet. {leaderboard_invitation(measure, first=False)}"
+    return f"You are not on it yet. {leaderboard_invitation(measure, key, first=False)}"
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:

@@ -62,7 +62,7 @@ PRIVACY = (
     "**Who sees it:** your boards of today's deals are yours alone until the day is over. Everyone sees "
     "your other boards, the leaderboards and `/stats`.",
     "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"
-    "• `/privacy hide` keeps you off the leaderboards.\n"
+    "• `/privacy hide` keeps you off the leaderboards and hides your `/stats` from others.\n"
     "• `/privacy delete` deletes it, and takes you off every leaderboard.",
 )
 PREFERENCES = {
@@ -87,9 +87,11 @@ EXPORT_ALT = "Your data as JSON text"
 DELETE_SURE = (
     "Delete everything that is stored about you? Your unfinished games are given up. This cannot be undone."
 )
-DELETED = "Deleted. Nothing is stored about you any more."
+DELETED = "Deleted. Nothing is stored about you any more. Dailies that you began today stay used up."
 
 
-def hiding(hidden: bool) -> str:
-    """Return the answer to ``/privacy hide``."""
-    return "You are hidden from the leaderboards." if hidden else "You are on the leaderboards again."
+HIDDEN = (
+    "You are hidden from the leaderboards, and nobody else sees your `/stats`. "
+    "`/privacy hide hidden:False` undoes this."
+)
+SHOWN = "You are on the leaderboards again."

@@ -76,6 +76,9 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return f"You are in the middle of {_in_progress(error.stored)} here. Continue it, or give it up?"
         case NothingSafe():
             return "Nothing is safe to move up automatically. Pick a move yourself."
+        case AlreadyPlayed() if error.stored.result and error.stored.result.outcome == "lost":
+            name = error.stored.game.rules.name
+            return f"You have lost today's {name} so far. Take a move back with Undo to play on."
         case AlreadyPlayed():
             return f"You have already played today's {error.stored.game.rules.name}{_how(error.stored)}."
         case _:

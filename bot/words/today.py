@@ -107,7 +107,8 @@ def _gained(shown: Closing) -> str:
     if shown.rating is not None:
         before = "" if shown.rating.before is None else f"{shown.rating.before} → "
         missing = shown.rating.missing
-        note = f" (provisional: {missing} more to be ranked)" if missing else ""
+        dailies = f"{missing} more {'daily' if missing == 1 else 'dailies'}"
+        note = f" (provisional: {dailies} until you are ranked)" if missing else ""
         parts.append(f"Rating {before}**{shown.rating.after}**{note}")
     return " · ".join(parts)
 

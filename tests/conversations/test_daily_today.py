@@ -50,7 +50,7 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     cid = table.person("Cid")
     first = await play(cid, *WIN)
     assert "\n**1st of 1 here**.\n+2 points · Rating **" in first.text
-    assert "** (provisional: 9 more to be ranked).\n" in first.text
+    assert "** (provisional: 9 more dailies until you are ranked).\n" in first.text
     assert "\nToday: 1 of 10 done. New deals <t:" in first.text
     bob = table.person("B*b")
     await play(bob, WIN[0])

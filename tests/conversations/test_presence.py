@@ -74,7 +74,7 @@ async def test_who_hides_stays_off_the_boards(table: Club) -> None:
 
 async def test_asking_about_ones_data_stores_none_and_deleting_it_leaves_none(table: Club) -> None:
     ann = table.person("Ann")
-    for command in ("privacy show", "privacy export", "privacy hide"):
+    for command in ("privacy show", "privacy export"):
         await ann.slash(command)
     assert await rows(table) == 0
     await ann.slash("help")

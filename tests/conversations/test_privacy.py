@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.support.club import Club
+from tests.support.club_games import finish_daily
 
 
 async def test_the_reply_about_stored_data_is_private(table: Club) -> None:
@@ -15,13 +16,23 @@ async def test_the_reply_about_stored_data_is_private(table: Club) -> None:
     assert "/privacy delete" in page.text
 
 
-async def test_somebody_who_has_never_played_has_nothing_to_export_hide_or_delete(table: Club) -> None:
+async def test_somebody_who_has_never_played_has_nothing_to_export_or_delete(table: Club) -> None:
     ann = table.person("ann")
 
     assert "Nothing is stored" in (await ann.slash("privacy export")).text
-    assert "Nothing is stored" in (await ann.slash("privacy hide")).text
+    assert "Nothing is stored" in (await ann.slash("privacy hide", hidden=False)).text
     question = await ann.slash("privacy delete")
     assert "Nothing is stored" in (await ann.press(question, "Delete everything")).text
+
+
+async def test_whoever_hides_before_their_first_game_is_hidden(table: Club) -> None:
+    ann, bob = table.person("ann"), table.person("Bob")
+    assert "You are hidden from the leaderboards" in (await ann.slash("privacy hide")).text
+    await finish_daily(ann, most=3)
+    assert "ann" not in (await bob.slash("leaderboard")).alt
+    own = await ann.slash("leaderboard")
+    assert own.private
+    assert "You are hidden from leaderboards" in own.text
 
 
 async def test_the_export_contains_the_games(table: Club) -> None:
@@ -59,7 +70,7 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     assert not (await ann.slash("board")).private
 
     answer = await ann.press(question, "Delete everything")
-    assert answer.text == "Deleted. Nothing is stored about you any more."
+    assert answer.text.startswith("Deleted. Nothing is stored about you any more.")
     assert "Nothing is stored" in (await ann.slash("privacy export")).text
     assert "no game here" in (await ann.slash("board")).text
     assert (await ann.press(board, "Deal")).private

@@ -180,7 +180,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     rated = replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False))
     today = Leaderboard(measure=rated, period=Period.ALL, day=NOON.date())
     assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
-    assert await privacy.hide(ANN.id) is True
+    await privacy.hide(ANN)
     assert await privacy.is_hidden(ANN.id) is True
     for lines in (await lines_of(leaderboards, today), await leaderboards.day_board(today.day)):
         assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
@@ -195,9 +195,9 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     assert told["hidden"] is True
     await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
     assert await own_line(leaderboards, today, ANN.id) is None
-    assert await privacy.hide(ANN.id, False) is True
+    assert await privacy.show(ANN.id) is True
     assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
-    assert await privacy.hide(404) is False
+    assert await privacy.show(404) is False
     assert await privacy.is_hidden(404) is False
 
 
@@ -240,11 +240,11 @@ async def test_whom_the_operator_hides_cannot_show_themselves(services: Services
     assert await bar(True)
     assert await names() == []
     with pytest.raises(HiddenByOperator):
-        await services.privacy.hide(ANN.id, False)
+        await services.privacy.show(ANN.id)
     assert await services.privacy.is_hidden(ANN.id)
     assert await bar(False)
     assert await names() == [ANN.name]
-    await services.privacy.hide(ANN.id)
+    await services.privacy.hide(ANN)
     assert await bar(True)
     assert await bar(False)
     assert await names() == []  # their own wish

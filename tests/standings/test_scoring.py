@@ -323,7 +323,10 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
                     else:
                         await services.moderation.restore(7, ZED, str(chosen.id))
             case "hide":
-                await services.privacy.hide(player.id, number % 2 == 0)
+                if number % 2 == 0:
+                    await services.privacy.hide(player)
+                else:
+                    await services.privacy.show(player.id)
             case "undo" if chosen is not None and chosen.result is not None:
                 # As if it had been lost: of these deals none can be proved to be.
                 async with store.write() as connection:
