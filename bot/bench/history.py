@@ -168,12 +168,13 @@ ORDER BY 2, 3, 4
 
 
 # In PostgreSQL by person, as games come in: what is on one board shall not lie together there.  In SQLite the
-# table is kept in the order of its key whatever comes in, and writing in that order is quick.
+# table is kept in the order of its key whatever comes in, and writing in that order is quick.  SQLite keeps
+# the order of a cross join: without statistics it would look through the whole world for each membership.
 _OF_SERVERS = """
 INSERT INTO tally (scope, {columns})
 SELECT membership.guild_id, {named}
-FROM tally AS one JOIN membership ON membership.player_id = one.player_id
-WHERE one.scope = 0
+FROM tally AS one CROSS JOIN membership
+WHERE one.scope = 0 AND membership.player_id = one.player_id
 ORDER BY {order}
 """
 

@@ -85,9 +85,10 @@ async def generate(store: Store, size: Size, seed: int = 1, report: Report = sil
         await _games(connection, chance, people, size, report)
     report(0, 0, "Adding up totals")
     async with store.write() as connection:
+        await history.after(connection, membership)  # the totals of servers are found by its index
         await history.add_tallies(connection, [(day, _periods(day)) for day, _ in featured])
     report(0, 0, "Making indexes")
-    for table in (game, result, membership, tally):
+    for table in (game, result, tally):
         async with store.write() as connection:
             await history.after(connection, table)
     report(0, 0, "Counting ranks")
