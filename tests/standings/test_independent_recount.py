@@ -1,0 +1,242 @@
+"""Every page of every leaderboard of a simulated season is what an independent count from its log gives."""
+
+import random
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.record import Player
+from bot.services import open_services
+from bot.standings.leaderboards import Leaderboard, Line, Standing
+from bot.standings.measures import POINTS, RATING, STREAK, WINS
+from bot.standings.periods import Period
+from tests.support import recount
+from tests.support.clock import Clock
+from tests.support.databases import Templates
+from tests.support.recount import DAY, Played, Row
+from tests.support.scored import DEALS
+from tests.support.season import KEYS, Season
+
+FIRST = date(2026, 12, 24)
+TINY = 3  # lines of a page that is not the whole leaderboard
+
+Cells = tuple[object, ...]
+
+
+class Comparison:
+    """Asks the bot for pages and compares them, and counts what it has compared."""
+
+    def __init__(self, season: Season, days: Sequence[date]) -> None:
+        self.season, self.days = season, days
+        self.boards = season.services.leaderboards
+        self.chance = random.Random(7)
+        self.lines = self.pages = 0
+
+    async def streaks(self) -> None:
+        """Compare the current streaks, which no later day can tell."""
+        for guild in (None, *self.season.servers):
+            await self._streak(self.season.on_boards_of(guild), guild)
+
+    async def everything(self) -> None:
+        """Compare every leaderboard of the world and of all servers."""
+        await self.season.catch_up()
+        spans = {
+            (name, span): day for day in self.days for name, span in recount.periods(day).items()
+        }  # each with the last of its days
+        for guild in (None, *self.season.servers):
+            played = self.season.on_boards_of(guild)
+            for key in (None, *KEYS):
+                of_game = [one for one in played if key in (None, one.key)]
+                for (name, (first, last)), day in spans.items():
+                    within = [one for one in of_game if one.ended and first <= one.ended.date() <= last]
+                    found = recount.rows(within, self.season.deals)
+                    for measure, order in ((POINTS, recount.by_points), (WINS, recount.by_wins)):
+                        board = Leaderboard(
+                            measure=measure, period=Period(name), day=day, rules_key=key, guild_id=guild
+                        )
+                        await self._sums(board, order(found), measure.ranking.value)
+                await self._rating(of_game, key, guild)
+            for day in self.days:
+                for key in KEYS:
+                    await self._day(recount.of_day(played, day, key), day, key, guild)
+
+    async def _sums(self, board: Leaderboard, ranked: list[Row], value: str) -> None:
+        wanted = [_cells(rank, row, getattr(row, value)) for rank, row in enumerate(ranked, 1)]
+        await self._pages(board, wanted)
+
+    async def _streak(self, played: list[Played], guild: int | None) -> None:
+        today = self.season.today
+        days: dict[int, set[date]] = {}
+        for one in played:
+            won_on = days.setdefault(one.player_id, set())
+            if one.won and one.day:
+                won_on.add(one.day)
+        streaks = {player_id: recount.streak(won, today) for player_id, won in days.items()}
+        ranked = recount.by_streak(recount.rows(played, self.season.deals), streaks)
+        board = Leaderboard(measure=STREAK, period=Period.ALL, day=today, guild_id=guild)
+        wanted = [_cells(rank, row, streaks[row.player_id]) for rank, row in enumerate(ranked, 1)]
+        await self._pages(board, wanted)
+
+    async def _rating(self, played: list[Played], key: str | None, guild: int | None) -> None:
+        """Who is ranked, and that the order follows the numbers; these are compared nowhere else."""
+        found = recount.rows(played, self.season.deals)
+        board = Leaderboard(
+            measure=RATING, period=Period.ALL, day=self.season.today, rules_key=key, guild_id=guild
+        )
+        page = await self.boards.page(board, page=0, size=1000, player_id=0)
+        shown = {line.player_id: line.rating for line in page.lines if isinstance(line, Line)}
+        rated = [row for row in found if row.dailies >= 10]
+        assert set(shown) == {row.player_id for row in rated}, board
+        numbers = {row.player_id: shown[row.player_id] or 0 for row in rated}
+        ranked = sorted(rated, key=lambda row: (-numbers[row.player_id], -row.dailies_won, row.player_id))
+        wanted = [_cells(rank, row, numbers[row.player_id]) for rank, row in enumerate(ranked, 1)]
+        await self._pages(board, wanted)
+
+    async def _pages(self, board: Leaderboard, wanted: list[Cells]) -> None:
+        for size, reader, page in self._readings(wanted):
+            found = await self.boards.page(board, page=page, size=size, player_id=reader)
+            lines = [_shown(line) for line in found.lines if isinstance(line, Line)]
+            own = _shown(found.own) if isinstance(found.own, Line) else None
+            self._same((board, page), lines, own, found.count, wanted, size, reader, found.page)
+
+    async def _day(self, played: list[Played], day: date, key: str, guild: int | None) -> None:
+        deals = self.season.deals
+        wanted = [
+            (
+                *(rank, one.player_id, one.game_id, one.won, one.clean, one.stars(deals)),
+                *(one.points(deals), one.moves, one.seconds, one.home, one.ended),
+            )
+            for rank, one in enumerate(played, 1)
+        ]
+        for size, reader, page in self._readings(wanted):
+            found = await self.boards.day_page(day, key, guild, page=page, size=size, player_id=reader)
+            lines = [_day_shown(line) for line in found.lines if isinstance(line, Standing)]
+            own = _day_shown(found.own) if isinstance(found.own, Standing) else None
+            self._same((day, key, guild), lines, own, found.count, wanted, size, reader, found.page)
+
+    def _readings(self, wanted: Sequence[Cells]) -> list[tuple[int, int, int]]:
+        """Return the pages to read, as size, reader and page: all lines at once, and one small page."""
+        readers = [player.id for player in self.season.people]
+        last = max(0, len(wanted) - 1) // TINY
+        some = [(TINY, self.chance.choice(readers), self.chance.randint(0, last))] if last else []
+        return [(1000, self.chance.choice(readers), 0), *some]
+
+    def _same(
+        self,
+        what: object,
+        lines: Sequence[Cells],
+        own: Cells | None,
+        count: int,
+        wanted: Sequence[Cells],
+        size: int,
+        reader: int,
+        page: int,
+    ) -> None:
+        self.pages += 1
+        self.lines += len(lines) + 1
+        assert lines == wanted[page * size : (page + 1) * size], what
+        assert own == next((cells for cells in wanted if cells[1] == reader), None), what
+        assert count == len(wanted), what
+
+
+def _cells(rank: int, row: Row, value: int) -> Cells:
+    return (
+        rank,
+        row.player_id,
+        row.games,
+        row.wins,
+        row.dailies,
+        row.dailies_won,
+        row.points,
+        value,
+        f"P{row.player_id}",
+    )
+
+
+def _shown(line: Line) -> Cells:
+    return (
+        line.rank,
+        line.player_id,
+        line.games,
+        line.wins,
+        line.dailies,
+        line.dailies_won,
+        line.points,
+        line.value,
+        line.name,
+    )
+
+
+def _day_shown(line: Standing) -> Cells:
+    return (
+        *(line.rank, line.player_id, line.game_id, line.won, line.clean, line.stars),
+        *(line.points, line.moves, line.seconds, line.home, line.finished_at),
+    )
+
+
+async def _simulate(
+    address: str,
+    *,
+    people: int,
+    servers: int,
+    days: int,
+    every: int,
+    seed: int,
+    rate: float,
+    acts: int,
+    deletions: float,
+) -> Comparison:
+    """Play a season of *days* days, and compare all leaderboards every so many days and at the end."""
+    clock = Clock(datetime(FIRST.year, FIRST.month, FIRST.day, tzinfo=UTC))
+    numbers = random.Random(seed)
+    async with open_services(
+        address, now=clock, random_deal=lambda: int(numbers.choice(DEALS)), daily_secret="x"
+    ) as services:
+        players = [Player(100 + 7 * number, f"P{100 + 7 * number}") for number in range(people)]
+        season = Season(services, clock, players, range(1, servers + 1), seed)
+        compared = Comparison(season, ())
+        played: list[date] = []
+        for number in range(1, days + 1):
+            played.append(season.today)
+            await season.day(rate=rate, acts=acts, deletions=deletions)
+            await compared.streaks()
+            if number % every == 0 or number == days:
+                for what in ("hide", "exclude", "leave", "remove") * 2:
+                    await season.act(what)
+                compared.days = played
+                await compared.everything()
+        assert season.hidden
+        assert season.excluded
+        assert season.removed
+    return compared
+
+
+async def test_every_page_of_a_fortnight_over_the_turn_of_a_season(
+    templates: Templates, tmp_path: Path
+) -> None:
+    async with templates.copy("sqlite", tmp_path) as address:
+        compared = await _simulate(
+            address, people=12, servers=3, days=14, every=14, seed=1, rate=0.9, acts=6, deletions=0.1
+        )
+    assert compared.lines > 1500
+
+
+@pytest.mark.long
+async def test_every_page_of_a_season_of_200_people_in_8_servers(
+    templates: Templates, tmp_path: Path
+) -> None:
+    async with templates.copy("sqlite", tmp_path) as address:
+        compared = await _simulate(
+            address, people=200, servers=8, days=92, every=92, seed=2, rate=0.15, acts=10, deletions=0.1
+        )
+    print(f"{compared.pages} pages and {compared.lines} lines compared")  # noqa: T201
+    assert compared.lines > 30_000
+
+
+def test_the_recount_of_a_streak_spends_freezes() -> None:
+    week = {FIRST + n * DAY for n in range(7)}
+    assert [recount.streak(week, FIRST + n * DAY) for n in (6, 7, 8, 9)] == [7, 7, 7, 0]
+    assert recount.streak(week | {FIRST + 8 * DAY}, FIRST + 9 * DAY) == 8
+    assert recount.streak(set(), FIRST) == 0
