@@ -57,7 +57,6 @@ class Season:
         self.excluded: set[tuple[int, int]] = set()
         self.removed: set[tuple[int, int]] = set()  # server and game
         self.hidden: set[int] = set()
-        self.known: set[int] = set()
         self._numbers: dict[tuple[date, str], str] = {}
         self._tried: set[tuple[int, date, str]] = set()
         self._open: dict[tuple[int, int], Played] = {}  # the unfinished game of a player in a channel
@@ -187,7 +186,6 @@ class Season:
             case _:
                 key = HOUSE if kind == "house" else key
                 stored = await sessions.start(player, channel, key, replacing=replacing)
-        self.known.add(player.id)
         one = Played(
             game_id=stored.id,
             player_id=player.id,
@@ -255,12 +253,12 @@ class Season:
         pair = (guild, player.id)
         moderation, at = self.services.moderation, self.clock.time
         match what:
-            case "hide" if player.id in self.known:
-                await self.services.privacy.hide(player.id)
+            case "hide":
+                await self.services.privacy.hide(player)
                 self.hidden.add(player.id)
             case "show" if self.hidden:
                 player_id = self.chance.choice(sorted(self.hidden))
-                await self.services.privacy.hide(player_id, False)
+                await self.services.privacy.show(player_id)
                 self.hidden.remove(player_id)
             case "remove" if names := [one for one in self._on_boards(guild) if not self._is_off(guild, one)]:
                 one = self.chance.choice(names)
@@ -274,7 +272,6 @@ class Season:
                 await moderation.exclude(guild, ZED, player, "a reason")
                 self.excluded.add(pair)
                 self.members.setdefault(pair, True)
-                self.known.add(player.id)
             case "include" if self.excluded:
                 guild, player_id = self.chance.choice(sorted(self.excluded))
                 await moderation.include(guild, ZED, player_id)
@@ -288,7 +285,6 @@ class Season:
                 self.members[pair] = True
             case "visit":
                 await self.services.presence.note(guild, player)
-                self.known.add(player.id)
                 self._join(guild, player.id)
             case _:
                 await self._come_late()
@@ -322,7 +318,6 @@ class Season:
         self.members = {pair: here for pair, here in self.members.items() if pair[1] != player.id}
         self.excluded = {pair for pair in self.excluded if pair[1] != player.id}
         self.hidden.discard(player.id)
-        self.known.discard(player.id)
 
     # What the boards are counted from
 
