@@ -29,8 +29,8 @@ from sqlalchemy import (
 from bot.store.db.columns import Id, Utc, metadata
 from bot.store.rankings import STORED
 
-# A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "", and
-# is on no leaderboard.
+# A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "",
+# and is on no leaderboard.
 player = Table(
     "player",
     metadata,
