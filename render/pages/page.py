@@ -102,9 +102,11 @@ def _half(stamp: Stamp) -> int:
 
 
 def avatar(page: Page, x: int, y: int, radius: int, name: str) -> None:
-    """Draw a player's initials on a disc whose colour depends on the name alone."""
+    """Draw a player's initials on a disc whose colour depends on the name alone, with a rim on any felt."""
     colour = PEOPLE[sum(i * b for i, b in enumerate(name.encode("utf-8", "replace")[:64], 1)) % len(PEOPLE)]
     disc(page, x, y, radius, colour, initials(name), "#ffffff")
+    thin = max(2, round(radius / 14))
+    put(page.image, stroke(ellipse(x, y, radius - thin / 2), 1, thin), 0, 0, rgb(page.theme.dim))
 
 
 def medal(page: Page, x: int, y: int, radius: int, rank: int) -> None:

@@ -208,12 +208,10 @@ def _days(sheet: Page, y: int, strip: Days) -> None:
     for weekday in range(0, 7, 2):
         base = top + weekday * _CELL + 14
         write(sheet, WEEKDAYS[weekday], 36, base, 16, ink=theme.dim, room=20, align="middle")
-    shown = -_WEEKS
+    for week, month in month_names(monday):
+        write(sheet, month, left + week * _CELL, top - 11, 20, ink=theme.dim, room=64)
     for week in range(_WEEKS):
         start = monday + timedelta(weeks=week)
-        if start.day <= 7 and week < _WEEKS - 2 and week - shown > 2:
-            write(sheet, MONTHS[start.month - 1], left + week * _CELL, top - 11, 20, ink=theme.dim, room=64)
-            shown = week
         for weekday in range(7):
             day = start + timedelta(days=weekday)
             place = (left + week * _CELL, top + weekday * _CELL, _CELL - 3)
@@ -225,6 +223,18 @@ def _days(sheet: Page, y: int, strip: Days) -> None:
     for mark, name in strip.legend.items():
         draw_day(sheet, x, foot + 4, 22, mark)
         x += 34 + write(sheet, name, x + 34, foot + 26, 21, ink=theme.dim, room=250) + 36
+
+
+def month_names(monday: date) -> list[tuple[int, str]]:
+    """Return the weeks that carry the name of a month, counted from *monday*, each with the name.
+
+    They are those that begin in the first seven days of a month.  The first week carries one too unless the
+    next name is too close.
+    """
+    weeks = [week for week in range(_WEEKS - 2) if (monday + timedelta(weeks=week)).day <= 7]
+    if weeks[0] > 2:
+        weeks.insert(0, 0)
+    return [(week, MONTHS[(monday + timedelta(weeks=week)).month - 1]) for week in weeks]
 
 
 def _monday(day: date) -> date:

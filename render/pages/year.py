@@ -29,9 +29,10 @@ def year(
 ) -> bytes:
     """Return twelve months, beginning with the month of the player's *first* day.
 
-    Without *first*, or if it was longer ago, they end with the month of *today*, which is ringed.  Weeks
-    begin on Monday.  *figures* are labels and values above the months.  Days before *first* are drawn as days
-    that do not count.  Raises :class:`BadScene` for more than :data:`MOST_FIGURES` figures.
+    Without *first*, or if it was longer ago, they end with the month of *today*, which is ringed.  The first
+    month and each January are named with their year.  Weeks begin on Monday.  *figures* are labels and values
+    above the months.  Days before *first* are drawn as days that do not count.  Raises :class:`BadScene` for
+    more than :data:`MOST_FIGURES` figures.
     """
     if len(figures) > MOST_FIGURES:
         raise BadScene(f"a year has at most {MOST_FIGURES} figures")
@@ -50,7 +51,8 @@ def year(
         row, column = divmod(i, _COLUMNS)
         years, month = divmod(start + i, 12)
         x, y = 24 + column * _WIDE, _TOP + row * _HIGH
-        write(sheet, months[month], x, y + 26, 24, room=_WIDE - 20)
+        name = f"{months[month]} {years}" if i == 0 or month == 0 else months[month]
+        write(sheet, name, x, y + 26, 24, room=_WIDE - 20)
         for weekday, letter in enumerate(weekdays):
             middle = x + weekday * _CELL + (_CELL - 4) // 2
             write(sheet, letter, middle, y + 58, 17, ink=theme.dim, room=_CELL, align="middle")

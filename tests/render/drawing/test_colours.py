@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from render.drawing.raster import Colour, rgb
-from render.themes import BACKS, DECKS, THEMES
+from render.pages.page import avatar, new_page
+from render.themes import BACKS, DECKS, THEMES, Style
 
 # Machado, Oliveira, Fernandes (2009), severity 1.0, on linear RGB.
 SIGHT = {
@@ -90,6 +91,18 @@ def test_names_and_facts_are_readable_everywhere_on_the_felt(name: str) -> None:
     assert contrast(theme.on_gold, theme.gold) >= 4.5
     assert contrast(theme.on_accent, theme.accent) >= 4.5
     assert contrast(theme.line, theme.tray) >= 3
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_avatar_stands_out_from_the_felt(name: str) -> None:
+    theme = THEMES[name]
+    page = new_page(Style(theme=name), 100, 100)
+    for person in ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal"):
+        avatar(page, 50, 50, 44, person)
+        rim = page.image.getpixel((50, 50 - 44 + 1))
+        assert isinstance(rim, tuple)
+        for ground in (theme.felt, theme.felt_foot, theme.tray):
+            assert contrast("#{:02x}{:02x}{:02x}".format(*rim), ground) >= 3
 
 
 @pytest.mark.parametrize("name", THEMES)

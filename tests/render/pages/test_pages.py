@@ -13,7 +13,7 @@ from render.drawing.raster import rgb
 from render.pages import ten as state
 from render.pages.days import Mark
 from render.pages.leaderboard import Row, leaderboard
-from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, profile
+from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, month_names, profile
 from render.pages.sheet import everything
 from render.pages.summaries import closing, daily_card, opening
 from render.pages.ten import MOST_TILES, Tile, ten
@@ -176,6 +176,21 @@ def test_a_curve_and_a_histogram_show_their_values() -> None:
     curves = [drawn(curve=values) for values in ((), (1.0,), (1.0, 2.0), (2.0, 1.0), (1.0, 1.0))]
     assert len(set(curves)) == 4  # a single value is no curve
     assert len({drawn(bins=[("0", a), ("1", b)]) for a, b in ((0, 0), (1, 2), (2, 1), (3, 3))}) == 4
+
+
+@pytest.mark.parametrize(
+    ("monday", "names"),
+    [
+        (date(2026, 11, 2), [(0, "Nov"), (5, "Dec")]),  # a month begins with the year
+        (date(2026, 11, 9), [(0, "Nov"), (4, "Dec")]),
+        (date(2026, 11, 16), [(0, "Nov"), (3, "Dec")]),
+        (date(2026, 11, 23), [(2, "Dec"), (6, "Jan")]),  # no room for November
+    ],
+)
+def test_the_first_month_of_a_strip_is_named_where_there_is_room(
+    monday: date, names: list[tuple[int, str]]
+) -> None:
+    assert month_names(monday)[:2] == names
 
 
 def test_a_profile_out_of_bounds_is_refused() -> None:
