@@ -90,7 +90,9 @@ async def profile_message(
     """Return the message that shows a page of a profile; *own*: the player is the reader."""
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
-        sections = words.games_won(dailies, random, _possible(random, measured))
+        sections = words.games_won(
+            dailies, random, _possible(random, measured), all_proved=profile.all_proved
+        )
         png = await asyncio.to_thread(games_picture, name, sections, style)
         alt = words.games_alt(name, sections)
         lines = [_chance(None if own else name, random, measured)]

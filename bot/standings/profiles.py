@@ -36,6 +36,7 @@ class Profile:
 
     player_id: int
     dailies: tuple[Played, ...]  # ranked attempts, by rule set, the one played most often first
+    all_proved: bool  # each of these deals is proved to be winnable
     random: tuple[Played, ...]  # other games that count on leaderboards, likewise
     uncounted: int  # finished games that count nowhere
     uncounted_wins: int
@@ -83,6 +84,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     return Profile(
         player_id=player_id,
         dailies=_by_game(attempts),
+        all_proved=all(one.par is not None for one in attempts),
         random=tuple(map(_played, (row for row in others if row.counted))),
         uncounted=sum(row.games for row in uncounted),
         uncounted_wins=sum(row.wins for row in uncounted),

@@ -22,7 +22,7 @@ BADGES: dict[Badge, str] = {
 YEAR = "A year of dailies"
 CURVE, NO_CURVE = "Rating", "The curve begins with the second daily."
 HISTOGRAM = "Moves over the best known"
-NO_HISTOGRAM = "Win a daily to see how close you came to the best known win."
+NO_HISTOGRAM = "Shows once you win a daily whose best known win is recorded."
 OVERVIEW_LABEL, GAMES_LABEL = "Overview", "Game by game"
 MOST_RATINGS = 3
 """The most ratings in single games named in a profile; the highest come first."""
@@ -34,14 +34,14 @@ _MORE = "41+"
 def profile_figures(profile: Profile) -> list[tuple[str, str]]:
     """Return the figures of a profile's picture, label and value."""
     games, wins, clean = _sums(profile.dailies)
-    streak = profile.calendar.streak
+    streak, won = profile.calendar.streak, sum(profile.counted_wins.values())
     return [
-        ("dailies won", f"{wins:,} of {games:,}"),
+        ("daily won" if games == 1 else "dailies won", f"{wins:,} of {games:,}"),
         ("without undo", f"{clean:,}"),
         ("day in a row" if streak.current == 1 else "days in a row", str(streak.current)),
         ("rating", NO_NUMBER if profile.rating is None else str(profile.rating)),
-        ("points this season", f"{profile.season_points:,}"),
-        ("games won", f"{sum(profile.counted_wins.values()):,}"),
+        (f"{'point' if profile.season_points == 1 else 'points'} this season", f"{profile.season_points:,}"),
+        ("game won" if won == 1 else "games won", f"{won:,}"),
     ]
 
 
@@ -64,7 +64,8 @@ def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
     if games:
         undo = f", {clean} without undo" if wins else ""
         lines.append(
-            f"**{wins} of {plural_of(games, 'daily', 'dailies')}** won{undo}. All dailies can be won."
+            f"**{wins} of {plural_of(games, 'daily', 'dailies')}** won{undo}. "
+            f"{'All' if profile.all_proved else 'Nearly all'} dailies can be won."
         )
     games, wins, _ = _sums(profile.random)
     if games:
@@ -104,7 +105,7 @@ def profile_standing(profile: Profile) -> str:
 
 def profile_ratings(profile: Profile) -> str:
     """Return the rating over all games, then the highest ratings in single games."""
-    early = " (provisional: it is ranked after 10 dailies)" if "" in profile.provisional else ""
+    early = " (provisional: you are ranked after 10)" if "" in profile.provisional else ""
     parts = [] if profile.rating is None else [f"**{profile.rating}** over all games{early}"]
     best = list(profile.ratings.items())[:MOST_RATINGS]
     parts += [f"{game_rules(key).name} {number}" for key, number in best]
@@ -132,7 +133,9 @@ def profile_badges(badges: Sequence[Badge]) -> str:
 def profile_alt(name: str, profile: Profile) -> str:
     """Return the first page of a profile on one line, as alt text."""
     figures = ", ".join(f"{value} {label}" for label, value in profile_figures(profile))
-    over = ", ".join(f"{label}: {count}" for label, count in histogram(profile.over_best) if count)
+    over = ", ".join(
+        f"{label} in {plural(count, 'win')}" for label, count in histogram(profile.over_best) if count
+    )
     curve = f" Rating from {profile.curve[0]} to {profile.curve[-1]}." if len(profile.curve) > 1 else ""
     rest = f" {HISTOGRAM}: {over}." if over else ""
     return f"{plain(person(name))}: {figures}.{curve}{rest}"
@@ -154,11 +157,14 @@ class GamesWon:
 
 
 def games_won(
-    dailies: Sequence[Played], random: Sequence[Played], odds: Mapping[str, float]
+    dailies: Sequence[Played], random: Sequence[Played], odds: Mapping[str, float], *, all_proved: bool
 ) -> list[GamesWon]:
-    """Return the sections of the page "game by game"; *odds* are the known shares of winnable deals."""
+    """Return the sections of the page "game by game"; *odds* are the known shares of winnable deals.
+
+    *all_proved*: each of the dailies is proved to be winnable.
+    """
     kinds = (
-        ("Dailies", "all of them can be won", dailies, dict[str, float]()),
+        ("Dailies", f"{'' if all_proved else 'nearly '}all can be won", dailies, dict[str, float]()),
         ("Random deals", "what perfect play could win" if odds else "", random, odds),
     )
     return [
