@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 
@@ -142,14 +143,21 @@ async def proof(interaction: discord.Interaction, day: date | None = None) -> No
         days = [today + timedelta(days=1), today]
         if today > await daily.first_day():
             days.append(today - timedelta(days=1))
-    proofs = [await _day_proof(daily, each) for each in days]
-    view = page(fairness_words.WHAT, *proofs, fairness_words.LIMITS)
+    await _show_proofs(interaction, days)
+
+
+async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *promises: str) -> None:
+    """Explain the proof, and show *promises* and *days*; the latest day that is over comes with its check."""
+    daily = host(interaction).services.daily
+    latest = max((day for day in days if day < daily.today()), default=None)
+    shown = [await _day_proof(daily, day, checked=day == latest) for day in days]
+    view = page(fairness_words.WHAT, *promises, *shown, fairness_words.LIMITS)
     await interaction.response.send_message(view=view, ephemeral=True)
 
 
-async def _day_proof(daily: Daily, day: date) -> str:
+async def _day_proof(daily: Daily, day: date, *, checked: bool) -> str:
     try:
-        return fairness_words.day_proof(await daily.proof(day), daily.today())
+        return fairness_words.day_proof(await daily.proof(day), daily.today(), checked=checked)
     except (SecretChanged, ExampleDeals) as error:
         return refusal(error)
 
@@ -215,11 +223,10 @@ async def pressed_fair(interaction: discord.Interaction, arguments: list[str], c
     holds = False
     with suppress(SecretChanged, ExampleDeals):
         holds = (await daily.proof(day)).commitment == promised
-    texts = [fairness_words.promise(day, promised, holds=holds), await _day_proof(daily, day)]
+    days = [day]
     if day > daily.today() > await daily.first_day():
-        texts.append(await _day_proof(daily, daily.today() - timedelta(days=1)))
-    view = page(fairness_words.WHAT, *texts, fairness_words.LIMITS)
-    await interaction.response.send_message(view=view, ephemeral=True)
+        days.append(daily.today() - timedelta(days=1))
+    await _show_proofs(interaction, days, fairness_words.promise(day, promised, holds=holds))
 
 
 async def pressed_share(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

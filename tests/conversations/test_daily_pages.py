@@ -251,10 +251,12 @@ async def test_the_proof_is_promised_before_and_can_be_checked_after(table: Club
     await table.env.advance_time(DAY)
     after = await ann.slash("daily proof", date="yesterday")
     assert f"Code: `{key.hex()}`" in after.text
-    assert f"Frog: number {deal_number(key, 'frog')}" in after.text
+    assert f"Frog {deal_number(key, 'frog')} (not known whether it can be won)" in after.text
     (command,) = re.findall(r"```\n(.*?)\n```", after.text, re.S)
     assert printed(command) == [commitment(key), str(deal_number(key, "frog"))]
-    assert (await ann.slash("daily proof")).text.count("Fingerprint:") == 3
+    three = (await ann.slash("daily proof")).text
+    assert three.count("Fingerprint:") == 3
+    assert three.count("```") == 2
 
 
 @pytest.mark.parametrize(

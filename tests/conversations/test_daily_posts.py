@@ -82,7 +82,9 @@ async def test_every_post_promises_tomorrows_deals_and_its_button_shows_the_proo
     before, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
     promised = await ann.press(first, "Fair?")
     assert promised.private
-    assert f"promised `{commitment(tomorrow)}` for the deals of 2 January 2026. ✓ It holds." in promised.text
+    holds = "This post promised the fingerprint below for the deals of 2 January 2026. ✓ It holds.\n"
+    assert holds in promised.text
+    assert f"Fingerprint: `{commitment(tomorrow)}`" in promised.text
     assert before.hex() not in promised.text
     await ann.slash("daily play")
     await table.env.advance_time(DAY)
@@ -94,7 +96,8 @@ async def test_every_post_promises_tomorrows_deals_and_its_button_shows_the_proo
     assert f"Code: `{before.hex()}`" in shown.text
     assert tomorrow.hex() not in shown.text
     kept = await ann.press(first, "Fair?")  # yesterday's post still says what it promised
-    assert f"promised `{commitment(tomorrow)}` for the deals of 2 January 2026. ✓ It holds." in kept.text
+    assert holds in kept.text
+    assert f"Fingerprint: `{commitment(tomorrow)}`" in kept.text
     table.client.services.daily._secret = "another"
     assert "⚠️ It does not hold" in (await ann.press(first, "Fair?")).text
 
