@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import discord
 
+from bot.controls.daily_post import play_button
 from bot.controls.items import Press, host, row
 from bot.controls.replies import draw, in_own_channel, note_record, show, tell
 from bot.controls.start import begin_with, channel_of, player
@@ -163,9 +164,12 @@ async def _day_proof(daily: Daily, day: date, *, checked: bool) -> str:
 
 
 async def calendar(interaction: discord.Interaction) -> None:
-    """Show the user's year of daily deals as a picture."""
+    """Show the user's year of daily deals as a picture, or offer to play if they have played none."""
     services, user = host(interaction).services, interaction.user
     days = await services.daily.calendar(user.id)
+    if days.first is None:
+        await tell(interaction, calendar_words.NOT_PLAYED, play_button(days.today))
+        return
     style = await services.preferences.get(user.id)
     png = await asyncio.to_thread(year_picture, user.display_name, days, style)
     item, file = attachment(png, "year.png", calendar_words.year_alt(user.display_name, days))

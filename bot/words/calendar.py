@@ -12,6 +12,9 @@ FREEZES = (
 )
 
 
+NOT_PLAYED = "You have not played a daily yet. Your year begins with the first one."
+
+
 def year_title(name: str) -> tuple[str, str]:
     """Return title and subtitle of the picture of a year."""
     return f"{name} · a year of dailies", "Days with a daily won"
