@@ -15,7 +15,7 @@ from bot.controls.start import begin_with, channel_of, player
 from bot.controls.ten import ten_button, ten_buttons
 from bot.controls.view import attachment, page, picture_view, undo_button
 from bot.daily.calendar import game_of_day
-from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotYet, SecretChanged
+from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
 from bot.daily.today import to_share
 from bot.people.preferences import read_style
@@ -120,18 +120,35 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
 async def share_latest(interaction: discord.Interaction, key: str | None = None) -> None:
     """Share the user's result of today: the featured one if finished, else the best, or that of one game.
 
-    If there is none, offer the one they finished last.
+    If there is none, offer the one they finished last.  If they have never finished one, offer today's, and
+    to share another game's result of today.
     """
     daily, user = host(interaction).services.daily, interaction.user
-    entries = await daily.entries(user.id)
+    today, entries = daily.today(), await daily.entries(user.id)
     found = to_share([entry for entry in entries if key in (None, entry.key)])
-    if found is not None:
-        await share(interaction, await host(interaction).services.sessions.load(found))
+    if found is not None and found.game_id is not None:
+        await share(interaction, await host(interaction).services.sessions.load(found.game_id))
         return
-    last = await daily.finished(user.id, None, key)
+    try:
+        last = await daily.finished(user.id, None, key)
+    except NotFinished as error:
+        game = entries[0].key if key is None else key
+        buttons = [Press.make(today_words.play_label(game), "daily", today, game, style=PRIMARY)]
+        if (other := to_share(entries)) is not None:
+            buttons.append(Press.make(today_words.share_label(other.key, today), "share", other.game_id))
+        await tell(interaction, refusal(error), *buttons)
+        return
     assert last.day is not None
     button = Press.make(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
-    await tell(interaction, today_words.not_finished(key), button, ten_button(daily.today()))
+    await tell(interaction, today_words.not_finished(key), button, ten_button(today))
+
+
+async def share_past(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
+    """Share the user's result of *day*: the one they finished last, or that of one game."""
+    daily = host(interaction).services.daily
+    if day > daily.today():
+        raise NotYet(day)
+    await share(interaction, await daily.finished(interaction.user.id, day, key))
 
 
 async def proof(interaction: discord.Interaction, day: date | None = None) -> None:

@@ -71,8 +71,9 @@ class ExampleDeals(_DayRefusal):
 
 
 class NotFinished(Refusal):
-    """The player has finished no such daily; ``day`` is set if a particular day was asked for."""
+    """The player has finished no such daily; ``day`` and ``key`` are set if one day or game was asked for."""
 
-    def __init__(self, day: date | None = None) -> None:
-        super().__init__(str(day))
+    def __init__(self, day: date | None = None, key: str | None = None) -> None:
+        super().__init__(f"{key} of {day}")
         self.day = day
+        self.key = key

@@ -224,7 +224,7 @@ class Daily:
         async with self._store.read() as connection:
             found = await dailies.finished(connection, player_id, day, key)
         if found is None:
-            raise NotFinished(day)
+            raise NotFinished(day, key)
         return await self._sessions.load(found)
 
     async def entries(self, player_id: int, day: date | None = None) -> tuple[Entry, ...]:

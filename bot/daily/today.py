@@ -32,6 +32,7 @@ class Entry:
     moves: int = 0  # of the finished attempt, like the next
     home: int = 0  # cards on the foundations
     game_id: int | None = None  # None while the attempt is open
+    own: bool = True  # False if the player has deleted their data since
 
     @property
     def done(self) -> bool:
@@ -68,15 +69,16 @@ def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow 
         moves=attempt.moves,
         home=attempt.home,
         game_id=attempt.game_id,
+        own=attempt.own,
     )
 
 
-def to_share(shown: Sequence[Entry]) -> int | None:
-    """Return the game id of the attempt to share: the featured one if finished, else the best one.
+def to_share(shown: Sequence[Entry]) -> Entry | None:
+    """Return the finished attempt to share: the featured one if finished, else the best one.
 
     None if no attempt with a move is finished.
     """
-    done = [entry for entry in shown if entry.done and entry.moves]
-    if not done:
-        return None
-    return max(done, key=lambda one: (one.featured, one.state is State.WON, one.stars, -one.moves)).game_id
+    done = [entry for entry in shown if entry.done and entry.moves and entry.own]
+    return max(
+        done, key=lambda one: (one.featured, one.state is State.WON, one.stars, -one.moves), default=None
+    )

@@ -81,6 +81,7 @@ class AttemptRow:
     """A ranked attempt, finished or not."""
 
     game_id: int
+    own: bool  # False if the player has deleted their data since
     rules_key: str
     outcome: str | None  # None while it lasts; the next three are 0 then
     moves: int
@@ -97,6 +98,7 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
     query = (
         select(
             game.c.id.label("game_id"),
+            (game.c.player_id == player_id).label("own"),
             game.c.rules_key,
             result.c.outcome,
             func.coalesce(result.c.moves, 0).label("moves"),

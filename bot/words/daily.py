@@ -197,11 +197,11 @@ def daily_refusal(error: Refusal) -> str | None:
                 f"The deals of {day_name(error.day)} are example deals of this demo. All of them can be won, "
                 "but they were not drawn by a secret, so there is nothing to check."
             )
-        case NotFinished(day=None):
-            return "You have not finished a daily deal yet. Play today's with `/daily play`."
         case NotFinished():
-            assert error.day is not None
-            return f"You have not finished that daily of {day_name(error.day)}."
+            daily = "a daily" if error.key is None else f"a daily of {game_rules(error.key).game}"
+            if error.day is None:
+                return f"You have not finished {daily} yet."
+            return f"You did not finish {daily} on {day_name(error.day)}."
         case _:
             return None
 

@@ -78,8 +78,13 @@ def not_finished(key: str | None) -> str:
     return f"You have not finished {what} yet. Share your last one?"
 
 
+def play_label(key: str) -> str:
+    """Return the label of the button that plays today's daily of one game."""
+    return f"Play today's {game_rules(key).game}"
+
+
 def share_label(key: str, day: date) -> str:
-    """Return the label of the button that shares an earlier daily."""
+    """Return the label of the button that shares the daily of a certain day."""
     return f"Share {game_rules(key).game} of {day.day} {day:%B}"
 
 

@@ -187,7 +187,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     await table.env.advance_time(MONDAY)
     await certified(table, par=80)
     ann, bob = table.person("Ann"), table.person("Bob")
-    assert "not finished a daily deal yet" in (await ann.slash("daily share")).text
+    assert "not finished a daily yet" in (await ann.slash("daily share")).text
     won = await play(ann, *WIN)
     shared = await ann.press(won, "Share")
     assert not shared.private
@@ -202,8 +202,14 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     refused = await bob.forge(won, won.button("Share").custom_id)
     assert is_one_private_sentence(refused)
     assert "Ann's game" in refused.text
-    none = await ann.slash("daily share", game="gate", date="2026-01-05")
-    assert "You have not finished that daily of 5 January 2026." in none.text
+    for options, says in [
+        ({"date": "yesterday"}, "You did not finish a daily on 4 January 2026."),
+        ({"date": "yesterday", "game": "gate"}, "You did not finish a daily of Gate on 4 January 2026."),
+        ({"date": "tomorrow"}, "The deals of 6 January 2026 are secret until that day."),
+    ]:
+        none = await ann.slash("daily share", **options)
+        assert is_one_private_sentence(none)
+        assert none.text == says
 
 
 async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> None:

@@ -107,11 +107,16 @@ async def test_a_shared_result_lets_others_play_its_deal_today_and_practise_it_l
 async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_last(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     ann = table.person("Ann")
-    assert "You have not finished a daily deal yet" in (await ann.slash("daily share")).text
+    nothing = await ann.slash("daily share")
+    assert nothing.text == "You have not finished a daily yet."
+    assert [button.label for button in nothing.buttons] == ["Play today's Fortune's Favor"]
     await resign(ann, await ann.press(await ann.slash("daily play", game="gate"), "Deal"))
     assert "· Gate\n☆☆☆" in (await ann.slash("daily share")).text
-    none = await ann.slash("daily share", game="Frog")
+    none = await ann.slash("daily share", game="Frog", date="today")
     assert none.private
+    assert none.text == "You have not finished a daily of Frog yet."
+    assert "· Gate\n☆☆☆" in (await ann.press(none, "Share Gate of 5 January")).text
+    assert "**Frog** · daily of 5 January 2026" in (await ann.press(none, "Play today's Frog")).text
     await play(ann, *WIN)
     await resign(ann, await ann.press(await ann.slash("daily play", game="chord"), "Deal"))
     assert "· Fortune's Favor\n★★☆" in (await ann.slash("daily share")).text
@@ -133,6 +138,7 @@ async def test_who_has_deleted_their_data_sees_what_they_have_played_today(table
     shown = await ann.slash("daily today")
     assert ten(shown)[0] == "– Frog"
     assert "You have already played today's Frog" in (await ann.press(shown, "– Frog")).text
+    assert (await ann.slash("daily share")).text == "You have not finished a daily yet."
 
 
 async def test_made_up_buttons_of_the_ten_open_nothing(table: Club) -> None:
