@@ -42,6 +42,8 @@ async def draw(
     if stored.of_day is not None:
         daily = host(interaction).services.daily
         deal = await daily.known(stored.of_day, stored.game.rules.key)
+        if deal is not None and not deal.certified and await daily.has_won(stored):
+            deal = None  # its player need not be told that it may not be winnable
         ending = await daily.ending(stored)
         closing = None if ending is None else await _closing(interaction, stored)
     return await board(stored, panel=panel, page=page, deal=deal, ending=ending, closing=closing)

@@ -249,6 +249,17 @@ class Daily:
 
     # Results and published data
 
+    async def has_won(self, stored: StoredGame) -> bool:
+        """Return whether *stored* is won, or its player's ranked attempt at the same daily deal."""
+        if stored.game.is_won:
+            return True
+        if stored.practice_day is None:
+            return False
+        day, player_id = stored.practice_day, stored.player_id
+        async with self._store.read() as connection:
+            found = await dailies.attempts_of_day(connection, day, player_id, self.mark(player_id, day))
+        return any(one.rules_key == stored.game.rules.key and one.outcome == "won" for one in found)
+
     async def ending(self, stored: StoredGame) -> Ending | None:
         """Return the ending of a ranked attempt, None if it is unfinished or not ranked."""
         if stored.day is None or stored.result is None:

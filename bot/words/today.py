@@ -30,7 +30,7 @@ def note(entry: Entry) -> str:
     """Return the line about a deal on the picture."""
     match entry.state:
         case State.OPEN:
-            return "Not proved yet" if entry.grade is None else entry.grade.capitalize()
+            return "May not be winnable" if entry.grade is None else entry.grade.capitalize()
         case State.BEGUN:
             return "Begun"
         case State.WON:

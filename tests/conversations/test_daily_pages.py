@@ -166,6 +166,20 @@ async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as
     assert "daily of 2 January 2026" in new.text
 
 
+async def test_a_deal_that_was_won_is_not_called_doubtful(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    doubt = "Nobody knows yet whether this deal can be won."
+    assert doubt in (await play(ann, *WIN[:-1])).text
+    won = await ann.type(WIN[-1])
+    assert "Won!" in won.text
+    assert doubt not in won.text
+    assert doubt not in (await ann.press(won, "Practise this deal")).text
+    lost = await resign(bob, await play(bob, "d"))
+    assert doubt in lost.text
+    assert doubt in (await bob.press(lost, "Practise this deal")).text
+
+
 # -- the end, and sharing ---------------------------------------------------------------------
 
 

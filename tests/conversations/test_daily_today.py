@@ -27,7 +27,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
     assert shown.private
     assert "Featured: **Fortune's Favor**, the one that gives points.\nNew deals <t:" in shown.text
     assert "0 of 10 done" in shown.alt
-    assert "Fortune's Favor: featured, open, not proved yet" in shown.alt
+    assert "Fortune's Favor: featured, open, may not be winnable" in shown.alt
     assert ten(shown) == NAMES
     gate = await ann.press(shown, "Gate")
     assert "**Gate** · daily of 5 January 2026" in gate.text
