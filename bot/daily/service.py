@@ -33,7 +33,7 @@ from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.points import stars
-from bot.standings.streaks import folded, standing
+from bot.standings.streaks import EMPTY, Streak, folded, standing
 from bot.store import AlreadyRanked, Store, dailies, people, settings
 from bot.store.dailies import DailyRow
 
@@ -275,18 +275,19 @@ class Daily:
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
             clean=result.clean,
             late=late,
-            streak=streak,
+            streak=streak.current,
             safe=safe,
+            freezes=streak.freezes,
         )
 
-    async def _streak(self, player_id: int, day: date) -> tuple[int, bool]:
+    async def _streak(self, player_id: int, day: date) -> tuple[Streak, bool]:
         """Return the streak at the end of *day* (or now, if it is today) and whether *day* counts for it."""
         async with self._store.read() as connection:
             days = await dailies.days_of(connection, player_id)
         won = [each for each, any_won in days.items() if any_won and each <= day]
         safe = day in won
         lasts = safe or day >= self.today()
-        return (standing(folded(won), day).current if lasts else 0), safe
+        return (standing(folded(won), day) if lasts else EMPTY), safe
 
     async def calendar(self, player_id: int) -> Calendar:
         """Return the player's dailies of the last year."""

@@ -27,7 +27,7 @@ class Ending:
     """The ending of a ranked attempt; a *late* one ended after its day and is not ranked.
 
     *streak* is the player's streak at the end of the deal's day, or now if the day is not over.  *safe* says
-    that a daily of that day was won, so that the day counts for the streak.
+    that a daily of that day was won, so that the day counts for the streak.  *freezes* are those left then.
     """
 
     deal: DailyDeal
@@ -36,3 +36,4 @@ class Ending:
     late: bool
     streak: int
     safe: bool
+    freezes: int

@@ -57,7 +57,8 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
     if attempt.safe and attempt.streak:
         lines.append(f"🔥 Your streak: **{plural(attempt.streak, 'day')}**.")
     elif attempt.streak:
-        kept = "Win another of today's dailies to keep it."
+        lost = {0: "", 1: ", or your freeze will be used"}.get(attempt.freezes, ", or a freeze will be used")
+        kept = f"Win another of today's dailies to keep it{lost}."
         lines.append(f"Your streak is {plural(attempt.streak, 'day')}. {kept}")
     return "\n".join(lines)
 
@@ -70,13 +71,13 @@ def _stars(attempt: Ending, stored: StoredGame) -> str:
             missing = plural(all_home(stored.game.rules) - stored.result.home, "card")
             return f"No star without a win: {missing} short."
         case 1:
-            return "Won. Win without undo for a second star."
+            return "Won with undo; without it you get two stars."
         case 2 if par is None:
             return "Won without undo. This deal has no third star: its best solution is unknown."
         case 2:
             return f"Won without undo. The third star takes {par} moves or fewer, the best known."
         case _:
-            return f"Won without undo in {par} moves or fewer, the best known."
+            return f"Won without undo, in no more than the best known {par} moves."
 
 
 # -- sharing ----------------------------------------------------------------------------------

@@ -188,11 +188,11 @@ async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> 
     await certified(table)
     ann, bob, cid = (table.person(name) for name in ("Ann", "Bob", "Cid"))
     won = await play(ann, *WIN)
-    assert "★★★ Won without undo in 83 moves or fewer, the best known." in won.text
+    assert "★★★ Won without undo, in no more than the best known 83 moves." in won.text
     assert "Your streak: **1 day**" in won.text
     await play(bob, WIN[0])
     await bob.slash("undo")
-    assert "★☆☆ Won. Win without undo for a second star" in (await play(bob, *WIN)).text
+    assert "★☆☆ Won with undo; without it you get two stars." in (await play(bob, *WIN)).text
     lost = await resign(cid, await play(cid, *WIN[:1]))
     assert "☆☆☆ No star without a win: 47 cards short." in lost.text
 
