@@ -109,7 +109,9 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     where = await services.leaderboards.place(day, key, guild_id, stored.player_id)
     png = await asyncio.to_thread(daily_picture, stored, ending, read_style(stored.style))
     item, file = attachment(png, f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored))
-    place = "" if where is None else today_words.place(where, in_server=guild_id is not None)
+    place = ""
+    if where is not None and where.count > 1:  # the only one is first in any case
+        place = today_words.place(where, in_server=guild_id is not None)
     view = picture_view(daily_words.share(ending, stored, place), item)
     play_it = Press.make(today_words.PLAY_LABEL, "daily", day, key, style=PRIMARY)
     practise_it = Press.make(daily_words.PRACTISE_LABEL, "practise", day, key)

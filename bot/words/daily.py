@@ -16,9 +16,9 @@ from bot.daily.refusals import (
     Spoiler,
     StillOpen,
 )
-from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
+from bot.daily.share_card import COLUMNS, ROWS, course, day_number, dealt, heights
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import game_rules
+from bot.patience import Game, game_rules
 from bot.play.refusals import Refusal
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
@@ -26,7 +26,10 @@ from bot.words.games import all_home
 from bot.words.text import day_name, duration, plural, short
 
 HOME, AWAY = "🟨", "⬛"
-CARD_CAPTION = {True: "Cards home, move by move", False: "Cards home"}  # by whether the game is won
+CARD_CAPTION = {
+    True: "Cards brought home, move by move",
+    False: "Cards brought home",
+}  # by whether the game is won
 
 
 def name_of_day(day: date) -> str:
@@ -90,7 +93,7 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
     par = "" if deal.par is None or result.outcome != "won" else f" (best known: {deal.par})"
     facts = [signs(attempt.stars), f"{plural(result.moves, 'move')}{par}"]
     if result.outcome != "won":
-        facts.insert(1, f"{result.home} of {all_home(stored.game.rules)} cards home")
+        facts.insert(1, "{} of {} cards brought home".format(*_brought(stored)))
     if deal.grade is not None:
         facts.insert(1, deal.grade)
     if attempt.late:
@@ -105,9 +108,20 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
 
 def grid(stored: StoredGame) -> str:
     """Return the game's progress in rows of squares, which reveal neither cards nor moves."""
-    tops = heights(course(stored.game), all_home(stored.game.rules))
+    tops = heights(course(stored.game), to_bring(stored.game))
     assert len(tops) == COLUMNS
     return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
+
+
+def to_bring(game: Game) -> int:
+    """Return the number of cards that the player must bring home to win."""
+    return all_home(game.rules) - dealt(game)
+
+
+def _brought(stored: StoredGame) -> tuple[int, int]:
+    """Return the number of cards brought home, and of those that had to be."""
+    assert stored.result is not None
+    return max(0, stored.result.home - dealt(stored.game)), to_bring(stored.game)
 
 
 def outcome(attempt: Ending, stored: StoredGame) -> str:
@@ -132,7 +146,7 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
     assert result is not None
     time = ("TIME", duration(result.seconds))
     if result.outcome != "won":
-        home = f"{result.home}/{all_home(stored.game.rules)}"
+        home = "{}/{}".format(*_brought(stored))
         return ("MOVES", str(result.moves)), time, ("HOME", home)
     undo = ("UNDO", "none" if attempt.clean else "used")
     facts = [("MOVES", str(result.moves)) if attempt.late else undo]
