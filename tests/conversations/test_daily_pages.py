@@ -12,7 +12,7 @@ from bot.daily.fairness import commitment, day_key, deal_number
 from bot.store import dailies
 from bot.words.text import plural
 from tests.support.club import Club
-from tests.support.club_games import DAY, MONDAY, WIN, finish, play, resign, start_daily
+from tests.support.club_games import DAY, MONDAY, WIN, certified, finish, play, resign, start_daily
 from tests.support.seen import Message, is_one_private_sentence
 
 FIRST = date(2026, 1, 1)
@@ -21,17 +21,6 @@ EASY = "fortunes-favor"
 
 async def deal_of(table: Club, day: date, key: str) -> str:
     return (await table.client.services.daily.deal(day, key)).deal
-
-
-async def certified(table: Club, *, par: int = len(WIN)) -> None:
-    """Certify Monday's deal, as the solver would."""
-    day = FIRST + timedelta(days=4)
-    services = table.client.services
-    deal = await deal_of(table, day, EASY)
-    async with services.store.write() as connection:
-        await dailies.certify(
-            connection, day, EASY, deal, line=" ".join(WIN), par=par, least=48, difficulty=0, grade="easy"
-        )
 
 
 # -- playing ----------------------------------------------------------------------------------

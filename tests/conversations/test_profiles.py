@@ -1,7 +1,9 @@
 """Conversations about profiles: the reader's own, those of other players, private ones."""
 
+import re
+
 from tests.support.club import Club
-from tests.support.club_games import MONDAY, finish, finish_daily, finish_game, start_game
+from tests.support.club_games import MONDAY, certified, finish, finish_daily, finish_game, start_game
 
 
 async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with_their_odds(
@@ -36,6 +38,16 @@ async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with
     theirs = await bob.slash("stats", person=table.people["Ann"])
     assert "Ann wins" in (await bob.press(theirs, "Game by game")).text
     assert "## Ann" in theirs.text
+
+
+async def test_all_dailies_can_be_won_if_those_played_are_proved(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    await certified(table)
+    ann = table.person("Ann")
+    await finish_daily(ann)
+    page = await ann.slash("stats")
+    assert "without undo. All dailies can be won." in page.text
+    assert re.search(r" Moves over the best known: \d+(–\d+)? in 1 win\.$", page.alt)
 
 
 async def test_the_buttons_of_somebody_elses_answer_open_a_private_copy(table: Club) -> None:

@@ -1,9 +1,12 @@
 """Games that players of a club play to their ends, by conversation or directly through the services."""
 
+from datetime import date
+
 from bot.patience import legal_moves
 from bot.record import Channel, StoredGame
 from bot.record import Player as Owner
-from tests.support.club import Player
+from bot.store import dailies
+from tests.support.club import Club, Player
 from tests.support.seen import Message
 
 DAY = 86400
@@ -18,6 +21,24 @@ _WIN = (
     "t6>f"
 )
 WIN = _WIN.split()
+
+
+async def certified(table: Club, *, par: int = len(WIN)) -> None:
+    """Certify the deal of the first Monday, as the solver would."""
+    daily, day = table.client.services.daily, date(2026, 1, 5)
+    deal = await daily.deal(day)
+    async with table.client.services.store.write() as connection:
+        await dailies.certify(
+            connection,
+            day,
+            deal.key,
+            deal.deal,
+            line=" ".join(WIN),
+            par=par,
+            least=48,
+            difficulty=0,
+            grade="easy",
+        )
 
 
 async def play(player: Player, *moves: str) -> Message:
