@@ -63,11 +63,9 @@ def _tile(sheet: Page, x: int, y: int, tile: Tile) -> None:
     left, right = x + 88, x + _WIDE - 20
     write(sheet, tile.name, left, y + 52, 28, weight="black", room=right - left, least=18)
     if tile.label:
-        wide = written(tile.label, "bold", 19).mask.width + 28
-        right -= wide
-        panel(sheet, right, y + 72, wide, 36, theme.gold, radius=18)
-        write(sheet, tile.label, right + wide // 2, y + 99, 19, ink=theme.on_gold, align="middle")
-        right -= 12
+        wide = written(tile.label, "bold", 17).mask.width + 26
+        panel(sheet, right - wide, y - 12, wide, 32, theme.gold, radius=16)  # on the rim
+        write(sheet, tile.label, right - wide // 2, y + 12, 17, ink=theme.on_gold, align="middle")
     if tile.stars is not None:
         for i in range(MOST_STARS):
             if i < tile.stars:

@@ -376,3 +376,10 @@ def test_a_page_of_deals_refuses_what_it_cannot_show() -> None:
         ten("t", "", [one] * (MOST_TILES + 1))
     with pytest.raises(BadScene):
         ten("t", "", [Tile(name="Gate", mark=state.Mark.WON, stars=4)])
+
+
+def test_the_featured_deal_has_room_for_its_stars_and_its_moves() -> None:
+    def picture(note: str) -> bytes:
+        return ten("t", "s", [Tile(name="Gate", mark=state.Mark.WON, note=note, stars=3, label="featured")])
+
+    assert picture("183 moves") != picture("183 mover")  # not cut off
