@@ -14,9 +14,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
+from bot.bench.slices import Slices
 from bot.patience import deal, game_rules
 from bot.solver import solve
-from bot.solver.searches.slices import Slices
 from bot.solver.survey.sweep import Result, count, result_of
 from bot.solver.survey.winnability import Winnability
 from bot.solver.verdict import Budget, Limits

@@ -14,7 +14,7 @@ from bot.solver.searches import general, line
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.portfolio import PACKED, Beam
 from bot.solver.searches.searcher import Searcher
-from bot.solver.searches.slices import MOST, Slices
+from bot.solver.searches.slices import MOST
 from tests.solver.rule_sets import DEFAULTS, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
 
@@ -165,16 +165,6 @@ def test_nothing_depends_on_where_slices_end(key: str, number: int) -> None:
             answer = depth_first.ask(min(size, 120_000 - depth_first.states))
         ends.add((answer, depth_first.states, tuple(depth_first.line())))
     assert len(ends) == 1, ends
-
-
-def test_the_longest_time_between_two_checks_is_measured() -> None:
-    ticks = iter([0.0, 1.0, 4.0, 6.0])
-    slices = Slices(clock=lambda: next(ticks))
-    with slices.watch():
-        assert not slices.look()
-        assert not slices.look()
-    assert slices.longest == 3.0
-    assert slices.looks == 3
 
 
 def test_a_full_table_is_not_a_loss() -> None:

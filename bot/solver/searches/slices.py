@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.solver.kernel.jit import COMPILED
 
@@ -38,28 +35,3 @@ class Pace:
             self.states = min(MOST, 2 * self.states)
         elif seconds > 2 * AIM:
             self.states = max(1, int(self.states * AIM / seconds))
-
-
-@dataclass(slots=True)
-class Slices:
-    """A stop flag that is never raised and times its checks: pass :meth:`look` as ``stop``."""
-
-    clock: Callable[[], float] = time.process_time
-    longest: float = 0.0  # seconds between two checks, or between one and an end of :meth:`watch`
-    looks: int = 0
-    _last: float = field(default=0.0, repr=False)
-
-    def look(self) -> bool:
-        """Record a check and return False."""
-        now = self.clock()
-        self.longest = max(self.longest, now - self._last)
-        self._last = now
-        self.looks += 1
-        return False
-
-    @contextmanager
-    def watch(self) -> Generator[None, None, None]:
-        """Measure until the end of the block."""
-        self._last = self.clock()
-        yield
-        self.look()
