@@ -68,7 +68,7 @@ async def test_it_is_offered_ranked_worded_and_drawn(table: Club) -> None:
     assert "1. Ben: 3 not won of 3 games; 2. Ann: 2 not won of 2 games." in page.alt
     assert "**number 2** of 2: 2 not won of 2 games." in page.text
     assert (
-        "You are not on it yet. Start a game with `/play`."
+        "You are not on it yet. Play a daily with `/daily play`, or any game with `/play`."
         in (await cyd.slash("leaderboard", by="l", where="world")).text
     )
 

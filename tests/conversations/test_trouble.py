@@ -45,6 +45,7 @@ BAD_DEALS = [
 @pytest.mark.parametrize(("deal", "says"), BAD_DEALS)
 async def test_a_deal_that_is_none(table: Club, kept: Callable[[], list[str]], deal: str, says: str) -> None:
     ann = table.person("Ann")
+    await ann.slash("help")  # notes the player in the server
     before = kept()
     answer = await ann.slash("play", game="canfield", deal=deal)
     assert is_one_private_sentence(answer)
@@ -55,6 +56,7 @@ async def test_a_deal_that_is_none(table: Club, kept: Callable[[], list[str]], d
 @pytest.mark.parametrize("game", ["whist", "", " ", "../etc", "`x`", "canfield 17", "c"])
 async def test_a_game_that_is_none(table: Club, kept: Callable[[], list[str]], game: str) -> None:
     ann = table.person("Ann")
+    await ann.slash("help")  # notes the player in the server
     before = kept()
     for command in ("play", "rules"):
         answer = await ann.slash(command, game=game)
@@ -102,6 +104,7 @@ async def test_nothing_can_be_done_where_no_game_is(
     table: Club, kept: Callable[[], list[str]], command: str
 ) -> None:
     ann = table.person("Ann")
+    await ann.slash("help")  # notes the player in the server
     before = kept()
     answer = await ann.slash(command, **({"move": "d"} if command == "move" else {}))
     assert is_one_private_sentence(answer)
