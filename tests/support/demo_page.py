@@ -1,0 +1,131 @@
+"""The demo in a browser: a process of its own, a page in Chromium, and what a player does there."""
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import BrowserContext, Locator, Page, async_playwright, expect
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SHOTS = os.environ.get("PATIENCE_TEST_SHOTS")  # a folder for screenshots, to look at them
+PATIENCE = 60_000  # milliseconds that a busy machine may take
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+
+
+@asynccontextmanager
+async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """Run ``patience demo`` and yield its process and the address of its page."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "demo", "--folder", str(folder), "--no-browser",
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENCE / 1000):
+            said = b""
+            while (address := re.search(r"http://127\.0\.0\.1:\d+/#\S+(?=\n)", said.decode())) is None:
+                line = await process.stdout.readline()
+                assert line, said
+                said += line
+        yield process, address[0]
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()  # also after a crash: its worker holds the pipes a moment longer
+
+
+@asynccontextmanager
+async def browser(*, phone: bool = False) -> AsyncIterator[BrowserContext]:
+    """Run Chromium, with a large window or as a phone."""
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        width, height = (400, 800) if phone else (1280, 1000)
+        context = await chromium.new_context(
+            bypass_csp=True, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone
+        )
+        context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
+        try:
+            yield context
+        finally:
+            await chromium.close()
+
+
+@asynccontextmanager
+async def browser_page(*, phone: bool = False) -> AsyncIterator[Page]:
+    """Run Chromium with one page."""
+    async with browser(phone=phone) as context:
+        yield await context.new_page()
+
+
+async def shot(page: Page, name: str) -> None:
+    """Save a screenshot, if somebody wants to look."""
+    if SHOTS:
+        await page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+async def slash(page: Page, command: str, **options: str) -> None:
+    """Type a slash command as a player does: the name, then each option from the list."""
+    box = page.get_by_role("textbox", name="Message", exact=True)
+    await box.press_sequentially(f"/{command}")
+    await box.press("Enter")
+    for name, text in options.items():
+        field = page.locator(f"input[data-option={name}]")
+        if not await field.is_visible():
+            await page.get_by_role("button", name=re.compile("more$")).click()
+            await page.locator(".command-popup").get_by_role("option", name=re.compile(f"^{name}")).click()
+        await field.press_sequentially(text)
+        await page.locator(".command-popup").get_by_role("option", name=re.compile(text, re.I)).first.click()
+    await shot(page, f"slash-{command}")
+    await page.get_by_role("button", name="Send").click()
+
+
+def newest(page: Page) -> Locator:
+    """Return the last message of the channel."""
+    return page.locator("article.channel-message").last
+
+
+def board(page: Page) -> Locator:
+    """Return the last message that has a picture."""
+    return page.locator("article.channel-message:has(img.gallery-image)").last
+
+
+def picture(message: Locator) -> Locator:
+    """Return the picture of a message, not the one that stands in for it until it is loaded."""
+    return message.locator("img.gallery-image:not([aria-hidden])")
+
+
+async def words_of(message: Locator) -> str:
+    """Wait for the picture and return its alternative text."""
+    await expect(picture(message)).to_be_visible()
+    return await picture(message).get_attribute("alt") or ""
+
+
+async def moves_made(message: Locator, number: int) -> str:
+    """Wait for the picture of the board after *number* moves and return its alternative text."""
+    image = picture(message)
+    await expect(image).to_have_attribute("alt", re.compile(rf"\bmoves {number}\b"))
+    await expect(image).to_have_js_property("naturalWidth", 900)  # the picture is there, not only its words
+    return await words_of(message)
+
+
+async def choose(message: Locator, number: int = 0) -> None:
+    """Choose a line of the menu."""
+    await message.get_by_role("combobox").click()
+    await message.get_by_role("option").nth(number).click()
