@@ -7,13 +7,11 @@ from itertools import islice
 import discord
 from discord.app_commands import Choice
 
+from bot.commands.completion import LIMIT, complete_moves
 from bot.controls.items import host
 from bot.daily.calendar import GAMES_OF_DAY
-from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, legal_moves, read_game
+from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, read_game
 from bot.words import daily as daily_words
-from bot.words.moves import describe_move
-
-LIMIT = 25  # the most choices that Discord shows
 
 
 def games(current: str) -> list[Choice[str]]:
@@ -82,14 +80,8 @@ async def moves(interaction: discord.Interaction, current: str) -> list[Choice[s
     if interaction.channel_id is None:
         return []
     stored = await host(interaction).services.sessions.current(interaction.user.id, interaction.channel_id)
-    rules, position = stored.game.rules, stored.game.position
-    return _fitting(
-        current,
-        (
-            (f"{step}   {describe_move(rules, position, step)}", str(step))
-            for step in legal_moves(rules, position)
-        ),
-    )
+    offers = complete_moves(stored.game.rules, stored.game.position, current)
+    return [Choice(name=name, value=value) for name, value in offers]
 
 
 def _fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str]]:

@@ -17,6 +17,7 @@ from .errors import (
     AmbiguousMove,
     BadDeal,
     BadPosition,
+    FailedMove,
     Fault,
     IllegalMove,
     NotationError,
@@ -37,7 +38,8 @@ from .pages import rules_page
 from .perft import divide, perft
 from .play import play
 from .position import Position, base_rank
-from .reading import read_move
+from .reading import distinct_moves, read_move, read_moves, turns_up
+from .reasons import Reason, Why
 from .rules import Kind, Rules
 from .safe import safe_moves
 
@@ -53,6 +55,7 @@ __all__ = [
     "AmbiguousMove",
     "BadDeal",
     "BadPosition",
+    "FailedMove",
     "Fault",
     "Game",
     "HouseRule",
@@ -64,13 +67,16 @@ __all__ = [
     "NothingToUndo",
     "PatienceError",
     "Position",
+    "Reason",
     "Rules",
     "UnknownGame",
     "UnknownReading",
+    "Why",
     "base_rank",
     "deal",
     "deal_text",
     "default_rules",
+    "distinct_moves",
     "divide",
     "game_rules",
     "house_rules",
@@ -85,9 +91,11 @@ __all__ = [
     "rank",
     "read_game",
     "read_move",
+    "read_moves",
     "read_rules",
     "rules_page",
     "safe_moves",
     "suit",
+    "turns_up",
     "with_house_rules",
 ]

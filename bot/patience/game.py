@@ -15,6 +15,7 @@ from .naming import game_rules
 from .notation import Move
 from .play import after
 from .position import Position
+from .reasons import reason
 from .rules import FOUNDATION, Rules
 
 UNDO, REDO = "undo", "redo"
@@ -120,12 +121,26 @@ class Game:
     @property
     def home(self) -> int:
         """The number of cards on the foundations."""
-        return sum(len(self.position.piles[n]) for n in self.rules.span(FOUNDATION))
+        return self.home_at(self.position)
+
+    @property
+    def given(self) -> int:
+        """The number of cards that the deal puts on the foundations."""
+        return self.home_at(self.positions[0])
+
+    @property
+    def to_bring(self) -> int:
+        """The number of cards that the player must bring to the foundations to win."""
+        return self.rules.foundations.count * self.rules.foundations.length - self.given
+
+    def home_at(self, position: Position) -> int:
+        """Return the number of cards on the foundations in a position of this game."""
+        return sum(len(position.piles[n]) for n in self.rules.span(FOUNDATION))
 
     def play(self, move: Move) -> Game:
         """Return the game after *move*.  Raises :class:`IllegalMove`."""
         if not is_legal(self.rules, self.position, move):
-            raise IllegalMove(str(move))
+            raise IllegalMove(str(move), reason(self.rules, self.position, move))
         return self._on(str(move), move, (), 1)
 
     def undo(self) -> Game:

@@ -98,7 +98,7 @@ def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
         moves.append(p.move(n, p.foundations.start))
     column = p.in_column[n]
     most = p.rules.tableau.most
-    for count in _lifts(p, position, lays, n) if column else (1,):
+    for count in lifts(p, position, lays, n) if column else (1,):
         if p.packs_from[n]:
             card = cards[-count]
             for t, row in tops:
@@ -110,7 +110,7 @@ def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
                     moves.extend([p.move(n, t, count) for t in empty])
 
 
-def _lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
+def lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
     """Return the numbers of cards that may be lifted together from column *n*."""
     lift = p.rules.tableau.lift
     if lift is Lift.TOP:

@@ -1,7 +1,7 @@
 """Texts about cards, piles and moves."""
 
 from bot.patience import CARDS, DEAL, Move, Position, Rules
-from bot.patience.rules import Kind, Redeal
+from bot.patience.rules import LETTER, Kind, Redeal
 
 # Without this selector, Discord draws suits as emoji, and a spade is black on dark.
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
@@ -19,13 +19,11 @@ def face(text: str) -> str:
 
 
 def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
-    """Return a pile in the players' words: "the reserve", "post 2", "T3"."""
-    if kind is Kind.TABLEAU:
-        return f"T{number}"
-    if kind is Kind.OFFER:
-        return f"O{number}"
+    """Return a pile as the board names it, in words if there is one of its kind: "R2", "the reserve"."""
+    if number:
+        return f"{LETTER[kind].upper()}{number}"
     if kind is Kind.RESERVE:
-        return f"{rules.reserve.noun} {number}" if number else f"the {rules.reserve.noun}"
+        return f"the {rules.reserve.noun}"
     return {
         Kind.STOCK: "the stock",
         Kind.HAND: "the hand",
@@ -73,6 +71,23 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     if not onto:
         return f"{start} into {place}" if step.target is Kind.RESERVE else f"{start} into the space {place}"
     return f"{start} onto {card(onto[-1])} ({place})"
+
+
+def short_move(rules: Rules, position: Position, step: Move) -> str:
+    """Return a legal move of *position* for a narrow menu: "J♣ → T3", "5♥ → foundation", "Q♦ +2 → space"."""
+    if step == DEAL:
+        return deal_label(rules, position)
+    source = _cards_of(rules, position, step.source, step.source_number)
+    what = "Next card" if step.source is Kind.STOCK else card(source[-step.count])
+    if step.count > 1:
+        what += f" +{step.count - 1}"
+    if step.source is Kind.OFFER:
+        return f"{what} is the base"
+    if step.target is Kind.FOUNDATION:
+        return f"{what} → foundation"
+    if step.target is Kind.TABLEAU and not _cards_of(rules, position, step.target, step.target_number):
+        return f"{what} → space"
+    return f"{what} → {pile(rules, step.target, step.target_number)}"
 
 
 def deal_label(rules: Rules, position: Position) -> str:

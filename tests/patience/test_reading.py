@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.patience import (
@@ -143,7 +143,7 @@ def test_an_illegal_move_is_distinguished_from_what_is_no_move() -> None:
         with pytest.raises(IllegalMove) as error:
             read(text)
         assert error.value.text == text
-    for text in ("hello", "", "1 to", "to 2", "the king", ":", "x1>t2", "1 2 3"):
+    for text in ("hello", "", "1 to", "to 2", "the box", ":", "x1>t2", "1 2 3"):
         with pytest.raises(NotationError) as error:
             read(text)
         assert error.value.text == text
@@ -180,6 +180,7 @@ def test_every_legal_move_reads_as_itself() -> None:
 
 
 @given(st.text(max_size=40))
+@example("²")
 def test_any_text_is_a_legal_move_or_one_of_our_errors(text: str) -> None:
     position = deal(CHORD, 1)
     with suppress(PatienceError):

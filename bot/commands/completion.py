@@ -1,0 +1,118 @@
+"""Completion of typed moves: the legal moves that a text can become, the likeliest first."""
+
+from collections.abc import Iterator
+
+from bot.patience import (
+    CARDS,
+    DEAL,
+    AmbiguousMove,
+    Move,
+    PatienceError,
+    Position,
+    Rules,
+    distinct_moves,
+    legal_moves,
+    play,
+    read_move,
+    read_moves,
+    turns_up,
+)
+from bot.patience.faces import plain
+from bot.patience.pages.words import rank_name
+from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
+from bot.words.moves import describe_move
+
+LIMIT = 25  # the most choices that Discord shows
+LONGEST = 100  # characters of a choice
+
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_DEAL_WORDS = ("deal", "turn", "draw", "flip", "hit", "next")
+_SOURCES = (OFFER, RESERVE, HAND, WASTE, STOCK, TABLEAU, FOUNDATION)
+
+
+def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[str, str]]:
+    """Return at most 25 completions of *text*, each with its name and the text that it stands for.
+
+    With nothing typed these are the moves that players look at first.  After a comma the next move of several
+    is completed, but never beyond a card that the moves before it would turn up.
+    """
+    before, comma, current = text.rpartition(",")
+    made: list[Move] = []
+    try:
+        made = read_moves(rules, position, before) if comma else []
+    except PatienceError:
+        return []
+    for move in made:
+        after = play(rules, position, move)
+        if turns_up(position, after):
+            return []
+        position = after
+    start = "".join(f"{move}, " for move in made)
+    named = (
+        (f"{start}{move}   {describe_move(rules, position, move)}"[:LONGEST], f"{start}{move}")
+        for move in _fitting(rules, position, current)
+    )
+    return [(name, value) for name, value in named if len(value) <= LONGEST][:LIMIT]
+
+
+def _fitting(rules: Rules, position: Position, text: str) -> list[Move]:
+    """Return the legal moves that *text* can become, the likeliest first."""
+    moves = sorted(legal_moves(rules, position), key=_usefulness)
+    wanted = _bare(text)
+    if not wanted:
+        return distinct_moves(rules, position, moves)
+    meant = _meant(rules, position, text)
+    ranked = [(_rank(rules, position, move, wanted), move) for move in moves if move not in meant]
+    return meant + [move for rank, move in sorted(ranked, key=lambda each: each[0]) if rank < _NOT_AT_ALL]
+
+
+def _usefulness(move: Move) -> tuple[int, int]:
+    """Return a key that sorts moves: to the foundations, the deal, then by the pile that they relieve."""
+    return 0 if move.target is FOUNDATION else 1 if move == DEAL else 2, _SOURCES.index(move.source)
+
+
+def _meant(rules: Rules, position: Position, text: str) -> list[Move]:
+    """Return the moves that *text* means as it stands."""
+    try:
+        return [read_move(rules, position, text)]
+    except AmbiguousMove as error:
+        return [Move.from_text(notation) for notation in error.notations]
+    except PatienceError:
+        return []
+
+
+_NOT_AT_ALL = 100
+
+
+def _rank(rules: Rules, position: Position, move: Move, wanted: str) -> int:
+    """Return the place of the first name of *move* that begins with *wanted*, or contains it, lower first."""
+    names = list(_names(rules, position, move))
+    for place, name in enumerate(names):
+        if name.startswith(wanted):
+            return place
+    return _NOT_AT_ALL - 1 if any(wanted in name for name in names) else _NOT_AT_ALL
+
+
+def _names(rules: Rules, position: Position, move: Move) -> Iterator[str]:
+    """Yield what *move* may be called, the most usual first: notation, card, words."""
+    yield _bare(str(move))
+    if move == DEAL:
+        yield from _DEAL_WORDS
+    elif move.source is not STOCK:
+        pile = position.piles[rules.span(move.source)[max(move.source_number - 1, 0)]]
+        face = CARDS[pile[-move.count]]
+        rank, suit = rank_name(pile[-move.count] % 13), _SUITS[face[1]]
+        yield face.lower()
+        yield face.lower().replace("t", "10")
+        yield face[::-1].lower()
+        yield f"{rank}of{suit}"
+        yield suit
+    if move.target is FOUNDATION:
+        yield from ("up", "home")
+    words = plain(describe_move(rules, position, move))
+    yield from map(_bare, words.split())
+    yield _bare(words)
+
+
+def _bare(text: str) -> str:
+    return "".join(letter for letter in plain(text) if letter.isalnum() or letter in "♣♦♥♠:>")

@@ -1,0 +1,270 @@
+"""The reason why a move is not legal.
+
+The judge of legality is ``moves``.  This module is asked only about moves that ``moves`` does not generate,
+and only says which rule excludes them.  It never looks at face-down cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from .cards import KING, rank, suit
+from .moves import legal_moves, lifts
+from .notation import DEAL, Move
+from .plan import STOCK_PILE, Plan, plan
+from .position import Position, base_rank
+from .rules import FOUNDATION, HAND, TABLEAU, Build, Kind, Lift, Redeal, Rules, Start, Wrap
+from .vacancies import forced_moves, open_fills
+
+
+class Why(StrEnum):
+    """The rule that excludes a move."""
+
+    # about the whole table
+    CHOOSE = "choose"  # the base must be chosen first
+    FORCED = "forced"  # a space must be filled first
+    # about the pile that the cards come from
+    NO_PILE = "no pile"  # the game has no pile of this name
+    EMPTY = "empty"  # nothing lies there
+    FEWER = "fewer"  # *count* cards lie face up there, fewer than wanted
+    STAYS = "stays"  # cards of this kind of pile are never moved
+    CLOSED = "closed"  # a closed reserve, of which more than one card is left
+    SINGLE = "single"  # such cards move one at a time
+    WHOLE = "whole"  # a column moves as a whole
+    TOP_OR_WHOLE = "top or whole"  # a column moves as a whole, or its last card alone
+    NO_RUN = "no run"  # the cards are no run
+    # about the pile that they go to
+    NO_TARGET = "no target"  # no card is ever moved there
+    SAME = "same"  # source and target are the same pile
+    LEAVES = "leaves"  # cards of this kind of pile leave for the foundations only
+    FULL = "full"  # the column holds as many cards as it may
+    ON_LAST = "on last"  # nothing goes on *onto*, an ace
+    ON_BASE = "on base"  # nothing goes on *onto*, a card of the base rank
+    PACKING = "packing"  # *card* does not go on *onto*
+    # about a foundation
+    ENDS = "ends"  # the foundations end before this rank
+    BEFORE = "before"  # *wanted* must go up before *card*
+    NOT_NEXT = "not next"  # no foundation waits for a card of this rank
+    COLOUR = "colour"  # the next foundation begins with the other colour
+    # about a space
+    SPACE = "space"  # spaces are not filled from there, or not now
+    LAST_RANK = "last rank"  # a space takes only the last rank of a foundation
+    LATE = "late"  # the column opens when the stock is out
+    NOT_DEALT = "not dealt"  # grace cells are filled by dealing first
+    NO_CHANGE = "no change"  # a whole column would go from one space to another
+    # about dealing
+    NO_REDEAL = "no redeal"  # the stock is out, and this game has no redeal
+    REDEALS_USED = "redeals used"  # the stock is out, and so are the redeals
+    NOTHING_LEFT = "nothing left"  # stock and waste are out
+    HELD = "held"  # the turned card must be placed before the next one
+    PLAYABLE = "playable"  # the turned card can be played, so it must be
+    NO_CELL = "no cell"  # no reserve pile is empty
+    STOCK_LEFT = "stock left"  # a redeal, while the stock has cards
+    NONE_HELD = "none held"  # no turned card could be laid off
+    NO_SPACE = "no space"  # nothing is there to be filled
+    # about what a text names
+    UNSEEN = "unseen"  # *card* is not in sight
+    COVERED = "covered"  # *card* lies under others
+    UP = "up"  # *card* is on a foundation
+    NO_SUCH = "no such"  # no card that could move is like that
+    WON = "won"  # the moves before have won the game
+    NOT_THERE = "not there"  # no pile ends with such a card
+    NOWHERE = "nowhere"  # *card*, or the cards of the pile, can go nowhere
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """A rule that excludes a move, with what there is to say about it.
+
+    *move*: the move, if the text names one.  *card*: the first card to be moved, and *onto*: the one that it
+    would lie on, if they are face up.  *wanted*: a card that must go up before.  *count*: of cards.  *base*:
+    the base rank of the foundations, once it is known.  *kind*, *number* and *rank*: the pile or the rank
+    that the text names.
+    """
+
+    why: Why
+    rules: Rules
+    move: Move | None = None
+    card: int | None = None
+    onto: int | None = None
+    wanted: int | None = None
+    count: int = 0
+    base: int | None = None
+    kind: Kind | None = None
+    number: int = 0
+    rank: int | None = None
+
+
+def reason(rules: Rules, position: Position, move: Move) -> Reason:
+    """Return why *move*, which must not be legal, is not."""
+    p = plan(rules)
+    source, target = p.source(move), p.target(move)
+    told = Reason(why=Why.NOWHERE, rules=rules, move=move, base=base_rank(rules, position))
+    first = _first(p, position)
+    if first is not None:
+        return replace(told, why=first)
+    if move == DEAL:
+        return replace(told, why=_no_deal(p, position))
+    if source is None:
+        return replace(told, why=Why.NO_PILE, kind=move.source, number=move.source_number)
+    if target is None:
+        return replace(told, why=Why.NO_PILE, kind=move.target, number=move.target_number)
+    told = replace(_taken(p, position, source, move.count), move=move)
+    if told.why is not Why.NOWHERE:
+        return told
+    if move.target is FOUNDATION:
+        return _foundation(p, position, source, told)
+    if position.piles[target]:
+        onto = position.piles[target][-1]
+        return replace(told, why=_onto(p, position, source, target, move.count), onto=onto)
+    return replace(told, why=_into(p, position, source, target, move.count))
+
+
+def immovable(p: Plan, position: Position, source: int, count: int) -> Reason:
+    """Return why the last *count* cards of pile *source* cannot be moved anywhere."""
+    told, first = _taken(p, position, source, count), _first(p, position)
+    if first is not None:
+        return replace(told, why=first)
+    if told.why is Why.NOWHERE and (why := _lift(p, position, source, count)) is not None:
+        return replace(told, why=why)
+    return told
+
+
+def _taken(p: Plan, position: Position, source: int, count: int) -> Reason:
+    """Return why cards cannot leave pile *source* at all; NOWHERE if they can."""
+    cards, shown = position.piles[source], len(position.piles[source]) - position.hidden[source]
+    kind = p.rules.piles[source]
+    number = source - p.rules.span(kind).start + 1 if len(p.rules.span(kind)) > 1 else 0
+    return Reason(
+        why=_source(p, position, source, count) or Why.NOWHERE,
+        rules=p.rules,
+        card=cards[-count] if 0 < count <= shown else None,
+        count=shown,
+        base=base_rank(p.rules, position),
+        kind=kind,
+        number=number,
+    )
+
+
+def _first(p: Plan, position: Position) -> Why | None:
+    """Return what must be done before all else, None if nothing must."""
+    if base_rank(p.rules, position) is None:
+        return Why.CHOOSE
+    return Why.FORCED if forced_moves(p, position) else None
+
+
+def _no_deal(p: Plan, position: Position) -> Why:
+    stock, piles = p.rules.stock, position.piles
+    held = p.hand is not None and bool(piles[p.hand])
+    if held and not stock.discard_playable:
+        playable = any(move.source is HAND for move in legal_moves(p.rules, position))
+        if playable:
+            return Why.PLAYABLE
+    if piles[STOCK_PILE]:
+        return Why.HELD
+    if p.waste is None or stock.redeals == 0:
+        return Why.NO_REDEAL
+    if stock.redeals is not None and position.redeals >= stock.redeals:
+        return Why.REDEALS_USED
+    if stock.redeal is Redeal.TO_RESERVE and piles[p.waste]:
+        return Why.NO_CELL
+    return Why.NOTHING_LEFT
+
+
+def _source(p: Plan, position: Position, source: int, count: int) -> Why | None:
+    """Return why cards cannot leave pile *source* at all, or None."""
+    kind, cards = p.rules.piles[source], position.piles[source]
+    if not cards:
+        return Why.EMPTY
+    if source not in p.sources:
+        return Why.STAYS
+    if p.is_closed(source, len(cards)):
+        return Why.CLOSED
+    if kind is not TABLEAU:
+        return Why.SINGLE if count > 1 else None
+    return Why.FEWER if count > len(cards) - position.hidden[source] else None
+
+
+def _lift(p: Plan, position: Position, source: int, count: int) -> Why | None:
+    """Return why *count* cards of a column cannot be lifted together, or None."""
+    base = base_rank(p.rules, position)
+    assert base is not None
+    if not p.in_column[source] or count in lifts(p, position, p.lays[base], source):
+        return None
+    return {
+        Lift.NOTHING: Why.LEAVES,
+        Lift.TOP: Why.SINGLE,
+        Lift.RUN: Why.NO_RUN,
+        Lift.PILE: Why.WHOLE,
+        Lift.PILE_OR_TOP: Why.TOP_OR_WHOLE,
+    }[p.rules.tableau.lift]
+
+
+def _onto(p: Plan, position: Position, source: int, target: int, count: int) -> Why:
+    """Return why *count* cards of *source* do not go on the cards of *target*."""
+    if source == target:
+        return Why.SAME
+    if not p.in_column[target]:
+        return Why.NO_TARGET
+    if not p.packs_from[source]:
+        return Why.LEAVES
+    if why := _lift(p, position, source, count):
+        return why
+    rules, base = p.rules, base_rank(p.rules, position)
+    assert base is not None
+    card, onto = position.piles[source][-count], position.piles[target][-1]
+    if p.lays[base][52 * onto + card]:
+        return Why.FULL
+    if rank(onto) == 0 and rules.tableau.wrap is Wrap.NO and rank(card) == KING:
+        return Why.ON_LAST
+    if rank(onto) == base and rules.tableau.wrap is Wrap.TO_BASE and rank(card) == (base - 1) % 13:
+        return Why.ON_BASE
+    return Why.PACKING
+
+
+def _into(p: Plan, position: Position, source: int, target: int, count: int) -> Why:
+    """Return why *count* cards of *source* do not go into the empty pile *target*."""
+    if source == target:
+        return Why.SAME
+    column = p.in_column[source]
+    fill = next((fill for fill in p.fills if target in fill.piles), None)
+    if fill is None or not (fill.may or fill.must):
+        return Why.SPACE if p.in_column[target] else Why.NO_TARGET
+    if target not in fill.open(position.piles, position.redeals):
+        return Why.NOT_DEALT if fill.once_redealt and not position.redeals else Why.LATE
+    fits = next((fits for fits in open_fills(p, position) if target in fits.empty), None)
+    if fits is None or source not in fits.sources:
+        return Why.SPACE
+    if column and count == len(position.piles[source]):
+        return Why.NO_CHANGE
+    return _lift(p, position, source, count) or Why.LAST_RANK
+
+
+def _foundation(p: Plan, position: Position, source: int, told: Reason) -> Reason:
+    """Return why the last card of *source* does not go up."""
+    f, base, move = p.rules.foundations, told.base, told.move
+    assert base is not None
+    assert move is not None
+    if not p.plays_up[source]:
+        return replace(told, why=Why.STAYS)
+    if move.count > 1:
+        return replace(told, why=Why.SINGLE)
+    card = position.piles[source][-1]
+    step = (rank(card) - base) % 13
+    if step >= f.length:
+        return replace(told, why=Why.ENDS)
+    if step == 0 and f.start is not Start.ANY:
+        return replace(told, why=Why.COLOUR)
+    if f.build is not Build.SUIT:
+        return replace(told, why=Why.NOT_NEXT)
+    lengths = [
+        len(position.piles[n])
+        for n in p.foundations
+        if position.piles[n] and suit(position.piles[n][0]) == suit(card)
+    ]
+    below = [length for length in lengths if length < step]
+    if not below and len(lengths) == len(p.foundations) // 4:
+        return replace(told, why=Why.NOT_NEXT)  # all foundations of the suit are past it
+    wanted = suit(card) * 13 + (base + max(below, default=0)) % 13
+    return replace(told, why=Why.BEFORE, wanted=wanted)

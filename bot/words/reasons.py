@@ -1,0 +1,197 @@
+"""Sentences on why a move is not legal."""
+
+from bot.patience import Reason, Rules, Why
+from bot.patience.pages.words import BUILDS, counted, rank_name, tiers
+from bot.patience.rules import FOUNDATION, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Kind
+from bot.words.moves import card, pile
+
+
+def why_not(told: Reason) -> str:
+    """Return the rule that excludes a move, as one sentence."""
+    return _about_source(told) or _about_target(told) or _about_deal(told) or _about_text(told)
+
+
+def _about_source(told: Reason) -> str:
+    rules, move = told.rules, told.move
+    match told.why:
+        case Why.CHOOSE:
+            offered = rules.foundations.choose_from
+            what = (
+                "one of the offered cards" if offered is OFFER else f"the last card of a {rules.reserve.noun}"
+            )
+            return f"Choose the base first: {what}."
+        case Why.FORCED:
+            return "A space must be filled first."
+        case Why.NO_PILE:
+            return _no_pile(rules, told.kind, told.number)
+        case Why.EMPTY if told.kind in LETTER and not told.number and len(rules.span(told.kind)) > 1:
+            return f"Every {pile(rules, told.kind).removeprefix('the ').removeprefix('a ')} is empty."
+        case Why.EMPTY:
+            return f"{_pile(told)} is empty."
+        case Why.FEWER:
+            return f"{_pile(told)} has only {counted(told.count, 'face-up card')}."
+        case Why.STAYS if told.kind is STOCK:
+            return "Cards of the stock are turned first: `d` deals."
+        case Why.STAYS:
+            return "Cards on the foundations stay there in this game."
+        case Why.CLOSED:
+            return f"{_pile(told)} only fills spaces until its last card is left."
+        case Why.SINGLE if move is not None and move.target is FOUNDATION:
+            return "Cards go up one at a time."
+        case Why.SINGLE if told.kind is TABLEAU:
+            return "Only the last card of a column moves in this game."
+        case Why.SINGLE:
+            return f"{_pile(told)} gives one card at a time."
+        case Why.WHOLE:
+            return "A column moves as a whole in this game, or not at all."
+        case Why.TOP_OR_WHOLE:
+            return "Only the last card of a column moves, or the whole column."
+        case Why.NO_RUN:
+            return f"{_card(told)} and the cards on it are not a run {BUILDS[rules.tableau.build]}."
+        case _:
+            return ""
+
+
+def _about_target(told: Reason) -> str:
+    rules, move = told.rules, told.move
+    onto = "there" if told.onto is None else card(told.onto)
+    match told.why:
+        case Why.NO_TARGET:
+            return f"No card is moved to {_target(told)} in this game."
+        case Why.SAME:
+            return f"{_card(told)} lies there already."
+        case Why.LEAVES if told.kind is STOCK:
+            return "The next card of the stock only fills spaces."
+        case Why.LEAVES if told.kind is TABLEAU:
+            return "Cards leave a column only for the foundations in this game."
+        case Why.LEAVES:
+            return f"Cards of {_pile(told, start=False)} go only to the foundations in this game."
+        case Why.FULL:
+            return f"A column holds at most {counted(rules.tableau.most or 0, 'card')}."
+        case Why.ON_LAST:
+            return f"{_card(told)} cannot go on {onto}: nothing goes on an ace in this game."
+        case Why.ON_BASE:
+            return f"{_card(told)} cannot go on {onto}: nothing goes on a card of the base rank."
+        case Why.PACKING:
+            return f"{_card(told)} cannot go on {onto}: columns build down {BUILDS[rules.tableau.build]}."
+        case Why.ENDS:
+            last = rank_name((told.base or 0) + rules.foundations.length - 1)
+            return f"{_card(told)} does not go up: foundations end with the {last}."
+        case Why.BEFORE:
+            assert told.wanted is not None
+            return f"{_card(told)} cannot go up yet: {card(told.wanted)} comes first."
+        case Why.NOT_NEXT:
+            return f"{_card(told)} cannot go up: no foundation waits for it now."
+        case Why.COLOUR:
+            return f"{_card(told)} cannot go up yet: the next foundation begins with the other colour."
+        case Why.SPACE if move is not None and move.target is RESERVE:
+            taken = tiers(rules.reserve.vacancy.may, rules)
+            return f"{_target(told, start=True)} takes cards only from {taken}."
+        case Why.SPACE:
+            vacancy = rules.tableau.vacancy
+            filled = (*vacancy.must, *vacancy.may)
+            return (
+                f"A space takes cards only from {tiers(filled, rules)}."
+                if filled
+                else "Spaces stay empty in this game."
+            )
+        case Why.LAST_RANK:
+            last = (told.base or 0) + rules.foundations.length - 1
+            return f"Only {_a_rank(last)} goes into a space."
+        case Why.LATE:
+            return f"{_target(told, start=True)} opens when the stock is out."
+        case Why.NOT_DEALT:
+            return f"The {rules.reserve.noun}s are filled by dealing, once the stock is out."
+        case Why.NO_CHANGE:
+            return "Moving a whole column into a space changes nothing."
+        case _:
+            return ""
+
+
+def _about_deal(told: Reason) -> str:
+    rules = told.rules
+    match told.why:
+        case Why.NO_REDEAL:
+            return "The stock is out, and this game has no redeal."
+        case Why.REDEALS_USED:
+            return "The stock is out, and no redeal is left."
+        case Why.NOTHING_LEFT:
+            return "Stock and waste are empty."
+        case Why.HELD:
+            return "Place the turned card first."
+        case Why.PLAYABLE:
+            return "The turned card can be played, so it must be."
+        case Why.NO_CELL:
+            return f"No {rules.reserve.noun} is empty."
+        case Why.STOCK_LEFT:
+            return "The stock is not out yet: `d` deals from it."
+        case Why.NONE_HELD if rules.stock.hand:
+            return "No turned card is held, so there is nothing to discard."
+        case Why.NONE_HELD:
+            return "No card is held in hand in this game: `d` deals."
+        case _:
+            return ""
+
+
+def _about_text(told: Reason) -> str:
+    rules = told.rules
+    match told.why:
+        case Why.NO_SPACE if told.number:
+            return f"{_pile(told)} is not empty."
+        case Why.NO_SPACE:
+            return f"No {rules.reserve.noun if told.kind is RESERVE else 'column'} is empty."
+        case Why.UNSEEN:
+            return f"{_card(told)} is not in sight."
+        case Why.COVERED:
+            return f"{_card(told)} lies under other cards."
+        case Why.UP:
+            return f"{_card(told)} is on a foundation already."
+        case Why.NO_SUCH if told.card is not None:
+            return f"{_card(told)} lies elsewhere."
+        case Why.NO_SUCH:
+            what = "such card" if told.rank is None else rank_name(told.rank)
+            return f"There is no {what} to move now."
+        case Why.NOT_THERE if told.onto is not None:
+            return f"No column ends with {card(told.onto)}."
+        case Why.NOT_THERE:
+            return f"No column ends with {'such a card' if told.rank is None else _a_rank(told.rank)}."
+        case Why.WON:
+            return "The moves before it have won the game."
+        case _:
+            return f"{_card(told)} has nowhere to go now."
+
+
+def _card(told: Reason) -> str:
+    return "That card" if told.card is None else card(told.card)
+
+
+def _a_rank(rank: int) -> str:
+    name = rank_name(rank)
+    return f"an {name}" if name in ("ace", "8") else f"a {name}"
+
+
+def _pile(told: Reason, *, start: bool = True) -> str:
+    """Return the pile that a reason is about, to *start* a sentence or inside it."""
+    return "That pile" if told.kind is None else _named(told.rules, told.kind, told.number, start=start)
+
+
+def _target(told: Reason, *, start: bool = False) -> str:
+    assert told.move is not None
+    return _named(told.rules, told.move.target, told.move.target_number, start=start)
+
+
+def _named(rules: Rules, kind: Kind, number: int, *, start: bool) -> str:
+    name = f"foundation {number}" if kind is FOUNDATION and number else pile(rules, kind, number)
+    return name[0].upper() + name[1:] if start else name
+
+
+def _no_pile(rules: Rules, kind: Kind | None, number: int) -> str:
+    if kind is None or kind not in LETTER:
+        return "There is no such pile in this game."
+    if kind is TABLEAU:
+        first, last = pile(rules, TABLEAU, 1), pile(rules, TABLEAU, rules.tableau.count)
+        return f"There is no {pile(rules, TABLEAU, number)}: the columns are {first} to {last}."
+    if not rules.span(kind):
+        what = "offered cards" if kind is OFFER else pile(rules, kind).removeprefix("the ")
+        return f"This game has no {what}."
+    return f"There is no {_named(rules, kind, number, start=False).removeprefix('the ')}."

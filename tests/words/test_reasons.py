@@ -1,0 +1,263 @@
+"""A refused move says why: every rule that excludes a move, and everything that a text can get wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.patience import GAMES, FailedMove, IllegalMove, Position, Rules, Why, game_rules, read_moves
+from bot.patience.rules import RESERVE, Vacancy
+from bot.words.refusals import refusal
+
+CANFIELD = "s:ahas w:2S r:3c4D t:JS/5H4S/KS/9D f:QH/-/-/- 0"
+GATE = "s:2h h:5C w:9H r:5S6C/8D t:KC/-/QSJD/9S/AC/7H/9D/2C f:AH/-/-/- 0"
+KLONDIKE = "s:2h w:9H t:QS/-/8s9D8C/7H/3C/AS/JC f:AH/AC/-/- 0"
+CHORD = "s:- w:3D5S r:-/-/-/-/-/-/-/- t:JH/QS/TS/9C/4D/5D/AS/- f:AHAH/AC/-/-/-/-/-/- 0"
+FROG = "s:2h h:5C r:7S6C t:9H8S/-/4D/-/- f:AH2S/AC/-/-/-/-/-/- 0"
+
+POSTS = (
+    "A space takes cards only from the posts; if there is nothing there, from the waste or the turned card."
+)
+
+CASES = [
+    (
+        "selective-canfield",
+        "s:2h w:- o:4D/TD/JS/9H/5D r:tcKC t:-/-/-/- f:-/-/-/- 0",
+        "d",
+        Why.CHOOSE,
+        "Choose the base first: one of the offered cards.",
+    ),
+    (
+        "dutchess",
+        "s:2h w:- r:4D/TD/JS/9H t:2C/3C/4C/5C f:-/-/-/- 0",
+        "2c up",
+        Why.CHOOSE,
+        "Choose the base first: the last card of a fan.",
+    ),
+    ("canfield", CANFIELD, "t9>f", Why.NO_PILE, "There is no T9: the columns are T1 to T4."),
+    ("canfield", CANFIELD, "h>t1", Why.NO_PILE, "This game has no hand."),
+    ("canfield", CANFIELD, "offer 2", Why.NO_PILE, "This game has no offered cards."),
+    ("gate", GATE, "t2>t1", Why.EMPTY, "T2 is empty."),
+    ("gate", GATE.replace("w:9H", "w:-"), "waste up", Why.EMPTY, "The waste is empty."),
+    ("gate", GATE.replace("5S6C/8D", "-/-"), "post to 2", Why.EMPTY, "Every post is empty."),
+    ("klondike", KLONDIKE, "t3:3>t1", Why.FEWER, "T3 has only two face-up cards."),
+    ("canfield", CANFIELD, "f1>t3", Why.STAYS, "Cards on the foundations stay there in this game."),
+    ("rainbow", CANFIELD, "s>t1", Why.STAYS, "Cards of the stock are turned first: `d` deals."),
+    (
+        "eagle-wing",
+        "s:2h w:9H r:4d5dtc t:2C/3C/4C/5C/6C/7C/8C/9C f:AS/-/-/- 0",
+        "r>t1",
+        Why.CLOSED,
+        "The trunk only fills spaces until its last card is left.",
+    ),
+    ("klondike", KLONDIKE, "t3:2>f", Why.SINGLE, "Cards go up one at a time."),
+    (
+        "four-seasons",
+        "s:2h h:- w:- t:JSTS/QS/KS/9C/4D f:AH/-/-/- 0",
+        "t1:2>t2",
+        Why.SINGLE,
+        "Only the last card of a column moves in this game.",
+    ),
+    ("canfield", CANFIELD, "w:2>t1", Why.SINGLE, "The waste gives one card at a time."),
+    (
+        "canfield",
+        CANFIELD,
+        "t2>t1",
+        Why.PACKING,
+        "5♥ cannot go on J♠: columns build down in alternating colours.",
+    ),
+    ("canfield", CANFIELD, "4s to jack", Why.WHOLE, "A column moves as a whole in this game, or not at all."),
+    (
+        "canfield-single",
+        CANFIELD.replace("5H4S", "5H4S3D"),
+        "4s to j",
+        Why.TOP_OR_WHOLE,
+        "Only the last card of a column moves, or the whole column.",
+    ),
+    (
+        "klondike",
+        KLONDIKE.replace("9D8C", "9D7C"),
+        "t3:2>t1",
+        Why.NO_RUN,
+        "9♦ and the cards on it are not a run in alternating colours.",
+    ),
+    ("canfield", CANFIELD, "t1>r", Why.NO_TARGET, "No card is moved to the reserve in this game."),
+    ("canfield", CANFIELD, "t1 to the waste", Why.NO_TARGET, "No card is moved to the waste in this game."),
+    ("canfield", CANFIELD, "t1 t1", Why.SAME, "J♠ lies there already."),
+    ("canfield", CANFIELD, "s>t2", Why.LEAVES, "The next card of the stock only fills spaces."),
+    ("frog", FROG, "9h>t2", Why.COVERED, "9♥ lies under other cards."),
+    ("frog", FROG, "t1>t3", Why.LEAVES, "Cards leave a column only for the foundations in this game."),
+    ("frog", FROG, "6c 4d", Why.LEAVES, "Cards of the frog go only to the foundations in this game."),
+    (
+        "eagle-wing",
+        "s:2h w:9C r:TD t:KCQCJC/TC/4C/5C/6C/7C/8C/9D f:AS/-/-/- 0",
+        "9d on tc",
+        Why.PACKING,
+        "9♦ cannot go on 10♣: columns build down in suit.",
+    ),
+    (
+        "eagle-wing",
+        "s:2h w:TC r:TD t:KCQCJC/TC9S/4C/5C/6C/7C/8C/9D f:AS/-/-/- 0",
+        "w>t1",
+        Why.FULL,
+        "A column holds at most three cards.",
+    ),
+    (
+        "chameleon-000",
+        "s:2h w:KS r:2c3C t:AD/7S/8S f:9H/-/-/- 0",
+        "ks on ad",
+        Why.ON_LAST,
+        "K♠ cannot go on A♦: nothing goes on an ace in this game.",
+    ),
+    (
+        "canfield-published-whole",
+        CANFIELD.replace("9D", "QD"),
+        "t1>t4",
+        Why.ON_BASE,
+        "J♠ cannot go on Q♦: nothing goes on a card of the base rank.",
+    ),
+    ("klondike", KLONDIKE, "9d 9h", Why.NOT_THERE, "No column ends with 9♥."),
+    ("gate", GATE, "w>t7", Why.PACKING, "9♥ cannot go on 9♦: columns build down in alternating colours."),
+    ("chord", CHORD, "qs up", Why.ENDS, "Q♠ does not go up: foundations end with the ten."),
+    ("canfield", CANFIELD, "2s up", Why.BEFORE, "2♠ cannot go up yet: Q♠ comes first."),
+    ("gate", GATE.replace("f:AH", "f:AH2H3H"), "9h up", Why.BEFORE, "9♥ cannot go up yet: 4♥ comes first."),
+    ("frog", FROG, "6c up", Why.NOT_NEXT, "6♣ cannot go up: no foundation waits for it now."),
+    (
+        "chord-strict",
+        CHORD.replace("AHAH/AC", "AC/-"),
+        "as up",
+        Why.COLOUR,
+        "A♠ cannot go up yet: the next foundation begins with the other colour.",
+    ),
+    (
+        "gate",
+        GATE,
+        "9h to space",
+        Why.SPACE,
+        POSTS,
+    ),
+    ("frog", FROG, "6c to a space", Why.SPACE, "A space takes cards only from the turned card."),
+    ("chord-graceopen", CHORD, "jh to cell 2", Why.SPACE, "R2 takes cards only from the waste."),
+    (
+        "klondike",
+        KLONDIKE,
+        "7h to space",
+        Why.NO_CHANGE,
+        "Moving a whole column into a space changes nothing.",
+    ),
+    ("klondike", KLONDIKE, "9h to space", Why.LAST_RANK, "Only a king goes into a space."),
+    (
+        "chameleon-plus",
+        "s:2h w:KS r:2c3C t:AD/7S/8S/- f:9H/-/-/- 0",
+        "w to 4",
+        Why.LATE,
+        "T4 opens when the stock is out.",
+    ),
+    (
+        "chord",
+        CHORD,
+        "w to cell",
+        Why.NOT_DEALT,
+        "The grace cells are filled by dealing, once the stock is out.",
+    ),
+    (
+        "gate",
+        GATE.replace("s:2h", "s:-"),
+        "d",
+        Why.NO_REDEAL,
+        "The stock is out, and this game has no redeal.",
+    ),
+    (
+        "storehouse",
+        "s:- h:- w:KS r:2c3C t:AD/7S/8S/JS f:2H/2S/2D/2C 2",
+        "redeal",
+        Why.REDEALS_USED,
+        "The stock is out, and no redeal is left.",
+    ),
+    (
+        "canfield",
+        "s:- w:- r:3c4D t:JS/5H4S/KS/9D f:QH/-/-/- 0",
+        "deal",
+        Why.NOTHING_LEFT,
+        "Stock and waste are empty.",
+    ),
+    ("frog", FROG, "flip", Why.HELD, "Place the turned card first."),
+    (
+        "gate+unplayable",
+        GATE.replace("h:5C", "h:2H"),
+        "d",
+        Why.PLAYABLE,
+        "The turned card can be played, so it must be.",
+    ),
+    (
+        "chord",
+        CHORD.replace("r:-/-/-/-/-/-/-/-", "r:2C/2D/2H/2S/3C/3D/3H/3S"),
+        "fill the cells",
+        Why.NO_CELL,
+        "No grace cell is empty.",
+    ),
+    ("gate", GATE, "redeal", Why.STOCK_LEFT, "The stock is not out yet: `d` deals from it."),
+    (
+        "gate",
+        GATE.replace("h:5C", "h:-"),
+        "discard",
+        Why.NONE_HELD,
+        "No turned card is held, so there is nothing to discard.",
+    ),
+    ("canfield", CANFIELD, "discard", Why.NONE_HELD, "No card is held in hand in this game: `d` deals."),
+    ("canfield", CANFIELD, "fill", Why.NO_SPACE, "No column is empty."),
+    ("canfield", CANFIELD, "fill t3", Why.NO_SPACE, "T3 is not empty."),
+    ("canfield", CANFIELD, "ah up", Why.UNSEEN, "A♥ is not in sight."),
+    ("canfield", CANFIELD, "3c up", Why.UNSEEN, "3♣ is not in sight."),
+    ("klondike", KLONDIKE, "8s", Why.UNSEEN, "8♠ is not in sight."),
+    ("canfield", CANFIELD, "qh ks", Why.UP, "Q♥ is on a foundation already."),
+    ("canfield", CANFIELD, "js from t2 to 3", Why.NO_SUCH, "J♠ lies elsewhere."),
+    ("canfield", CANFIELD, "ten", Why.NO_SUCH, "There is no ten to move now."),
+    ("canfield", CANFIELD, "4d 8s", Why.NOT_THERE, "No column ends with 8♠."),
+    ("canfield", CANFIELD, "4d on an 8", Why.NOT_THERE, "No column ends with an 8."),
+    ("canfield", CANFIELD, "ks", Why.NOWHERE, "K♠ has nowhere to go now."),
+]
+
+
+def told(rules: Rules, line: str, typed: str) -> IllegalMove:
+    with pytest.raises(IllegalMove) as error:
+        read_moves(rules, Position.from_text(rules, line), typed)
+    return error.value
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "typed", "why", "sentence"), CASES, ids=[f"{key} {typed}" for key, _, typed, *_ in CASES]
+)
+def test_a_refused_move_says_why(key: str, line: str, typed: str, why: Why, sentence: str) -> None:
+    error = told(game_rules(key), line, typed)
+
+    assert error.reason is not None
+    assert error.reason.why is why
+    assert refusal(error).replace("\ufe0e", "") == sentence
+
+
+def test_a_space_that_must_be_filled_comes_first() -> None:
+    """No game of ours leaves a choice there."""
+    rules = replace(
+        GAMES["gate-auto"], tableau=replace(GAMES["gate"].tableau, vacancy=Vacancy(must=(RESERVE,)))
+    )
+    error = told(rules, GATE, "w up")
+
+    assert refusal(error) == "A space must be filled first."
+
+
+def test_nothing_is_played_after_a_win() -> None:
+    rules = GAMES["klondike"]
+    suits = "/".join("".join(rank + suit for rank in "A23456789TJQK") for suit in "CDH")
+    spades = "".join(f"{rank}S" for rank in "A23456789TJQ")
+    line = f"s:- w:KS t:-/-/-/-/-/-/- f:{suits}/{spades} 0"
+    with pytest.raises(FailedMove) as error:
+        read_moves(rules, Position.from_text(rules, line), "w>f, f1>t2")
+
+    assert (
+        refusal(error.value)
+        == "Move 2 of 2, “f1>t2”: The moves before it have won the game. Nothing was played."
+    )
+
+
+def test_every_reason_has_a_case() -> None:
+    assert {why for *_, why, _ in CASES} | {Why.FORCED, Why.WON} == set(Why)
