@@ -12,6 +12,7 @@ from bot.patience import (
     Move,
     Rules,
     UnknownGame,
+    Why,
     deal,
     game_rules,
     is_legal,
@@ -48,6 +49,8 @@ def test_play_refuses_what_is_not_legal(rules: Rules) -> None:
             with pytest.raises(IllegalMove) as error:
                 play(rules, position, move)
             assert error.value.text == str(move)
+            assert error.value.reason is not None
+            assert error.value.reason.why is not Why.NOWHERE, f"{position.to_text(rules)} {move}"
             refused += 1
     assert refused
 

@@ -21,3 +21,9 @@ def walk(rules: Rules, number: int, steps: int, random: Random) -> Iterator[tupl
         move = choose(moves, random)
         yield position, move
         position = play(rules, position, move)
+
+
+def position_of(rules: Rules, number: int, steps: int) -> Position:
+    """Return the last position but one of a random game of at most *steps* moves."""
+    *_, (position, _) = walk(rules, number, steps, Random(number))
+    return position

@@ -8,6 +8,7 @@ import pytest
 from bot.patience import (
     GAMES,
     AmbiguousMove,
+    FailedMove,
     Game,
     IllegalMove,
     NotationError,
@@ -15,7 +16,7 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.refusals import GameOver, NothingSafe, NotYours, StaleBoard
+from bot.play.refusals import GameOver, NothingSafe, NotYours, PartlyPlayed, StaleBoard
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import StoredGame
 from bot.store import Store
@@ -53,6 +54,44 @@ async def test_what_is_no_move_changes_nothing(
     with pytest.raises(error):
         await sessions.move(stored.id, ANN.id, typed, 0)
     assert await sessions.load(stored.id) == stored
+
+
+async def test_several_typed_moves_are_one_step_and_undone_one_by_one(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = await sessions.start(ANN, HALL, "canfield", "1")
+    saved: list[StoredGame] = []
+    save = sessions._save  # pyright: ignore[reportPrivateUsage]
+
+    async def counted(before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
+        saved.append(after)
+        return await save(before, after, reopens=reopens)
+
+    monkeypatch.setattr(sessions, "_save", counted)
+    stored = await sessions.move(stored.id, ANN.id, "qd ks, d d; 3 to 4", 0)
+    assert stored.game.events == ("r>t3", "d", "d", "t3:2>t4")
+    assert stored == await sessions.load(stored.id)
+    assert len(saved) == 1
+    stored = await sessions.undo(stored.id, ANN.id, 4)
+    assert [str(move) for move in stored.game.moves] == ["r>t3", "d", "d"]
+
+
+async def test_several_moves_are_played_all_or_none(sessions: Sessions) -> None:
+    stored = await sessions.start(ANN, HALL, "gate", "17")
+    with pytest.raises(FailedMove) as told:
+        await sessions.move(stored.id, ANN.id, "t5>f, t7>t3, t6>t5", 0)
+    assert (told.value.number, told.value.count, told.value.text) == (3, 3, "t6>t5")
+    assert await sessions.load(stored.id) == stored
+
+
+async def test_what_a_typed_move_has_turned_up_stays_turned_up(sessions: Sessions) -> None:
+    """Otherwise every card of the stock could be tried before it is dealt."""
+    stored = await sessions.start(ANN, HALL, "gate", "17")
+    with pytest.raises(PartlyPlayed) as told:
+        await sessions.move(stored.id, ANN.id, "t5>f, d, as up", 0)
+    assert told.value.stored.game.events == ("t5>f", "d")
+    assert told.value.error.number == 3
+    assert await sessions.load(stored.id) == told.value.stored
 
 
 async def test_an_ambiguous_move_offers_the_choices_and_changes_nothing(sessions: Sessions) -> None:

@@ -14,7 +14,7 @@ from tests.support.clock import NOON, Clock
 from tests.support.leaderboards import day_line_count
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
 from tests.support.played import LOSING, LOST
-from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, totals_of, whys, win
+from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, play_at_once, totals_of, whys, win
 from tests.support.winning import winning
 
 
@@ -95,8 +95,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     with pytest.raises(TimeUp):
         await services.sessions.move(number, ANN.id, "d")
     on = await services.sessions.continue_unranked(number, ANN, HALL)
-    for notation in winning(on.game)[20:]:
-        on = await services.sessions.move(on.id, ANN.id, notation)
+    on = await play_at_once(services.sessions, on, winning(on.game)[20:])
     assert on.result is not None
     assert (on.result.outcome, on.result.counted) == ("won", False)
     with pytest.raises(AlreadyRanked):
@@ -127,8 +126,7 @@ async def test_walking_away_from_games_that_go_badly_hides_no_loss(services: Ser
     for channel in range(4):  # what lies there is over: won now, it is practice
         latest = await services.sessions.latest(ANN.id, 700 + channel)
         on = await services.sessions.continue_unranked(latest.id, ANN, Channel(7, 700 + channel))
-        for notation in winning(on.game)[5:]:
-            on = await services.sessions.move(on.id, ANN.id, notation)
+        await play_at_once(services.sessions, on, winning(on.game)[5:])
     assert await totals_of(services, ANN) == ann
     assert await whys(services.store) == []
 
@@ -147,8 +145,7 @@ async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services,
             dealt_by_bot=True,
             started_at=NOON,
         )
-    for notation in LOSING:
-        await services.sessions.move(game_id, ANN.id, notation)
+    await play_at_once(services.sessions, await services.sessions.load(game_id), LOSING)
     lost = await totals_of(services, ANN)
     assert lost is not None
     await services.sessions.undo(game_id, ANN.id)
@@ -176,8 +173,7 @@ async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards
 ) -> None:
     stored = await begin(services, ANN)
     line = winning(stored.game)
-    for notation in line[:-1]:
-        stored = await services.sessions.move(stored.id, ANN.id, notation)
+    await play_at_once(services.sessions, stored, line[:-1])
     async with services.store.write() as connection:
         await connection.execute(text("UPDATE move SET code = 'w>t9' WHERE ply = 1"))
     with caplog.at_level(logging.ERROR):

@@ -194,22 +194,20 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
 async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_again(services: Services) -> None:
     await win(services.sessions, await begin(services, ANN))
     board = Leaderboard(measure=WINS, period=Period.TODAY, day=TODAY, guild_id=7)
-    leaderboards, at = services.leaderboards, services.now()
-    assert await leaderboards.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
-    await leaderboards.update_members(7, here=[], gone=[ANN.id], at=at)
-    assert await leaderboards.unseen(7, [ANN.id], at) == []
+    leaderboards, presence, at = services.leaderboards, services.presence, services.now()
+    assert await presence.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
+    await presence.update(7, here=[], gone=[ANN.id], at=at)
+    assert await presence.unseen(7, [ANN.id], at) == []
     assert (await lines_of(leaderboards, board), await line_count(leaderboards, board)) == ([], 0)
     assert await own_line(leaderboards, board, ANN.id) is None
     assert await leaderboards.day_board(TODAY, guild_id=7) == []
     assert await line_count(leaderboards, replace(board, guild_id=None)) == 1
     await begin(services, ANN, ranked=False)
     assert await line_count(leaderboards, board) == 1
-    await leaderboards.update_members(
-        7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5)
-    )  # an answer that is late
+    await presence.update(7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5))  # an answer that is late
     assert await line_count(leaderboards, board) == 1
-    await leaderboards.update_members(7, here=[], gone=[ANN.id], at=at)
-    await leaderboards.update_members(7, here=[ANN.id], gone=[], at=at)
+    await presence.update(7, here=[], gone=[ANN.id], at=at)
+    await presence.update(7, here=[ANN.id], gone=[], at=at)
     assert await line_count(leaderboards, board) == 1
 
 
@@ -354,9 +352,9 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
             case "forget":
                 await services.privacy.forget(player.id)
             case "leave the server":
-                await services.leaderboards.update_members(7, here=[], gone=[player.id], at=clock())
+                await services.presence.update(7, here=[], gone=[player.id], at=clock())
             case "return":
-                await services.leaderboards.update_members(7, here=[player.id], gone=[], at=clock())
+                await services.presence.update(7, here=[player.id], gone=[], at=clock())
             case _:
                 pass
     found = await whys(store)

@@ -16,6 +16,7 @@ from bot.standings.verify import flaws
 from bot.store import Store
 from tests.support.clock import Clock
 from tests.support.people import ANN
+from tests.support.scored import play_at_once
 
 
 def played(key: str, won: bool) -> Game:
@@ -41,8 +42,7 @@ async def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
             stored = await sessions.start(ANN, Channel(7, channel + 1), game.rules.key, game.deal)
             await sessions.move(stored.id, ANN.id, game.events[0])
             await sessions.undo(stored.id, ANN.id)
-            for notation in game.events:
-                stored = await sessions.move(stored.id, ANN.id, notation)
+            stored = await play_at_once(sessions, stored, game.events)
             assert stored.result is not None
         for channel in (3, 4):
             stored = await sessions.start(ANN, Channel(7, channel), "gate", "1")

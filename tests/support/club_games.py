@@ -3,10 +3,11 @@
 from datetime import date
 
 from bot.patience import legal_moves
-from bot.record import Channel, StoredGame
+from bot.record import Channel, StoredGame, outcome_of
 from bot.record import Player as Owner
 from bot.store import dailies
 from tests.support.club import Club, Player
+from tests.support.scored import play_at_once
 from tests.support.seen import Message
 
 DAY = 86400
@@ -42,34 +43,40 @@ async def certified(table: Club, *, par: int = len(WIN)) -> None:
 
 
 async def play(player: Player, *moves: str) -> Message:
-    """Start or continue the featured daily and type *moves*; return the last board."""
+    """Start or continue the featured daily, play *moves* and return the last board.
+
+    Only the last move is typed, for speed.
+    """
     board = await player.slash("daily play")
-    for move in moves:
-        board = await player.type(move)
-    return board
+    if len(moves) > 1:
+        sessions = player.club.client.services.sessions
+        stored = await sessions.latest(player.id, player.channel.id)
+        await play_at_once(sessions, stored, moves[:-1])
+    return await player.type(moves[-1]) if moves else board
 
 
 async def resign(player: Player, board: Message) -> Message:
     """Give up by the buttons of *board* and return the closing board."""
-    return await player.press(
-        await player.press(await player.press(board, "More"), "Give up"), "Yes, give up"
-    )
+    question = await player.press(await player.press(board, "More"), "Give up")
+    return await player.press(question, question.buttons[0].label)
 
 
 async def start_game(player: Player, key: str = "fortunes-favor", deal: str | None = None) -> StoredGame:
     """Start an ordinary game, on a random deal unless *deal* is given."""
-    return await player.club.client.services.sessions.start(*_owner_and_channel(player), key, deal)
+    return await player.club.client.services.sessions.start(*await _seen(player), key, deal)
 
 
 async def start_daily(player: Player, key: str | None = None) -> StoredGame:
     """Start today's ranked attempt at a game, the featured one unless *key* is given."""
-    return await player.club.client.services.daily.start(*_owner_and_channel(player), key)
+    return await player.club.client.services.daily.start(*await _seen(player), key)
 
 
-def _owner_and_channel(player: Player) -> tuple[Owner, Channel]:
-    guild_id = player.club.guild.id if player.where == "server" else None
-    channel = Channel(guild_id=guild_id, channel_id=player.channel.id)
-    return Owner(id=player.id, name=player.name), channel
+async def _seen(player: Player) -> tuple[Owner, Channel]:
+    """Note the player in the server, as a command would, and return who and where they are."""
+    guild_id = player.club.guild.id if player.where.startswith("server") else None
+    owner = Owner(id=player.id, name=player.name)
+    await player.club.client.services.presence.note(guild_id, owner)
+    return owner, Channel(guild_id=guild_id, channel_id=player.channel.id)
 
 
 async def finish(player: Player, stored: StoredGame, *, most: int = 400) -> StoredGame:
@@ -78,13 +85,16 @@ async def finish(player: Player, stored: StoredGame, *, most: int = 400) -> Stor
     Every move goes to a foundation if possible, else is a deal, else is the first legal one.
     """
     sessions = player.club.client.services.sessions
-    while stored.result is None and stored.game.made < most:
-        moves = legal_moves(stored.game.rules, stored.game.position)
+    game, line = stored.game, list[str]()
+    while outcome_of(game) is None and game.made < most:
+        moves = legal_moves(game.rules, game.position)
         up = [move for move in moves if ">f" in str(move)]
         deals = [move for move in moves if str(move) == "d"]
         if not moves:
             break
-        stored = await sessions.move(stored.id, player.id, str((up or deals or moves)[0]))
+        line.append(str((up or deals or moves)[0]))
+        game = game.play((up or deals or moves)[0])
+    stored = await play_at_once(sessions, stored, line)
     if stored.result is None:
         stored = await sessions.resign(stored.id, player.id)
     return stored

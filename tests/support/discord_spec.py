@@ -11,10 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord-openapi.json"
 
@@ -108,16 +105,17 @@ def as_sent(body: Json) -> Json:
 
 def sentences(error: ValidationError) -> Iterator[str]:
     """Yield the innermost errors; of a union that fits in no branch, those of the branch that fits best."""
-    if error.context:
-        branches: dict[Any, list[ValidationError]] = {}
-        for inner in error.context:
-            branches.setdefault(inner.schema_path[0], []).append(inner)
-        deepest = max(branches.values(), key=lambda errors: max(len(e.absolute_path) for e in errors))
-        for inner in deepest:
-            yield from sentences(inner)
-    else:
-        message = error.message if len(error.message) < 200 else f"{error.message[:200]}…"
-        yield f"{error.json_path}: {message}"
+    match error.kind:
+        case ValidationErrorKind.AnyOf(branches) | ValidationErrorKind.OneOfNotValid(branches):
+            deepest = max(branches, key=lambda errors: max(len(e.instance_path) for e in errors))
+            for inner in deepest:
+                yield from sentences(inner)
+        case _:
+            path = "".join(
+                f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.instance_path
+            )
+            message = error.message if len(error.message) < 200 else f"{error.message[:200]}…"
+            yield f"${path}: {message}"
 
 
 @cache
@@ -148,50 +146,21 @@ def validator_for(method: str, template: str, kind: int | None) -> Draft202012Va
         if len(fitting) != 1:
             return None
         schema = fitting[0]
-    apart = told_apart(schema)
-    return Draft202012Validator(apart, registry=registry(apart))
-
-
-def registry(schema: Json) -> Registry[Json]:
-    """Return the schemas that *schema* refers to, directly or not, by name."""
-    reached: dict[str, Resource[Json]] = {}
-    waiting = names_in(schema)
-    while waiting:
-        if (name := waiting.pop()) not in reached:
-            reached[name] = named(name)
-            waiting += names_in(reached[name].contents)
-    return Registry[Json]().with_resources(reached.items()).crawl()
+    return Draft202012Validator({**told_apart(schema), "components": {"schemas": schemas()}})
 
 
 @cache
-def named(name: str) -> Resource[Json]:
-    return DRAFT202012.create_resource(told_apart(document()["components"]["schemas"][name]))
-
-
-def names_in(schema: Json) -> list[str]:
-    match schema:
-        case {"$ref": str(name)}:
-            return [name]
-        case dict():
-            return [name for value in cast("dict[str, Json]", schema).values() for name in names_in(value)]
-        case list():
-            return [name for value in cast("list[Json]", schema) for name in names_in(value)]
-        case _:
-            return []
-
-
-PREFIX = "#/components/schemas/"
+def schemas() -> dict[str, Json]:
+    return told_apart(document()["components"]["schemas"])
 
 
 def told_apart(schema: Json) -> Json:
-    """Return the schema with references by name, and with unions of typed objects decided by ``type``.
+    """Return the schema with unions of typed objects decided by ``type``.
 
     Deciding by the type number accepts the same bodies as trying every branch, is faster, and yields the
     actual fault instead of "fits none of seven".
     """
     match schema:
-        case {"$ref": str(ref)}:
-            return {"$ref": ref.removeprefix(PREFIX)}
         case {"oneOf": [*parts]} if len(parts) > 1 and all(kinds_of(part) for part in parts):
             rest = {key: told_apart(value) for key, value in schema.items() if key != "oneOf"}
             every = sorted(number for part in parts for number in kinds_of(part))
@@ -217,7 +186,7 @@ def kinds_of(part: Json) -> list[int]:
     """Return the values that ``type`` may have in a referenced object; [] if it has no ``type``."""
     match part:
         case {"$ref": str(ref)}:
-            schema = document()["components"]["schemas"][ref.removeprefix(PREFIX)]
+            schema = document()["components"]["schemas"][ref.removeprefix("#/components/schemas/")]
             return list(schema.get("properties", {}).get("type", {}).get("enum", []))
         case _:
             return []

@@ -33,7 +33,8 @@ class Played:
     codes: list[str] = field(default_factory=list)
     ended: datetime | None = None
     won: bool = False
-    home: int = 0
+    given: int = 0  # cards that the deal put on the foundations
+    home: int = 0  # cards that the player has brought there
 
     @property
     def moves(self) -> int:

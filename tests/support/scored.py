@@ -1,10 +1,11 @@
 """Games whose results count: start, play and look up."""
 
+from collections.abc import Sequence
 from datetime import UTC, date
 
 from sqlalchemy import text
 
-from bot.patience import Game
+from bot.patience import Game, Move
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.services import Services
@@ -35,18 +36,16 @@ async def begin(
     ranked: bool = True,
     key: str = GAME,
 ) -> StoredGame:
-    """Start a game that can count: today's ranked attempt, or an ordinary game in place of a current one."""
+    """Start a game that can count: today's ranked attempt, or an ordinary game.
+
+    The player is noted in the channel's server, as by the command that starts a game.
+    """
+    await services.presence.note(channel.guild_id, player)
     if ranked:
         day = services.now().astimezone(UTC).date()
         await deal_of(services, day, deal, key, featured=key == GAME)
         return await services.sessions.start(player, channel, key, deal, day=day)
-    try:
-        return await services.sessions.start(player, channel, key)
-    except Exception as error:
-        stored = getattr(error, "stored", None)
-        if stored is None:
-            raise
-        return await services.sessions.start(player, channel, key, replacing=stored.id)
+    return await services.sessions.start(player, channel, key)
 
 
 async def begun(
@@ -54,8 +53,7 @@ async def begun(
 ) -> int:
     """Start a game with :func:`begin`, play *moves* moves of a winning line and return its number."""
     stored = await begin(services, player, channel, ranked=ranked)
-    for notation in winning(stored.game)[:moves]:
-        stored = await services.sessions.move(stored.id, player.id, notation)
+    await play_at_once(services.sessions, stored, winning(stored.game)[:moves])
     return stored.id
 
 
@@ -72,6 +70,19 @@ async def deadlines(services: Services) -> list[int]:
         return list(rows.scalars())
 
 
+async def play_at_once(sessions: Sessions, stored: StoredGame, line: Sequence[str]) -> StoredGame:
+    """Play *line* in one turn, as automatic play does; a transaction per move takes far longer."""
+
+    def played(game: Game) -> Game:
+        for notation in line:
+            game = game.play(Move.from_text(notation))
+        return game
+
+    if not line:
+        return stored
+    return await sessions._turn(stored.id, stored.player_id, None, played)  # pyright: ignore[reportPrivateUsage]
+
+
 LINES: dict[tuple[str, str], list[str]] = {}
 
 
@@ -79,9 +90,7 @@ async def win(sessions: Sessions, stored: StoredGame) -> StoredGame:
     key = (stored.game.rules.key, stored.game.deal)
     if key not in LINES:
         LINES[key] = winning(Game.start(stored.game.rules, stored.game.deal))
-    line = LINES[key]
-    for notation in line:
-        stored = await sessions.move(stored.id, stored.player_id, notation)
+    stored = await play_at_once(sessions, stored, LINES[key])
     assert stored.result is not None
     return stored
 

@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 
 from bot.patience import Game, game_rules, legal_moves
-from bot.play.refusals import GameOver
+from bot.play.refusals import GameOver, TimeUp
 from bot.record import Channel, Player, StoredGame
 from bot.services import Services
 from bot.store import games
@@ -68,6 +69,8 @@ class Season:
             player.id: self.chance.random() ** 1.5 if number % 4 else 0.9
             for number, player in enumerate(people)
         }
+        # A few win a daily on most days, so that their streaks outlast a missed day by a freeze.
+        self._regulars = {player.id for player in people[::4][:12]}
 
     @property
     def today(self) -> date:
@@ -87,7 +90,8 @@ class Season:
         todo = [player for player in self.people if self.chance.random() < self._eager[player.id]]
         steps: list[Player | None] = [None] * acts
         for player in todo:
-            steps += [player] * self.chance.choice((1, 2, 3)) if self.chance.random() < rate else []
+            if player.id in self._regulars or self.chance.random() < rate:
+                steps += [player] * self.chance.choice((1, 2, 3))
         self.chance.shuffle(steps)
         for player in steps:
             if self.clock.time.hour >= 23:
@@ -134,15 +138,18 @@ class Season:
         channel = Channel(guild, player.id if guild is None else guild * 10)
         (kind,) = self.chance.choices(list(_KINDS), list(_KINDS.values()))
         key = self.chance.choice(KEYS if kind == "daily" else (GAME, OTHER_GAME))
+        regular = player.id in self._regulars and (player.id, self.today, GAME) not in self._tried
+        if regular:
+            kind, key = "daily", GAME
         if kind == "daily" and (player.id, self.today, key) in self._tried:
             return
         if kind == "practice" and len(self._numbers) == len(KEYS):
             return  # the first day
         one, stored = await self._begin(player, channel, kind, key)
-        self._join(guild, player.id)
+        await self._appear(guild, player)
         self.clock.on(seconds=self.chance.randrange(1, 300))
         won = tuple(LOSING) if one.key == LOST_GAME else self.chance.choice(lines(one.key, stored.game.deal))
-        (fate,) = self.chance.choices(list(_FATES), list(_FATES.values()))
+        (fate,) = ["win"] if regular else self.chance.choices(list(_FATES), list(_FATES.values()))
         cut = self.chance.randrange(1, len(won))
         line = list(won if fate in ("win", "undone") else won[:cut])
         if fate == "undone":
@@ -165,27 +172,28 @@ class Season:
     async def _begin(
         self, player: Player, channel: Channel, kind: str, key: str
     ) -> tuple[Played, StoredGame]:
-        sessions, replacing = self.services.sessions, None
+        sessions = self.services.sessions
         if kind == "daily":
             self._tried.add((player.id, self.today, key))
         elif (before := self._open.pop((player.id, channel.channel_id), None)) and (
             before.ended is None and before.game_id in self.played
         ):
-            replacing = before.game_id
             if not self._expire(before):
                 self._end(before)
+            with suppress(TimeUp):
+                await sessions.resign(before.game_id, player.id)
         match kind:
             case "daily":
                 stored = await self.services.daily.start(player, channel, key)
             case "practice":
                 day = self.chance.choice([day for day, _ in self._numbers if day < self.today])
-                stored = await self.services.daily.practise(player, channel, day, key, replacing=replacing)
+                stored = await self.services.daily.practise(player, channel, day, key)
             case "typed":
                 deal = self.chance.choice(DEALS)
-                stored = await sessions.start(player, channel, key, deal, replacing=replacing)
+                stored = await sessions.start(player, channel, key, deal)
             case _:
                 key = HOUSE if kind == "house" else key
-                stored = await sessions.start(player, channel, key, replacing=replacing)
+                stored = await sessions.start(player, channel, key)
         one = Played(
             game_id=stored.id,
             player_id=player.id,
@@ -194,7 +202,7 @@ class Season:
             kind=kind,
             day=self.today if kind == "daily" else None,
             times=[self.clock.time],
-            home=stored.game.home,
+            given=stored.game.home,
         )
         self.played[one.game_id] = one
         return one, stored
@@ -232,7 +240,7 @@ class Season:
             one.ended = None
         one.codes.append(code)
         one.times.append(self.clock.time)
-        one.home = stored.game.home
+        one.home = stored.game.home - one.given
         one.won = stored.game.is_won
         if stored.result is not None:
             one.ended = self.clock.time
@@ -241,9 +249,11 @@ class Season:
         one.times.append(self.clock.time)
         one.ended = self.clock.time
 
-    def _join(self, guild: int | None, player_id: int) -> None:
+    async def _appear(self, guild: int | None, player: Player) -> None:
+        """Let the player be seen in a server, as by any command there."""
+        await self.services.presence.note(guild, player)
         if guild is not None:
-            self.members[guild, player_id] = True
+            self.members[guild, player.id] = True
 
     # What members, managers and the clock do beside
 
@@ -277,15 +287,13 @@ class Season:
                 await moderation.include(guild, ZED, player_id)
                 self.excluded.remove((guild, player_id))
             case "leave" if self.members.get(pair):
-                await self.services.leaderboards.update_members(guild, here=[], gone=[player.id], at=at)
+                await self.services.presence.update(guild, here=[], gone=[player.id], at=at)
                 self.members[pair] = False
-                self.clock.on(minutes=11)  # so long the bot may take a visitor for a member
             case "return" if pair in self.members:
-                await self.services.leaderboards.update_members(guild, here=[player.id], gone=[], at=at)
+                await self.services.presence.update(guild, here=[player.id], gone=[], at=at)
                 self.members[pair] = True
             case "visit":
-                await self.services.presence.note(guild, player)
-                self._join(guild, player.id)
+                await self._appear(guild, player)
             case _:
                 await self._come_late()
 

@@ -1,12 +1,13 @@
 """Contrast and colour distance, with normal sight and with simulated colour blindness."""
 
 import math
+from functools import partial
 from itertools import combinations
 
 import pytest
 
 from render.drawing.raster import Colour, rgb
-from render.pages.page import avatar, new_page
+from render.pages.page import MEDALS, RANK, avatar, medal, new_page
 from render.themes import BACKS, DECKS, THEMES, Style
 
 # Machado, Oliveira, Fernandes (2009), severity 1.0, on linear RGB.
@@ -94,15 +95,23 @@ def test_names_and_facts_are_readable_everywhere_on_the_felt(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_every_avatar_stands_out_from_the_felt(name: str) -> None:
+def test_every_avatar_and_medal_stands_out_from_the_felt(name: str) -> None:
     theme = THEMES[name]
     page = new_page(Style(theme=name), 100, 100)
-    for person in ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal"):
-        avatar(page, 50, 50, 44, person)
+    people = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
+    discs = [partial(avatar, name=person) for person in people]
+    discs += [partial(medal, rank=rank) for rank in (1, 2, 3)]
+    for drawn in discs:
+        drawn(page, 50, 50, 44)
         rim = page.image.getpixel((50, 50 - 44 + 1))
         assert isinstance(rim, tuple)
         for ground in (theme.felt, theme.felt_foot, theme.tray):
             assert contrast("#{:02x}{:02x}{:02x}".format(*rim), ground) >= 3
+
+
+@pytest.mark.parametrize("metal", MEDALS)
+def test_the_rank_stands_out_from_its_medal(metal: str) -> None:
+    assert contrast(RANK, metal) >= 3
 
 
 @pytest.mark.parametrize("name", THEMES)
