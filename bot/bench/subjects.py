@@ -17,7 +17,7 @@ from bot.bench.leaderboards import run as leaderboard_costs
 from bot.bench.start import start
 from bot.bench.workload import long_game
 from bot.client import Patience
-from bot.demo.preview import club
+from bot.demo.club import club
 from bot.patience import GAMES, Game, Position, deal, legal_moves, play
 from bot.patience.rules import Rules
 from bot.pictures.board import scene

@@ -1,6 +1,7 @@
 """The command that measures the bot: ``patience bench``."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -9,7 +10,8 @@ from bot.cli.progress import progress
 from bot.cli.solver import warn_if_slow
 from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_on_bad_input, exit_with, group
 
-SUBJECTS = ("start", "engine", "render", "turn", "leaderboards", "ratings")
+RATINGS = "ratings"
+SUBJECTS = ("start", "engine", "render", "turn", "leaderboards", RATINGS)
 SOLVER = "solver"  # has a table of its own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")
@@ -28,28 +30,35 @@ def bench(
     ] = None,
     deals: Annotated[int | None, typer.Option(help="solver: number of deals of each rule set.")] = None,
     seconds: Annotated[float | None, typer.Option(help="solver: processor time for each deal.")] = None,
+    seed: Annotated[int, typer.Option(help="ratings: seed of the simulated players.")] = 1,
 ) -> None:
-    """Measure a part of the bot, with the baseline in the same run."""
+    """Measure a part of the bot, with the baseline in the same run.
+
+    The subject leaderboards fills the database whose address is in PATIENCE_BENCH_DATABASE, unless it has
+    players already, and keeps it. Without the variable it fills a temporary SQLite file.
+    """
     subject = OLD_NAMES.get(subject, subject)
     if subject == SOLVER:
         _solver(games, deals, seconds)
     elif subject in SUBJECTS:
-        _figures(subject)
+        _figures(subject, seed)
     else:
         exit_with(f"There is no benchmark “{subject}”. Choose {', '.join(SUBJECTS)} or {SOLVER}.", EX_USAGE)
 
 
-def _figures(subject: str) -> None:
+def _figures(subject: str, seed: int) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from bot.bench import ratings
     from bot.bench.subjects import SUBJECTS as MEASURED
-    from bot.demo.preview import DemoMissing
+    from bot.demo.club import DemoMissing
 
+    measure = MEASURED[subject] if subject != RATINGS else partial(ratings.run, size=ratings.Size(seed=seed))
     table = Table("what", "median", "unit", "against the baseline")
     try:
         with progress(f"Measuring {subject}") as bar:
-            for figure in MEASURED[subject](bar.show):
+            for figure in measure(bar.show):
                 ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
                 table.add_row(figure.name, f"{figure.value:,.3g}", figure.unit, ratio)
     except DemoMissing as error:

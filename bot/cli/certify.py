@@ -37,7 +37,7 @@ def certify(
     ] = None,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Find winnable daily deals ahead of time.
+    """Find daily deals that are proved winnable, ahead of time.
 
     The bot may be running. If the command is stopped, the next one continues where it ended.
     """
@@ -52,7 +52,7 @@ def certify(
         settings = load(offline=True)
     except SettingsError as error:
         exit_with("; ".join(error.problems) + ".", EX_CONFIG)
-    with exit_on_store_error(), progress("Certifying daily deals") as bar:
+    with exit_on_store_error(), progress("Proving daily deals winnable") as bar:
         today, failed = run_to_end(
             _certify(settings, database_url or settings.database_url, days, keys, jobs, trial, bar),
             when_stopped="The deals found so far are kept; the same command continues.",
@@ -98,11 +98,13 @@ async def _certify(
             done += 1
             if not certified:
                 failed.append(each)
-            bar.show(done, wanted, "Certifying daily deals", f"{len(failed)} not found" if failed else "")
+            bar.show(
+                done, wanted, "Proving daily deals winnable", f"{len(failed)} not found" if failed else ""
+            )
     return today, failed
 
 
 def _summarize(wanted: int, failed: int, today: date) -> None:
     from bot.words.text import day_name, plural
 
-    typer.echo(f"{plural(wanted - failed, 'deal')} of {wanted} certified, from {day_name(today)} on.")
+    typer.echo(f"{plural(wanted - failed, 'deal')} of {wanted} proved winnable, from {day_name(today)} on.")

@@ -13,10 +13,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.choices import LIMIT
-from bot.controls.items import host
+from bot.controls.items import host, player
 from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_view
 from bot.controls.replies import answers_refusals, offers_nothing_if_refused, tell
-from bot.controls.start import player
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
 from bot.people.moderation import Finished
 from bot.record import Player

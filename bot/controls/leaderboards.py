@@ -6,14 +6,15 @@ another user is answered by a private copy.
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 
 import discord
 from discord import ui
 
 from bot.controls.daily_post import play_button
-from bot.controls.items import Menu, Press, host, row
+from bot.controls.items import Menu, Press, host, player, row
 from bot.controls.leaderboard_query import (
     DAILY_RESULTS,
     LONGEST_KEY,
@@ -27,9 +28,7 @@ from bot.controls.leaderboard_query import (
     nearest,
     with_measure,
 )
-from bot.controls.members import ROUNDS
 from bot.controls.replies import tell
-from bot.controls.start import player
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import game_rules
@@ -90,16 +89,24 @@ def _pages(found: Page) -> int:
 async def _find_present(
     interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None, reader: int
 ) -> Page:
-    """Return the page, loaded again until none of its players have left the server, at most ROUNDS times."""
+    """Return the page without players who have left the server."""
     client = host(interaction)
-    found = await _find(client.services, query, guild_id, reader)
+
+    def others(found: Page) -> list[int]:
+        return [line.player_id for line in found.lines if line.player_id != interaction.user.id]
+
     guild = None if guild_id is None else interaction.client.get_guild(guild_id)
-    for _ in range(ROUNDS):
-        others = [line.player_id for line in found.lines if line.player_id != interaction.user.id]
-        if guild is None or not others or not await client.members.check(guild, others):
-            break
-        found = await _find(client.services, query, guild_id, reader)  # other players have moved up
-    return found
+    return await client.members.load_present(
+        guild, partial(_find, client.services, query, guild_id, reader), others
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """What keeps a reader off a leaderboard, if anything does."""
+
+    hidden: bool  # from all leaderboards
+    why_excluded: str | None  # the reason for being left out of the server's; None if the reader is not
 
 
 # -- the message ------------------------------------------------------------------------------
@@ -108,6 +115,7 @@ async def _find_present(
 async def leaderboard_message(
     interaction: discord.Interaction,
     query: LeaderboardQuery,
+    absence: Absence,
     *,
     at_own: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
@@ -141,7 +149,7 @@ async def leaderboard_message(
     alt = leaderboard_alt(title, scope, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
     item, file = attachment(png, "leaderboard.png", alt)
     view = picture_view("", item)
-    view.add_item(ui.TextDisplay(await _text(services, query, found, guild_id, reader, today)))
+    view.add_item(ui.TextDisplay(_text(query, found, absence, today)))
     if len(query.key or "") <= LONGEST_KEY:
         first, in_server = await services.daily.first_day(), interaction.guild_id is not None
         if not found.count and await services.leaderboards.is_empty(guild_id):
@@ -152,22 +160,15 @@ async def leaderboard_message(
     return view, file
 
 
-async def _text(
-    services: Services,
-    query: LeaderboardQuery,
-    found: Page,
-    guild_id: int | None,
-    reader: int,
-    today: date,
-) -> str:
+def _text(query: LeaderboardQuery, found: Page, absence: Absence, today: date) -> str:
     """Return the reader's rank, the order of the leaderboard, and the number of its players."""
     own = leaderboard_own(
         query.measure,
         found.own,
         found.count,
         query.key,
-        hidden=await services.privacy.is_hidden(reader),
-        why_excluded=await _why_excluded(services, guild_id, reader),
+        hidden=absence.hidden,
+        why_excluded=absence.why_excluded,
         present=later(query, today) is None,
     )
     order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
@@ -175,9 +176,14 @@ async def _text(
     return "\n".join(line for line in (own, order, pages) if line)
 
 
-async def _why_excluded(services: Services, guild_id: int | None, reader: int) -> str | None:
-    """Return the reason why the reader is left out of the server's leaderboards, None if they are not."""
-    return None if guild_id is None else await services.moderation.why_excluded(guild_id, reader)
+async def _absence(interaction: discord.Interaction, query: LeaderboardQuery) -> Absence:
+    """Return why the user of *interaction* is not on the leaderboard, if they are kept off it."""
+    services, reader = host(interaction).services, interaction.user.id
+    guild_id = interaction.guild_id if query.server else None
+    return Absence(
+        hidden=await services.privacy.is_hidden(reader),
+        why_excluded=None if guild_id is None else await services.moderation.why_excluded(guild_id, reader),
+    )
 
 
 async def _title(services: Services, query: LeaderboardQuery) -> str:
@@ -276,11 +282,9 @@ async def show_leaderboard(
 
     It is private if *private*, or if the user is on no leaderboard, which others need not read.
     """
-    services, reader = host(interaction).services, interaction.user.id
-    guild_id = interaction.guild_id if query.server else None
-    private |= await services.privacy.is_hidden(reader)
-    private |= await _why_excluded(services, guild_id, reader) is not None
-    view, file = await leaderboard_message(interaction, query)
+    absence = await _absence(interaction, query)
+    view, file = await leaderboard_message(interaction, query, absence)
+    private |= absence.hidden or absence.why_excluded is not None
     await interaction.response.send_message(view=view, file=file, ephemeral=private)
 
 
@@ -312,7 +316,8 @@ async def press_leaderboard(
     if verb == "lbtext":
         await _tell_lines(interaction, query)
         return True
-    view, file = await leaderboard_message(interaction, query, at_own=verb == "lbme")
+    absence = await _absence(interaction, query)
+    view, file = await leaderboard_message(interaction, query, absence, at_own=verb == "lbme")
     if int(reader) == interaction.user.id:
         await interaction.response.edit_message(view=view, attachments=[file])
     else:

@@ -1,12 +1,12 @@
-"""Membership checks: whether the players on a server's leaderboard are still its members.
+"""Membership checks: whether the players named in a server are still its members.
 
 Listing the members of a server requires a privileged intent, so members are fetched one by one: before a
-leaderboard page is drawn or a podium is posted, and at most once a day each.
+leaderboard page, a podium or a place beside another player is shown, and at most once a day each.
 """
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -29,7 +29,7 @@ TIMEOUT = 1.0
 """Seconds that a message waits for checks; players not checked by then count as members this time."""
 
 ROUNDS = 3
-"""The most times that a list is loaded again because players on it have left."""
+"""The most times that something is loaded again because players named in it have left."""
 
 NOBODY = {10007, 10013}
 """Discord's error codes for unknown member and unknown user.
@@ -48,13 +48,32 @@ class Members:
         self._running: dict[tuple[int, int], _Answer] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
 
-    async def check(self, guild: discord.Guild, players: Sequence[int]) -> bool:
+    async def load_present(
+        self,
+        guild: discord.Guild | None,
+        load: Callable[[], Awaitable[_T]],
+        named: Callable[[_T], Collection[int]],
+    ) -> _T:
+        """Return what *load* gives, loaded again until none of the players *named* in it has left the server.
+
+        It is loaded again at most ROUNDS times.  Without *guild*, as in a server that the bot is not in,
+        nobody is checked.
+        """
+        found = await load()
+        for _ in range(ROUNDS):
+            players = named(found)
+            if guild is None or not players or not await self.check(guild, players):
+                break
+            found = await load()  # other players have moved up
+        return found
+
+    async def check(self, guild: discord.Guild, players: Collection[int]) -> bool:
         """Check those of *players* who have not been checked today; return whether any of them has left.
 
         Players who have left drop off the server's leaderboards.
         """
         now = self._services.now()
-        unseen = await self._services.leaderboards.unseen(guild.id, players, now - KEEP)
+        unseen = await self._services.presence.unseen(guild.id, players, now - KEEP)
         if not unseen:
             return False
         tasks = {player: self._ask(guild, player) for player in unseen}
@@ -79,7 +98,7 @@ class Members:
         here = [player for player, there in known.items() if there]
         gone = [player for player, there in known.items() if there is False]
         if here or gone:
-            await self._services.leaderboards.update_members(guild.id, here=here, gone=gone, at=at)
+            await self._services.presence.update(guild.id, here=here, gone=gone, at=at)
         return bool(gone)
 
     async def _note_later(self, guild: discord.Guild, checks: Mapping[int, _Answer], at: datetime) -> None:

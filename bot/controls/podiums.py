@@ -1,12 +1,11 @@
 """The podiums of a daily post: the best players of yesterday, and of a week or season just ended."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import TypeVar
 
 import discord
 
-from bot.controls.members import ROUNDS, Members
+from bot.controls.members import Members
 from bot.daily.posting import Due
 from bot.services import Services
 from bot.standings.leaderboards import Leaderboard, Line, Standing
@@ -15,8 +14,6 @@ from bot.standings.periods import Period, season_of, week_of
 from bot.words import server as server_words
 
 STEPS = 3  # of a podium
-
-_Place = TypeVar("_Place", Line, Standing)
 
 
 async def podiums(services: Services, members: Members, guild: discord.Guild, due: Due) -> list[str]:
@@ -27,7 +24,7 @@ async def podiums(services: Services, members: Members, guild: discord.Guild, du
         return await services.leaderboards.day_board(yesterday, None, guild.id, limit=STEPS)
 
     found: list[str] = []
-    if lines := await _present(members, guild, of_day):
+    if lines := await members.load_present(guild, of_day, _players):
         found.append(server_words.podium(await services.daily.featured(yesterday), lines))
     for period, first in _ended(due.day) if due.winners else ():
         board = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
@@ -36,7 +33,7 @@ async def podiums(services: Services, members: Members, guild: discord.Guild, du
             page = await services.leaderboards.page(board, page=0, size=STEPS, player_id=0)
             return [line for line in page.lines if isinstance(line, Line)]
 
-        if best := await _present(members, guild, of_period):
+        if best := await members.load_present(guild, of_period, _players):
             found.append(server_words.podium_of_period(period, first, yesterday, best))
     return found
 
@@ -48,13 +45,5 @@ def _ended(day: date) -> list[tuple[Period, date]]:
     return [(period, first) for period, (first, last) in periods if last == yesterday]
 
 
-async def _present(
-    members: Members, guild: discord.Guild, load: Callable[[], Awaitable[Sequence[_Place]]]
-) -> Sequence[_Place]:
-    """Return the lines that *load* gives, loaded again while players among them have left the server."""
-    lines = await load()
-    for _ in range(ROUNDS):
-        if not lines or not await members.check(guild, [line.player_id for line in lines]):
-            break
-        lines = await load()  # other players have moved up
-    return lines
+def _players(lines: Sequence[Line | Standing]) -> list[int]:
+    return [line.player_id for line in lines]

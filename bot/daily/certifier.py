@@ -181,13 +181,13 @@ class Certifier:
                     warm = True
                 for each in wanted:
                     if not await self.certify(*each):
-                        log.warning("no certified deal of %s on %s", each[1], each[0])
+                        log.warning("no deal of %s was proved winnable for %s", each[1], each[0])
                         hopeless.add(each)
                     await asyncio.sleep(pause)
                 if wanted:
                     log.info("%s", progress(first, days + 1, await self.missing(first, days + 1)))
             except Exception:  # the database, for example, may be back in the next round
-                log.exception("daily deals could not be certified")
+                log.exception("the search for winnable daily deals failed")
             if self._pool is not None:
                 await self._pool.rest()
             await asyncio.sleep(wait)
@@ -221,7 +221,7 @@ class Certifier:
         except (TimeoutError, WorkerDied):
             return None
         except Exception:  # a fault of the solver must not leave the day without a deal
-            log.exception("certifying %s", key)
+            log.exception("the search for a winnable deal of %s failed", key)
             return None
 
     async def _keep(self, day: date, key: str, deal: str, found: Certificate | None) -> DailyRow:

@@ -168,7 +168,7 @@ class Daily:
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
                 raise AlreadyPlayed(stored)
             if stored is not None:
-                return await self._sessions.make_current(stored.id, player.id, channel)
+                return await self._sessions.make_current(stored.id, player.id, channel.channel_id)
             try:
                 return await self._sessions.start(player, channel, today.key, today.deal, day=today.day)
             except AlreadyRanked:
@@ -181,13 +181,13 @@ class Daily:
         day: date,
         key: str | None = None,
         *,
-        replacing: int | None = None,
+        private: bool = False,
     ) -> StoredGame:
         """Start an unranked game of the deal of *day* and return it.
 
         Raises :class:`NotYet` and :class:`BeforeFirst`; for today's deal :class:`PlayFirst` before the
         player's own attempt is over, and :class:`StillOpen` while it can be reopened; and
-        ``GameInProgress`` as ``Sessions.start`` does.
+        ``TooManyGames`` as ``Sessions.start`` does.
         """
         if day != self.today():
             await self.require_over(day)
@@ -200,7 +200,7 @@ class Daily:
                 raise StillOpen(day)
         wanted = await self.deal(day, key)
         return await self._sessions.start(
-            player, channel, wanted.key, wanted.deal, practice_day=day, replacing=replacing
+            player, channel, wanted.key, wanted.deal, practice_day=day, private=private
         )
 
     def is_secret(self, stored: StoredGame) -> bool:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.patience import Game, Position
-from bot.patience.rules import FOUNDATION
+from bot.patience import Game
 
 FIRST_DAY = date(2026, 11, 21)
 """The day of the dailies numbered 1."""
@@ -27,17 +26,8 @@ def course(game: Game) -> list[int]:
 
     Cards dealt to the foundations do not count.
     """
-    given = dealt(game)
-    return [max(0, _home(game, position) - given) for position in game.positions]
-
-
-def dealt(game: Game) -> int:
-    """Return the number of cards that the deal puts on the foundations."""
-    return _home(game, game.positions[0])
-
-
-def _home(game: Game, position: Position) -> int:
-    return sum(len(position.piles[n]) for n in game.rules.span(FOUNDATION))
+    given = game.given
+    return [max(0, game.home_at(position) - given) for position in game.positions]
 
 
 def heights(home: Sequence[int], cards: int) -> list[int]:

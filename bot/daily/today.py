@@ -6,6 +6,7 @@ from datetime import date
 from enum import StrEnum
 
 from bot.daily.calendar import GAMES_OF_DAY
+from bot.patience import Game, game_rules
 from bot.standings.points import stars
 from bot.store import Store, dailies
 from bot.store.dailies import AttemptRow, DailyRow
@@ -30,7 +31,8 @@ class Entry:
     state: State
     stars: int = 0
     moves: int = 0  # of the finished attempt, like the next
-    home: int = 0  # cards on the foundations
+    home: int = 0  # cards brought to the foundations
+    to_bring: int = 0  # and those that had to be
     game_id: int | None = None  # None while the attempt is open
     own: bool = True  # False if the player has deleted their data since
 
@@ -60,6 +62,7 @@ def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow 
     if attempt.outcome is None:
         return Entry(key=key, featured=featured, grade=grade, state=State.BEGUN, game_id=attempt.game_id)
     won = attempt.outcome == "won"
+    opening = Game.start(game_rules(key), deal.deal)
     return Entry(
         key=key,
         featured=featured,
@@ -67,7 +70,8 @@ def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow 
         state=State.WON if won else State.LOST,
         stars=stars(won=won, clean=attempt.clean, moves=attempt.moves, par=deal.par),
         moves=attempt.moves,
-        home=attempt.home,
+        home=max(0, attempt.home - opening.given),
+        to_bring=opening.to_bring,
         game_id=attempt.game_id,
         own=attempt.own,
     )

@@ -1,7 +1,7 @@
-"""Presence: the players who have used the bot in a server, and so are on its leaderboards."""
+"""Presence: the players who have used the bot in a server and are its members, and so on its leaderboards."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 
 from cachetools import TTLCache
@@ -14,6 +14,12 @@ log = logging.getLogger(__name__)
 
 KEEP = timedelta(minutes=10)
 """How long a player counts as present in a server before the database is asked again."""
+
+STALE = timedelta(hours=12)
+"""How old a player's last sign of membership gets before it is renewed.
+
+Less than a day, after which Discord would be asked whether the player is still a member.
+"""
 
 MOST = 50_000
 """The most pairs of a server and a player to remember."""
@@ -37,8 +43,8 @@ class Presence:
             return
         try:
             async with self._store.read() as connection:
-                servers = dict(await members.servers(connection, player.id))
-            if guild_id not in servers or servers[guild_id] is not None:  # new, or back again
+                seen_at = await members.last_seen(connection, guild_id, player.id)
+            if seen_at is None or seen_at < self._now() - STALE:
                 async with self._store.write() as connection:
                     await people.greet(connection, player.id, player.name)
                     await server_totals.join_server(connection, guild_id, player.id, self._now())
@@ -46,6 +52,23 @@ class Presence:
             log.exception("player %d could not be noted in server %d", player.id, guild_id)
         else:
             self._known[guild_id, player.id] = True
+
+    async def unseen(self, guild_id: int, player_ids: Collection[int], before: datetime) -> list[int]:
+        """Return those players whose membership of the server was last checked earlier than *before*."""
+        async with self._store.read() as connection:
+            return await members.unseen(connection, guild_id, player_ids, before)
+
+    async def update(
+        self, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
+    ) -> None:
+        """Update which known players are members of the server at the moment *at*.
+
+        Those who are *gone* are noted again if they return.
+        """
+        async with self._store.write() as connection:
+            await server_totals.update_members(connection, guild_id, here=here, gone=gone, at=at)
+        for player_id in gone:
+            self._known.pop((guild_id, player_id), None)
 
     def forget(self, player_id: int) -> None:
         """Forget a player whose data is deleted, so that they are noted again if they return."""

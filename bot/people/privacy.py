@@ -13,7 +13,7 @@ from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame, Player
-from bot.store import Store, games, members, people, ratings, totals
+from bot.store import Store, games, live_boards, members, people, ratings, totals
 from bot.store.games import EventRow, GameRow
 
 
@@ -59,6 +59,7 @@ class Privacy:
             today = self._daily.today()
             played = [_game(row, await games.events(connection, row.id), today) for row in rows]
             seats = await people.seats(connection, user_id)
+            shown = await live_boards.of_player(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
             look = await people.preferences(connection, user_id)
             servers = await members.servers(connection, user_id)
@@ -72,6 +73,10 @@ class Privacy:
             "look": look,
             "games": played,
             "boards": laid,
+            "messages": [
+                {"game": number, "channel": str(board.channel_id), "message": str(board.message_id)}
+                for number, board in shown.items()
+            ],
             "servers": [
                 {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
                 for guild_id, gone_at in servers
@@ -151,6 +156,7 @@ def _game(row: GameRow, events: Sequence[EventRow], today: date) -> dict[str, ob
         "game": row.rules_key,
         "deal": exported_deal(row.deal, row.of_day, today, over=result is not None or not row.dealt_by_bot),
         "daily": None if row.day is None else row.day.isoformat(),
+        "private": row.private,
         "started": _moment(row.started_at),
         "events": [{"move": event.code, "at": _moment(event.at)} for event in events],
         "result": None

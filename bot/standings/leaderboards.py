@@ -12,18 +12,20 @@ members who have used the bot in it, with their results from everywhere, except 
 removed.  Hidden players are on no leaderboard.
 """
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.standings import profiles, server_totals
+from bot.patience import Game, game_rules
+from bot.standings import profiles
 from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
 from bot.standings.points import stars
 from bot.standings.profiles import Profile
 from bot.standings.rating_change import RatingChange, rating_change
 from bot.standings.totals import ALL_GAMES
-from bot.store import Store, dailies, daily_results, leaderboards, members
+from bot.store import Store, dailies, daily_results, leaderboards
+from bot.store.dailies import DailyRow
 from bot.store.daily_results import DayLine
 from bot.store.leaderboards import Line, RankedRows
 
@@ -55,7 +57,7 @@ class Standing:
     points: int
     moves: int
     seconds: int
-    home: int  # cards on the foundations
+    home: int  # cards that the player has brought to the foundations
     finished_at: datetime
 
 
@@ -127,8 +129,8 @@ class Leaderboards:
             own = next((line for line in lines if line.player_id == player_id), None)
             own = own or await daily_results.line_of(connection, *key, player_id)
         return Page(
-            lines=tuple(_standing(line, deal.par) for line in lines),
-            own=None if own is None else _standing(own, deal.par),
+            lines=_standings(lines, deal),
+            own=None if own is None else _standings([own], deal)[0],
             count=count,
             page=page,
         )
@@ -148,11 +150,8 @@ class Leaderboards:
             if own.rank > 1:
                 above = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
             count = await daily_results.count(connection, *key)
-        return Place(
-            own=_standing(own, deal.par),
-            above=_standing(above[0], deal.par) if above else None,
-            count=count,
-        )
+        *better, own_line = _standings([*above, own], deal)
+        return Place(own=own_line, above=better[0] if better else None, count=count)
 
     async def rating_change(self, player_id: int, game_id: int, rules_key: str) -> RatingChange | None:
         """Return what a ranked attempt at a game has made of its player's rating, None if it is not rated."""
@@ -171,7 +170,7 @@ class Leaderboards:
             if deal is None:
                 return []
             lines = await daily_results.page(connection, day, deal.rules_key, guild_id, limit=limit, offset=0)
-        return [_standing(line, deal.par) for line in lines]
+        return list(_standings(lines, deal))
 
     async def is_empty(self, guild_id: int | None) -> bool:
         """Return whether nobody in the server, or in the world (None), has a result that counts."""
@@ -183,36 +182,29 @@ class Leaderboards:
         async with self._store.read() as connection:
             return await profiles.profile(connection, player_id, today)
 
-    async def unseen(self, guild_id: int, player_ids: Collection[int], before: datetime) -> list[int]:
-        """Return those players whose membership of the server was last checked earlier than *before*."""
-        async with self._store.read() as connection:
-            return await members.unseen(connection, guild_id, player_ids, before)
-
-    async def update_members(
-        self, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
-    ) -> None:
-        """Update which known players are members of the server at the moment *at*."""
-        async with self._store.write() as connection:
-            await server_totals.update_members(connection, guild_id, here=here, gone=gone, at=at)
-
 
 def _existing(page: int, size: int, count: int) -> int:
     """Return *page*, or the last page if there are fewer."""
     return min(page, max(0, (count - 1) // size))
 
 
-def _standing(line: DayLine, par: int | None) -> Standing:
-    return Standing(
-        rank=line.rank,
-        player_id=line.player_id,
-        name=line.name,
-        game_id=line.game_id,
-        won=line.won,
-        clean=line.clean,
-        stars=stars(won=line.won, clean=line.clean, moves=line.moves, par=par),
-        points=line.points,
-        moves=line.moves,
-        seconds=line.seconds,
-        home=line.home,
-        finished_at=line.finished_at,
+def _standings(lines: Sequence[DayLine], deal: DailyRow) -> tuple[Standing, ...]:
+    """Return lines of the results of *deal*, with the cards that each player has brought home."""
+    given = Game.start(game_rules(deal.rules_key), deal.deal).given
+    return tuple(
+        Standing(
+            rank=line.rank,
+            player_id=line.player_id,
+            name=line.name,
+            game_id=line.game_id,
+            won=line.won,
+            clean=line.clean,
+            stars=stars(won=line.won, clean=line.clean, moves=line.moves, par=deal.par),
+            points=line.points,
+            moves=line.moves,
+            seconds=line.seconds,
+            home=max(0, line.home - given),
+            finished_at=line.finished_at,
+        )
+        for line in lines
     )

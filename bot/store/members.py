@@ -62,6 +62,16 @@ async def unseen(
     return list((await connection.execute(query)).scalars())
 
 
+async def last_seen(connection: Connection, guild_id: int, player_id: int) -> datetime | None:
+    """Return when the player was last known to be a member of the server, None if they are not one."""
+    query = select(membership.c.seen_at).where(
+        membership.c.guild_id == guild_id,
+        membership.c.player_id == player_id,
+        membership.c.gone_at.is_(None),
+    )
+    return await connection.scalar(query)
+
+
 async def servers(connection: Connection, player_id: int) -> list[tuple[int, datetime | None]]:
     """Return the servers that know the player, each with when the player left it or None, in any order."""
     query = select(membership.c.guild_id, membership.c.gone_at).where(membership.c.player_id == player_id)

@@ -16,14 +16,14 @@ from bot.daily.refusals import (
     Spoiler,
     StillOpen,
 )
-from bot.daily.share_card import COLUMNS, ROWS, course, day_number, dealt, heights
+from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import Game, game_rules
+from bot.patience import game_rules
 from bot.play.refusals import Refusal
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
-from bot.words.games import all_home
-from bot.words.text import day_name, duration, plural, short
+from bot.words.games import brought_home
+from bot.words.text import day_name, duration, person, plural, short
 
 HOME, AWAY = "🟨", "⬛"
 CARD_CAPTION = {
@@ -71,7 +71,7 @@ def _stars(attempt: Ending, stored: StoredGame) -> str:
     par = attempt.deal.par
     match attempt.stars:
         case 0:
-            missing = plural(all_home(stored.game.rules) - stored.result.home, "card")
+            missing = plural(stored.game.to_bring - brought_home(stored), "card")
             return f"No star without a win: {missing} short."
         case 1:
             return "Won with undo; without it you get two stars."
@@ -87,13 +87,13 @@ def _stars(attempt: Ending, stored: StoredGame) -> str:
 
 
 def share(attempt: Ending, stored: StoredGame, place: str) -> str:
-    """Return the text that shares a finished daily: stars, figures, *place*, and progress in squares."""
+    """Return the text that shares a finished daily: player, stars, figures, *place*, progress in squares."""
     result, deal = stored.result, attempt.deal
     assert result is not None
     par = "" if deal.par is None or result.outcome != "won" else f" (best known: {deal.par})"
     facts = [signs(attempt.stars), f"{plural(result.moves, 'move')}{par}"]
     if result.outcome != "won":
-        facts.insert(1, "{} of {} cards brought home".format(*_brought(stored)))
+        facts.insert(1, f"{brought_home(stored)} of {stored.game.to_bring} cards brought home")
     if deal.grade is not None:
         facts.insert(1, deal.grade)
     if attempt.late:
@@ -102,26 +102,15 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
         facts.append(f"🔥 {attempt.streak}")
     if place:
         facts.append(place)
-    name = name_of_day(deal.day)
-    return f"**{name}** · {game_rules(deal.key).name}\n{' · '.join(facts)}\n{grid(stored)}"
+    heading = f"**{name_of_day(deal.day)}** · {game_rules(deal.key).name} · {person(stored.player_name)}"
+    return f"{heading}\n{' · '.join(facts)}\n{grid(stored)}"
 
 
 def grid(stored: StoredGame) -> str:
     """Return the game's progress in rows of squares, which reveal neither cards nor moves."""
-    tops = heights(course(stored.game), to_bring(stored.game))
+    tops = heights(course(stored.game), stored.game.to_bring)
     assert len(tops) == COLUMNS
     return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
-
-
-def to_bring(game: Game) -> int:
-    """Return the number of cards that the player must bring home to win."""
-    return all_home(game.rules) - dealt(game)
-
-
-def _brought(stored: StoredGame) -> tuple[int, int]:
-    """Return the number of cards brought home, and of those that had to be."""
-    assert stored.result is not None
-    return max(0, stored.result.home - dealt(stored.game)), to_bring(stored.game)
 
 
 def outcome(attempt: Ending, stored: StoredGame) -> str:
@@ -146,7 +135,7 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
     assert result is not None
     time = ("TIME", duration(result.seconds))
     if result.outcome != "won":
-        home = "{}/{}".format(*_brought(stored))
+        home = f"{brought_home(stored)}/{stored.game.to_bring}"
         return ("MOVES", str(result.moves)), time, ("HOME", home)
     undo = ("UNDO", "none" if attempt.clean else "used")
     facts = [("MOVES", str(result.moves)) if attempt.late else undo]

@@ -13,7 +13,8 @@ from bot.words.text import day_name, duration, next_daily, person, plain, plural
 _DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
 _ABANDONED = f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
 _EXPLANATIONS: Mapping[str, str] = {
-    POINTS.code: "One to three stars for each win of a featured daily, times 1 (easy) to 4 (expert).",
+    POINTS.code: "One to three stars for each win of a featured daily, times 1 (easy) to 4 (expert). "
+    "Equal points go by dailies won, featured or not.",
     STREAK.code: "Every seventh day earns a freeze, which makes up for one missed day.",
     RATING.code: "You are rated against the daily deals. A win with undo counts as a draw.",
     WINS.code: f"Deals you typed and house rules do not count. {_ABANDONED}",

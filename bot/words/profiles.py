@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.patience import game_rules
 from bot.standings.badges import Badge
+from bot.standings.measures import RATING
 from bot.standings.profiles import Played, Profile, over_best
 from bot.words.leaderboards import NO_NUMBER, clock
 from bot.words.text import day_name, person, plain, plural
@@ -22,7 +23,7 @@ BADGES: dict[Badge, str] = {
 YEAR = "A year of dailies"
 CURVE, NO_CURVE = "Rating", "The curve begins with the second daily."
 HISTOGRAM = "Moves over the best known"
-NO_HISTOGRAM = "Shows once you win a daily whose best known win is recorded."
+NO_HISTOGRAM = "Begins with the first win of a daily that was proved winnable."
 OVERVIEW_LABEL, GAMES_LABEL = "Overview", "Game by game"
 MOST_RATINGS = 3
 """The most ratings in single games named in a profile; the highest come first."""
@@ -96,7 +97,8 @@ def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
 def profile_standing(profile: Profile) -> str:
     """Return the streak, the freezes and the points of the season."""
     streak = profile.calendar.streak
-    parts = [f"🔥 **{plural(streak.current, 'day')}** in a row (best {streak.best})"]
+    days = f"🔥 **{plural(streak.current, 'day')}** in a row (best {streak.best})"
+    parts = [days if streak.best else "No streak yet"]
     if streak.freezes:
         parts.append(f"{plural(streak.freezes, 'freeze')} left")
     parts.append(f"{plural(profile.season_points, 'point')} this season")
@@ -105,7 +107,11 @@ def profile_standing(profile: Profile) -> str:
 
 def profile_ratings(profile: Profile) -> str:
     """Return the rating over all games, then the highest ratings in single games."""
-    early = " (provisional: you are ranked after 10)" if "" in profile.provisional else ""
+    early = (
+        f" (provisional: ranked from {RATING.ranking.min_dailies} dailies on)"
+        if "" in profile.provisional
+        else ""
+    )
     parts = [] if profile.rating is None else [f"**{profile.rating}** over all games{early}"]
     best = list(profile.ratings.items())[:MOST_RATINGS]
     parts += [f"{game_rules(key).name} {number}" for key, number in best]

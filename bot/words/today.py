@@ -8,7 +8,6 @@ from bot.daily.today import Entry, State
 from bot.patience import game_rules
 from bot.standings.leaderboards import Place, Standing
 from bot.standings.points import MOST_STARS
-from bot.words.games import all_home
 from bot.words.text import day_name, duration, next_daily, person, plural
 
 TEN_LABEL, PLAY_LABEL = "Today's ten", "Play"
@@ -36,7 +35,7 @@ def note(entry: Entry) -> str:
         case State.WON:
             return plural(entry.moves, "move")
         case State.LOST:
-            return f"{entry.home} of {all_home(game_rules(entry.key))} home"
+            return f"{entry.home} of {entry.to_bring} home"
 
 
 def title(entries: Sequence[Entry], day: date) -> tuple[str, str]:
@@ -55,7 +54,7 @@ def today(entries: Sequence[Entry], day: date) -> str:
     elif first.done:
         told = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
     else:
-        told = f"Featured: **{game_rules(first.key).game}**, the one that gives points."
+        told = f"Featured: **{game_rules(first.key).game}**, the only one that gives points."
     return f"{told}\nNew deals {next_daily(day)}."
 
 
@@ -95,13 +94,23 @@ def closing(shown: Closing, day: date) -> str:
     """Return the place, what moved and the time to the next deals, for the end of an attempt."""
     lines: list[str] = []
     if shown.place is not None:
-        lines.append(f"**{place(shown.place, in_server=shown.in_server)}**{_behind(shown.place)}.")
+        lines.append(f"{_rank(shown, shown.place)}.")
     if gained := _gained(shown):
         lines.append(f"{gained}.")
     if shown.entries:
         done = sum(entry.done for entry in shown.entries)
         lines.append(f"Today: {done} of {len(shown.entries)} done. New deals {next_daily(day)}.")
     return "\n".join(lines)
+
+
+def _rank(shown: Closing, where: Place) -> str:
+    """Return the place and the one above it; the only player is told no rank."""
+    if where.count > 1:
+        return f"**{place(where, in_server=shown.in_server)}**{_behind(where)}"
+    here = " here" if shown.in_server else ""
+    if shown.entries:
+        return f"You are the first{here} to finish this deal"
+    return f"Nobody else{here} finished this deal"
 
 
 def _gained(shown: Closing) -> str:

@@ -232,7 +232,7 @@ def month_names(monday: date) -> list[tuple[int, str]]:
     next name is too close.
     """
     weeks = [week for week in range(_WEEKS - 2) if (monday + timedelta(weeks=week)).day <= 7]
-    if weeks[0] > 2:
+    if weeks[0] > 3:
         weeks.insert(0, 0)
     return [(week, MONTHS[(monday + timedelta(weeks=week)).month - 1]) for week in weeks]
 

@@ -1,6 +1,13 @@
 """The main findings about ratings, on few simulated players."""
 
+from functools import partial
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.bench import ratings
 from bot.bench.ratings import Size, run, simulate, spearman
+from bot.cli.app import app
 
 
 def test_ratings_find_strength_and_nobody_gains_by_choosing_what_to_play() -> None:
@@ -19,6 +26,12 @@ def test_a_simulation_is_the_same_each_time_and_shows_its_progress() -> None:
     assert figures == list(run(size=size))
     assert seen == sorted(seen)
     assert {figure.name for figure in figures} >= {"players (seed 1)"}
+
+
+def test_the_command_takes_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratings, "Size", partial(Size, players=30, matched=2, days=31))
+    result = CliRunner().invoke(app, ["bench", "ratings", "--seed", "3"])
+    assert "players (seed 3)" in result.stdout, result.output
 
 
 def test_the_rank_correlation_knows_only_the_order() -> None:

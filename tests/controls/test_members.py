@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.controls.members import KEEP, Members
-from bot.record import Channel, Player
+from bot.record import Player
 from bot.services import Services, open_services
 
 GUILD, START = 7, datetime(2026, 11, 21, tzinfo=UTC)
@@ -45,10 +45,9 @@ class World:
     moment: list[datetime]
 
     async def people(self, *ids: int) -> None:
-        """Let players play in the server, then let two days pass."""
-        channel = Channel(guild_id=GUILD, channel_id=1)
+        """Let players use the bot in the server, then let two days pass."""
         for person in ids:
-            await self.services.sessions.start(Player(id=person, name=f"P{person}"), channel, "gate")
+            await self.services.presence.note(GUILD, Player(id=person, name=f"P{person}"))
         self.moment[0] += 2 * KEEP
 
     async def look(self, members: Members, guild: Guild, *people: int) -> bool:
@@ -56,7 +55,7 @@ class World:
 
     async def unseen(self, *people: int) -> list[int]:
         """Return the players who have not been looked up today."""
-        return await self.services.leaderboards.unseen(GUILD, people, self.moment[0] - timedelta(hours=1))
+        return await self.services.presence.unseen(GUILD, people, self.moment[0] - timedelta(hours=1))
 
 
 @pytest.fixture

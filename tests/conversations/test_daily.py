@@ -39,7 +39,10 @@ async def test_an_attempt_is_one_wherever_it_is_continued(table: Club) -> None:
     assert there.picture == here.picture
     there = await at_home.choose(there, "h>t1")
     assert "moves 2," in there.alt
-    stale = await ann.choose(here, "h>t2")
+    assert here.id not in table.env.backend.messages[ann.channel.id]  # the board has moved
+    back = await ann.slash("daily play")
+    assert back.alt == there.alt
+    stale = await ann.forge(back, here.button("Deal").custom_id)
     assert stale.alt == there.alt
     assert "out of date" in stale.followups[0].text
 
@@ -60,8 +63,7 @@ async def test_a_lost_daily_counts_until_it_is_taken_up_again(table: Club) -> No
     assert "daily of 20 February 2026" in again.text
     assert again.moves or again.button("Deal")
     assert "Nobody has finished yet" in (await ann.slash("leaderboard")).alt
-    old = await ann.press(lost, "Undo")
-    assert "out of date" in old.followups[0].text
+    assert lost.id not in table.env.backend.messages[ann.channel.id]
 
 
 async def test_the_daily_and_an_own_game_do_not_hinder_each_other(table: Club) -> None:
@@ -70,8 +72,8 @@ async def test_the_daily_and_an_own_game_do_not_hinder_each_other(table: Club) -
     daily = await ann.slash("daily play")
     assert "moves 1," in (await ann.press(daily, "Deal")).alt
     assert "moves 1," in (await ann.press(own, "Deal")).alt
-    await ann.slash("resign")
-    assert "deal 17" in (await ann.slash("board")).text
+    assert "deal 17" in (await ann.slash("resign")).text  # the game played last
+    assert "daily of 1 January 2026" in (await ann.slash("board")).text
 
 
 @pytest.fixture

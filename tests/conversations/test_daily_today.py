@@ -7,8 +7,9 @@ import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import game_rules
+from bot.record import Player as Owner
 from tests.support.club import Club, Where
-from tests.support.club_games import DAY, MONDAY, WIN, finish, play, resign, start_daily
+from tests.support.club_games import DAY, MONDAY, WIN, finish, finish_daily, play, resign, start_daily
 from tests.support.seen import Message
 
 PLACES: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
@@ -25,7 +26,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
     ann = table.person("Ann", where)
     shown = await ann.slash("daily today")
     assert shown.private
-    assert "Featured: **Fortune's Favor**, the one that gives points.\nNew deals <t:" in shown.text
+    assert "Featured: **Fortune's Favor**, the only one that gives points.\nNew deals <t:" in shown.text
     assert "0 of 10 done" in shown.alt
     assert "Fortune's Favor: featured, open, may not be winnable" in shown.alt
     assert ten(shown) == NAMES
@@ -49,7 +50,7 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     await table.env.advance_time(MONDAY)
     cid = table.person("Cid")
     first = await play(cid, *WIN)
-    assert "\n**1st of 1 here**.\n+2 points · Rating **" in first.text
+    assert "\nYou are the first here to finish this deal.\n+2 points · Rating **" in first.text
     assert "** (provisional: 9 more dailies until you are ranked).\n" in first.text
     assert "\nToday: 1 of 10 done. New deals <t:" in first.text
     bob = table.person("B*b")
@@ -71,6 +72,34 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     assert "**2nd of 6 in the world**, level with Cid, who finished earlier." in told
 
 
+async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    for player, key, says in (
+        (table.person("Ann", "dm"), "gate", "You are the first to finish this deal."),
+        (table.person("Bob"), "frog", "You are the first here to finish this deal."),
+    ):
+        await start_daily(player, key)
+        over = await resign(player, await player.type("d"))
+        assert f"\n{says}\n" in over.text
+        await table.env.advance_time(DAY)
+        later = await player.slash("board")
+        assert says.replace("You are the first", "Nobody else").replace("to finish", "finished") in later.text
+        assert "1st of" not in over.text + later.text
+
+
+async def test_cards_that_the_deal_brings_home_are_not_the_players(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    over = await resign(ann, await play(ann, "d"))  # Fortune's Favor begins with its aces at home
+    assert "**Given up.** 0 of 48 cards brought home after 1 move" in over.text
+    assert "48 cards short." in over.text
+    await resign(bob, await play(bob, *WIN[:9]))
+    assert "Fortune's Favor: featured, not won, 0 of 48 home" in (await ann.slash("daily today")).alt
+    page = await ann.slash("leaderboard")
+    assert "1. Bob: 2 cards home · 9 moves" in page.alt
+    assert "2. Ann: 0 cards home · 1 move" in page.alt
+
+
 async def test_more_moves_stand_behind_fewer(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     await play(table.person("Ann"), *WIN)
@@ -78,6 +107,38 @@ async def test_more_moves_stand_behind_fewer(table: Club) -> None:
     over = await table.person("Bob").slash("board")
     assert "**2nd of 2 here**, " in over.text
     assert " moves behind Ann." in over.text
+
+
+async def test_only_somebody_on_the_leaderboard_is_named_above_the_player(table: Club) -> None:
+    names = ("Ann", "Dan", "Cid", "Eve", "Gus", "Bob")  # in the order in which they finish
+    for name in names:
+        await table.person(name).slash("help")
+    await table.env.advance_time(MONDAY)
+    services, sessions = table.client.services, table.client.services.sessions
+    for name in names:
+        stored = await start_daily(table.person(name, "dm"))
+        for move in WIN:
+            stored = await sessions.move(stored.id, stored.player_id, move)
+    excluded = Owner(id=table.person("Dan").id, name="Dan")
+    await services.moderation.exclude(table.guild.id, Owner(id=1, name="Ida"), excluded, "a reason")
+    await table.person("Cid", "dm").slash("privacy hide")
+    await services.privacy.forget(table.person("Eve").id)
+    for name in ("Gus", "Bob"):
+        table.guild.remove_member(table.people[name])
+    fay, at_home = table.person("Fay"), table.person("Fay", "dm")
+    await play(fay, WIN[0])
+    await fay.slash("undo")
+    assert "**2nd of 2 here**, behind Ann, who took no move back.\n" in (await play(fay, *WIN)).text
+    assert " · 2nd of 2 here\n" in (await fay.slash("daily share")).text
+    over = await at_home.press(await at_home.slash("daily today"), "✓ Fortune's Favor ★☆☆")
+    assert "**5th of 5 in the world**, behind Bob, who took no move back.\n" in over.text
+
+
+async def test_a_result_shared_first_thing_in_a_server_has_its_place_there(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    for name in ("Ann", "Bob"):
+        await finish_daily(table.person(name, "server" if name == "Ann" else "dm"))
+    assert " of 2 here\n" in (await table.person("Bob").slash("daily share")).text
 
 
 async def test_a_shared_result_lets_others_play_its_deal_today_and_practise_it_later(
@@ -111,21 +172,21 @@ async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_
     assert nothing.text == "You have not finished a daily yet."
     assert [button.label for button in nothing.buttons] == ["Play today's Fortune's Favor"]
     await resign(ann, await ann.press(await ann.slash("daily play", game="gate"), "Deal"))
-    assert "· Gate\n☆☆☆" in (await ann.slash("daily share")).text
+    assert "· Gate · Ann\n☆☆☆" in (await ann.slash("daily share")).text
     none = await ann.slash("daily share", game="Frog", date="today")
     assert none.private
     assert none.text == "You have not finished a daily of Frog yet."
-    assert "· Gate\n☆☆☆" in (await ann.press(none, "Share Gate of 5 January")).text
+    assert "· Gate · Ann\n☆☆☆" in (await ann.press(none, "Share Gate of 5 January")).text
     assert "**Frog** · daily of 5 January 2026" in (await ann.press(none, "Play today's Frog")).text
     await play(ann, *WIN)
     await resign(ann, await ann.press(await ann.slash("daily play", game="chord"), "Deal"))
-    assert "· Fortune's Favor\n★★☆" in (await ann.slash("daily share")).text
-    assert "· Chord\n" in (await ann.slash("daily share", game="chord")).text
+    assert "· Fortune's Favor · Ann\n★★☆" in (await ann.slash("daily share")).text
+    assert "· Chord · Ann\n" in (await ann.slash("daily share", game="chord")).text
     await table.env.advance_time(DAY)
     asked = await ann.slash("daily share")
     assert asked.private
     assert "You have not finished any of today's dailies yet. Share your last one?" in asked.text
-    assert "· Chord\n" in (await ann.press(asked, "Share Chord of 5 January")).text
+    assert "· Chord · Ann\n" in (await ann.press(asked, "Share Chord of 5 January")).text
     one = await ann.slash("daily share", game="gate")
     assert "You have not finished today's Gate yet." in one.text
     assert not (await ann.press(one, "Share Gate of 5 January")).private

@@ -7,7 +7,7 @@ from bot.people.presence import KEEP
 from bot.store import members, people
 from bot.store.schema import membership, player
 from tests.support.club import Club, Player, Where
-from tests.support.club_games import finish_daily
+from tests.support.club_games import DAY, MONDAY, finish_daily, play, resign, start_daily
 from tests.support.crashes import crash
 from tests.support.leaderboards import order
 
@@ -34,6 +34,13 @@ async def test_a_daily_won_in_direct_messages_is_on_the_board_of_a_server_at_onc
     assert set(order(await ann.slash("leaderboard"))) == {"Ann", "Bob"}  # no word in the server in between
 
 
+async def test_an_attempt_continued_in_a_server_is_on_its_leaderboard(table: Club) -> None:
+    await start_daily(table.person("Ann", "dm"))
+    over = await resign(table.person("Ann"), await play(table.person("Ann"), "d"))
+    assert "You are the first here to finish this deal." in over.text
+    assert order(await table.person("Bob").slash("leaderboard")) == ["Ann"]
+
+
 @pytest.mark.parametrize("where", ["server", "server without the bot"])
 @pytest.mark.parametrize("command", ["help", "stats", "undo", "daily calendar"])
 async def test_any_command_will_do_answered_or_refused(table: Club, where: Where, command: str) -> None:
@@ -48,6 +55,18 @@ async def test_any_press_will_do(table: Club) -> None:
     assert not await present(bob)
     assert "Ann's game" in (await bob.press(board, "Deal")).text
     assert await present(bob)
+
+
+async def test_who_uses_the_bot_every_day_is_never_looked_for(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await finish_daily(ann)
+    for _ in range(3):
+        await table.env.advance_time(DAY)
+        await ann.slash("help")
+        page = await bob.slash("leaderboard", by="p", period="a")
+        assert order(page) == ["Ann"]
+    assert not [one for one in table.env.http_requests if "/members/" in one.path]
 
 
 @pytest.mark.parametrize("where", ["dm", "group"])
@@ -92,7 +111,7 @@ async def test_a_second_command_asks_the_database_nothing_more(
 ) -> None:
     ann = table.person("Ann")
     await ann.slash("help")
-    monkeypatch.setattr(members, "servers", crash)
+    monkeypatch.setattr(members, "last_seen", crash)
     await ann.slash("help")
     with table.trouble() as faults:
         await table.env.advance_time(KEEP.total_seconds() + 1)

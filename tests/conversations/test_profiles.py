@@ -65,6 +65,7 @@ async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     assert (await finish(ann, typed)).game.is_won
     page = await ann.slash("stats")
     assert "Not counted: 1 game, 1 won, of deals you chose" in page.text
+    assert "No streak yet · 0 points this season" in page.text
     assert "random deal" not in page.text
     assert "First win" not in page.text
     assert not page.buttons

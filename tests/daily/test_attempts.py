@@ -16,7 +16,7 @@ from bot.services import Services, open_services
 from bot.store import dailies
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
-from tests.support.scored import ranked_today
+from tests.support.scored import play_at_once, ranked_today
 
 SATURDAY = date(2026, 11, 21)
 
@@ -156,22 +156,12 @@ async def test_no_winning_line_is_shown_before_the_day_is_over(services: Service
     assert await services.daily.solution(SATURDAY, "gate") == ("d", "d")
 
 
-async def test_who_goes_on_with_the_attempt_in_a_server_is_on_its_board(services: Services) -> None:
-    begun = await services.daily.start(ANN, LETTERBOX)
-    assert await services.daily.start(ANN, HALL) == begun
-    await services.sessions.move(begun.id, ANN.id, str(legal_moves(begun.game.rules, begun.game.position)[0]))
-    await services.sessions.resign(begun.id, ANN.id)
-    assert [line.name for line in await services.leaderboards.day_board(SATURDAY, guild_id=7)] == ["Ann"]
-    assert await services.leaderboards.day_board(SATURDAY, guild_id=8) == []
-
-
 async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(services: Services) -> None:
     """Else the line found in practice could be played in the attempt, taken back to its beginning."""
     today = await services.daily.deal(SATURDAY, "canfield")
     lost = lost_game(today)
     stored = await services.daily.start(ANN, HALL, "canfield")
-    for code in lost.events:
-        stored = await services.sessions.move(stored.id, ANN.id, code)
+    stored = await play_at_once(services.sessions, stored, lost.events)
     assert stored.result is not None
     assert stored.result.outcome == "lost"
     with pytest.raises(StillOpen):

@@ -248,7 +248,9 @@ async def resigned(table: Club, *names: str) -> None:
     daily, sessions = table.client.services.daily, table.client.services.sessions
     channel = Channel(guild_id=table.guild.id, channel_id=table.channel.id)
     for number, name in enumerate(names):
-        stored = await daily.start(Player(id=table.person(name).id, name=name), channel)
+        player = Player(id=table.person(name).id, name=name)
+        await table.client.services.presence.note(table.guild.id, player)
+        stored = await daily.start(player, channel)
         for _ in range(number + 1):
             moves = legal_moves(stored.game.rules, stored.game.position)
             stored = await sessions.move(stored.id, stored.player_id, str(moves[0]))

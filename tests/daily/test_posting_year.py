@@ -57,7 +57,7 @@ async def both(kind: str, tmp_path: Path) -> AsyncIterator[tuple[Club, Services]
                 yield Patience(services)
 
         async with (
-            club(build) as table,
+            club(build, alone=False) as table,
             open_services(address, daily_secret="the club's secret", now=table.env.now) as second,
         ):
             yield table, second

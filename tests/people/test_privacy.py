@@ -49,6 +49,8 @@ async def traces(connection: Connection, *needles: int) -> list[str]:
 async def play_a_little(services: Services) -> None:
     """Ann has a finished game, one in a direct message, and today's daily; Ben has today's daily."""
     sessions = services.sessions
+    for player in (ANN, BEN):
+        await services.presence.note(HALL.guild_id, player)
     first = await sessions.start(ANN, HALL, "canfield")
     await sessions.move(first.id, ANN.id, "d", 0)
     await sessions.resign(first.id, ANN.id)

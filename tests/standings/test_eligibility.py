@@ -40,6 +40,7 @@ GAME = GameRow(
     day=DEAL.day,
     practice_day=None,
     dealt_by_bot=True,
+    private=False,
     started_at=OPENS,
     ply=40,
     result=RESULT,

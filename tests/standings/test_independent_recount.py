@@ -42,6 +42,7 @@ class Comparison:
     async def everything(self) -> None:
         """Compare every leaderboard of the world and of all servers."""
         await self.season.catch_up()
+        await self.streaks()
         spans = {
             (name, span): day for day in self.days for name, span in recount.periods(day).items()
         }  # each with the last of its days

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game
-from bot.record import StoredGame
 from bot.services import Services
 from bot.standings.periods import season_of, week_of
 from bot.standings.profiles import Played
 from tests.support.clock import Clock
 from tests.support.leaderboards import day_line_count, own_day_line
 from tests.support.people import ANN, BEN, CYD, ELSEWHERE, HALL
+from tests.support.scored import play_at_once
 from tests.support.winning import winnable, winning
 
 MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
@@ -22,12 +22,6 @@ MONDAY = date(2026, 11, 23)  # Fortune's Favor, which hardly anybody loses
 @pytest.fixture
 def clock() -> Clock:
     return Clock(datetime(2026, 11, 23, 9, tzinfo=UTC), step=timedelta(seconds=1))
-
-
-async def play(services: Services, stored: StoredGame, moves: list[str]) -> StoredGame:
-    for notation in moves:
-        stored = await services.sessions.move(stored.id, stored.player_id, notation, stored.game.ply)
-    return stored
 
 
 @given(st.dates(date(2000, 1, 1), date(2100, 1, 1)))
@@ -43,11 +37,11 @@ def test_weeks_and_seasons_follow_each_other_without_a_gap(day: date) -> None:
 async def test_moves_taken_back_count(services: Services) -> None:
     ann = await services.daily.start(ANN, HALL)
     ben = await services.daily.start(BEN, HALL)
-    ann = await play(services, ann, ["d"])
+    ann = await play_at_once(services.sessions, ann, ["d"])
     await services.sessions.undo(ann.id, ANN.id)
     await services.sessions.move(ann.id, ANN.id, "d")
     await services.sessions.resign(ann.id, ANN.id)
-    await play(services, ben, ["d"])
+    await play_at_once(services.sessions, ben, ["d"])
     await services.sessions.resign(ben.id, BEN.id)
     board = await services.leaderboards.day_board(MONDAY)
     assert [(line.name, line.moves) for line in board] == [("Ben", 1), ("Ann", 2)]
@@ -56,8 +50,9 @@ async def test_moves_taken_back_count(services: Services) -> None:
 
 async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
     for player, place, moves in ((ANN, HALL, 3), (BEN, ELSEWHERE, 2), (CYD, HALL, 1)):
+        await services.presence.note(place.guild_id, player)
         stored = await services.daily.start(player, place)
-        await play(services, stored, ["d"] * moves)
+        await play_at_once(services.sessions, stored, ["d"] * moves)
         await services.sessions.resign(stored.id, player.id)
     leaderboards = services.leaderboards
     assert [line.name for line in await leaderboards.day_board(MONDAY)] == ["Cyd", "Ben", "Ann"]
@@ -75,8 +70,8 @@ async def test_a_profile_tells_random_deals_from_typed_ones(services: Services) 
     sessions, deal = services.sessions, winnable("fortunes-favor")
     line = winning(Game.start(GAMES["fortunes-favor"], deal))
     for _ in range(2):
-        await play(services, await sessions.start(ANN, HALL, "fortunes-favor", deal), line)
-    given_up = await play(services, await sessions.start(ANN, HALL, "gate"), ["d"])
+        await play_at_once(services.sessions, await sessions.start(ANN, HALL, "fortunes-favor", deal), line)
+    given_up = await play_at_once(services.sessions, await sessions.start(ANN, HALL, "gate"), ["d"])
     await sessions.resign(given_up.id, ANN.id)
     looked_at = await sessions.start(ANN, HALL, "gate")
     await sessions.resign(looked_at.id, ANN.id)

@@ -1,11 +1,12 @@
 """Sentences about the end of a daily, its shared result, and the proof of its day."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
 
 from bot.daily.fairness import Proof, Proven, commitment
-from bot.daily.share_card import course, dealt
+from bot.daily.share_card import course
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import Game, game_rules
 from bot.record import StoredGame
@@ -56,6 +57,7 @@ def given_up(game: Game) -> StoredGame:
         day=DAY,
         practice_day=None,
         dealt_by_bot=True,
+        private=False,
         started_at=AT,
         thinking=AT - AT,
         last_at=AT,
@@ -82,12 +84,18 @@ def test_a_streak_in_danger_names_the_freeze_that_would_save_it(freezes: int, ke
 def test_cards_dealt_to_the_foundations_are_no_merit_of_the_player(key: str, given: int) -> None:
     game = Game.start(game_rules(key), "17")
     stored = given_up(game)
-    assert dealt(game) == game.home == given
+    assert game.given == game.home == given
     assert course(game) == [0]
     left = 52 - given
     assert f"0 of {left} cards brought home" in words.share(attempt(key), stored, "")
     assert ("HOME", f"0/{left}") in words.card_facts(attempt(key), stored)
     assert words.HOME not in words.grid(stored)
+
+
+def test_a_shared_result_names_its_player_without_markdown() -> None:
+    stored = replace(given_up(Game.start(game_rules("gate"), "17")), player_name="A*n @everyone")
+    heading, *_ = words.share(attempt(), stored, "2nd of 3 here").splitlines()
+    assert heading == r"**Patience daily 1** · Gate · A\*n \@everyone"
 
 
 def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
