@@ -15,10 +15,11 @@ from discord import app_commands
 from bot.commands import daily, leaderboards, play, preferences, privacy, rules, server
 from bot.controls import actions
 from bot.controls.daily_post import post_due
-from bot.controls.items import Menu, Press
+from bot.controls.items import Menu, Press, player
+from bot.controls.live import replace_board
 from bot.controls.members import Members
+from bot.controls.open_games import over
 from bot.controls.replies import answer_fault
-from bot.controls.start import player
 from bot.services import Services
 from bot.store import settings
 
@@ -138,6 +139,8 @@ class Patience(discord.AutoShardedClient):
 
     async def _end_games(self) -> None:
         await self.services.deadlines.catch_up()
+        for stored in self.services.deadlines.take_ended():
+            await replace_board(self, self.services.boards, stored.id, over(stored))
 
     async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
         """Run *work* now and at the start of every minute, and log *failed* if it raises.
@@ -201,12 +204,12 @@ async def serve(services: Services, token: str) -> None:
 async def beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
     """Run *work* in the background during the block, and log it if it fails."""
 
-    def over(task: asyncio.Task[None]) -> None:
+    def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s has ended", name, exc_info=error)
 
     task = asyncio.create_task(work, name=name)
-    task.add_done_callback(over)
+    task.add_done_callback(ended)
     try:
         yield
     finally:

@@ -42,6 +42,7 @@ class StoredGame:
     day: date | None  # set: the ranked attempt of that day at this game
     practice_day: date | None  # set: an unranked game of that day's deal
     dealt_by_bot: bool  # the bot chose the deal
+    private: bool  # its boards are for the player only
     started_at: datetime
     thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
@@ -123,6 +124,7 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
         day=row.day,
         practice_day=row.practice_day,
         dealt_by_bot=row.dealt_by_bot,
+        private=row.private,
         started_at=row.started_at,
         thinking=replayed.thinking,
         last_at=replayed.last_at,

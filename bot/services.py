@@ -12,6 +12,7 @@ from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
 from bot.people.presence import Presence
 from bot.people.privacy import Privacy
+from bot.play.boards import LiveBoards
 from bot.play.deadlines import Deadlines
 from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.pool import Pool
@@ -27,6 +28,7 @@ class Services:
     store: Store
     sessions: Sessions
     deadlines: Deadlines
+    boards: LiveBoards
     daily: Daily
     certifier: Certifier
     leaderboards: Leaderboards
@@ -68,6 +70,7 @@ async def open_services(
             store=store,
             sessions=sessions,
             deadlines=Deadlines(store, now=now),
+            boards=LiveBoards(store),
             daily=daily,
             certifier=certifier,
             leaderboards=Leaderboards(store),

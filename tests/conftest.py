@@ -73,6 +73,19 @@ def compiled(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture
+def boards_stay() -> Iterator[None]:
+    """Let no board be deleted, so that outdated ones can be pressed."""
+    from bot.controls import live
+
+    async def stay(*_: object) -> None:
+        pass
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live, "_delete", stay)
+        yield
+
+
+@pytest.fixture
 def clock() -> "Clock":
     from tests.support.clock import Clock
 

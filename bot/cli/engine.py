@@ -88,10 +88,11 @@ def render(
 
 def _played(name: str, deal: str, moves: list[str] | None) -> "Game":
     """Return the game of *deal* after *moves*."""
-    from bot.patience import Game, read_game, read_move
+    from bot.patience import Game, read_game, read_moves
 
     with exit_on_bad_input():
         game = Game.start(read_game(name), deal)
         for text in moves or []:
-            game = game.play(read_move(game.rules, game.position, text))
+            for move in read_moves(game.rules, game.position, text):
+                game = game.play(move)
         return game

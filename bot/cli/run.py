@@ -33,7 +33,7 @@ def run() -> None:
     if not is_fast():
         from bot.words.solver import SLOW
 
-        logging.getLogger("bot").warning("%s Daily deals may stay uncertified.", SLOW)
+        logging.getLogger("bot").warning("%s Daily deals may not be proved winnable.", SLOW)
     _connected(_serve(settings))
 
 

@@ -1,4 +1,4 @@
-"""Play: /play, /move, /board, /undo, /redo and /resign."""
+"""Play: /play, /move, /board, /undo, /redo, /resign and /games."""
 
 from contextlib import suppress
 
@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.commands import choices
 from bot.controls.actions import offer_choices
 from bot.controls.items import host
+from bot.controls.open_games import show_open_games
 from bot.controls.replies import answers_refusals, note_record, offers_nothing_if_refused, show, tell
 from bot.controls.start import begin
 from bot.controls.view import board_in_words
@@ -37,15 +38,20 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
     game="The game",
     deal="A number from 1 to 999999, or all cards of a pack; random by default",
     rules="A variant of the rules; the usual rules by default",
+    private="Only you see the board; by default as in your settings",
 )
 @answers_refusals
 async def play(
-    interaction: discord.Interaction, game: str, deal: str | None = None, rules: str | None = None
+    interaction: discord.Interaction,
+    game: str,
+    deal: str | None = None,
+    rules: str | None = None,
+    private: bool | None = None,
 ) -> None:
     """Start a game in the channel."""
     chosen = read_rules(game, rules)
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
-    await begin(interaction, chosen.key, number)
+    await begin(interaction, chosen.key, number, private=private)
 
 
 @play.autocomplete("game")
@@ -70,7 +76,9 @@ async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_c
 
 
 @app_commands.command(name="move", description="Make a move in your game in this channel")
-@app_commands.describe(move="As on the board: r>t2, t1:3>t4, w>f, d to deal; or pick a move from the list")
+@app_commands.describe(
+    move="As on the board: r>t2, t1:3>t4, w>f, d to deal; or cards: 7c 8d; or several: r>t2, d"
+)
 @answers_refusals
 async def make_move(interaction: discord.Interaction, move: str) -> None:
     """Make a typed move, or ask which one is meant if it is ambiguous."""
@@ -126,4 +134,11 @@ async def resign(interaction: discord.Interaction) -> None:
     await show(interaction, await host(interaction).services.sessions.resign(stored.id, interaction.user.id))
 
 
-COMMANDS = [play, make_move, board, undo, redo, resign]
+@app_commands.command(name="games", description="Your games in progress: continue one, or give it up")
+@answers_refusals
+async def list_games(interaction: discord.Interaction) -> None:
+    """Show the user's games in progress."""
+    await show_open_games(interaction)
+
+
+COMMANDS = [play, make_move, board, undo, redo, resign, list_games]

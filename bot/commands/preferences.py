@@ -1,11 +1,12 @@
 """Preferences: /settings."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
-from bot.controls.items import host
+from bot.controls.items import host, player
 from bot.controls.replies import answers_refusals
-from bot.controls.start import player
 from bot.controls.view import preferences_message
 from bot.people.preferences import CHOICES
 from bot.words.pages import PREFERENCES
@@ -37,7 +38,7 @@ async def settings(
 ) -> None:
     """Change the given preferences and show all of them on a sample board."""
     preferences, user = host(interaction).services.preferences, player(interaction)
-    chosen: dict[str, str | bool] = {
+    chosen: dict[str, Any] = {
         name: value
         for name, value in (("theme", theme), ("deck", deck), ("back", back), ("size", size))
         if value is not None

@@ -5,9 +5,8 @@ import io
 import discord
 from discord import app_commands
 
-from bot.controls.items import Press, host
+from bot.controls.items import Press, host, player
 from bot.controls.replies import answers_refusals, tell
-from bot.controls.start import player
 from bot.controls.view import page
 from bot.words.pages import DELETE_SURE, EXPORT, EXPORT_ALT, HIDDEN, NOTHING_STORED, PRIVACY, SHOWN
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.controls import daily
+from bot.controls import daily, open_games
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host
 from bot.controls.leaderboard_query import query_from_options, query_of_daily
@@ -22,26 +22,16 @@ from bot.controls.replies import (
     show,
     tell,
 )
-from bot.controls.start import (
-    AGAIN,
-    CONTINUING,
-    OF_DAY,
-    begin,
-    channel_of,
-    continue_unranked,
-    player,
-    start_again,
-)
+from bot.controls.start import begin, continue_unranked, start_again
 from bot.controls.view import board_in_words, notice, page, replay_message, rules_message
-from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.refusals import NotYours, StaleBoard, TimeUp
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.words import server as server_words
 from bot.words.moves import describe_move
 from bot.words.pages import CONTEST, DELETED, NOTHING_STORED
-from bot.words.refusals import CONTINUED, NEW_GAME, OLD_CONTROL, refusal, which_move
+from bot.words.refusals import OLD_CONTROL, refusal, which_move
 
 BUTTONS = 5  # the most that Discord allows in one row
 
@@ -157,34 +147,8 @@ async def _new(interaction: discord.Interaction, arguments: list[str], chosen: s
     await begin(interaction, key, deal[0] if deal else None)
 
 
-async def _swap(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    sessions = host(interaction).services.sessions
-    key, _, deal = arguments[2].partition(":")
-    old = await _mine(interaction, int(arguments[0]), int(arguments[1]))
-    if old.result is not None:
-        raise GameOver(old)
-    user, channel = player(interaction), channel_of(interaction)
-    if deal.startswith(OF_DAY):
-        service = host(interaction).services.daily
-        day = service.read_day(deal.removeprefix(OF_DAY))
-        stored = await service.practise(user, channel, day, game_of_day(key), replacing=old.id)
-    elif deal.startswith(CONTINUING):
-        stored = await sessions.continue_unranked(_number(deal), user, channel, replacing=old.id)
-    elif deal.startswith(AGAIN):
-        stored = await sessions.start_again(_number(deal), user, channel, replacing=old.id)
-    else:
-        stored = await sessions.start(user, channel, key, deal or None, replacing=old.id)
-    await _replace_notice(interaction, NEW_GAME, stored)
-
-
-async def _keep(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    sessions = host(interaction).services.sessions
-    stored = await sessions.make_current(int(arguments[0]), interaction.user.id, channel_of(interaction))
-    await _replace_notice(interaction, CONTINUED, stored)
-
-
 async def _continue(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    await continue_unranked(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
+    await continue_unranked(interaction, int(arguments[0]))
 
 
 async def _again(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -192,13 +156,7 @@ async def _again(interaction: discord.Interaction, arguments: list[str], chosen:
     if stored.of_day is not None:  # a forged button
         await daily.practise(interaction, stored.of_day, stored.game.rules.key)
     else:
-        await start_again(interaction, stored)
-
-
-def _number(deal: str) -> int:
-    """Return the id of the game after the prefix of a deal; 0 if the button is forged."""
-    number = deal[1:]
-    return int(number) if _is_id(number) else 0
+        await start_again(interaction, stored.id)
 
 
 async def _choice(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -289,8 +247,10 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "text": (_text, 1, 0),
     "rules": (_rules, 0, 1),
     "new": (_new, 0, 1),
-    "swap": (_swap, 2, 1),
-    "go": (_keep, 1, 0),
+    "games": (open_games.pressed_games, 0, 0),
+    "go": (open_games.resume, 1, 0),
+    "drop": (open_games.ask, 0, 1),
+    "quit": (open_games.give_up, 2, 0),
     "goon": (_continue, 1, 0),
     "again": (_again, 1, 0),
     "replay": (_replay, 1, 0),

@@ -9,9 +9,10 @@ from datetime import date, timedelta
 import discord
 
 from bot.controls.daily_post import play_button
-from bot.controls.items import Press, host, row
+from bot.controls.items import Press, channel_of, host, player, row
+from bot.controls.places import place_here
 from bot.controls.replies import draw, in_own_channel, note_record, show, tell
-from bot.controls.start import begin_with, channel_of, player
+from bot.controls.start import begin_with, prefers_private
 from bot.controls.ten import ten_button, ten_buttons
 from bot.controls.view import attachment, page, picture_view, undo_button
 from bot.daily.calendar import game_of_day
@@ -80,12 +81,8 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
         await daily.require_over(day)
         await _defer_if_slow(interaction, day, key)
 
-    async def start(replacing: int | None) -> StoredGame:
-        return await daily.practise(
-            player(interaction), channel_of(interaction), day, key, replacing=replacing
-        )
-
-    await begin_with(interaction, start, f"{key}:@{day}")
+    user, channel, private = player(interaction), channel_of(interaction), await prefers_private(interaction)
+    await begin_with(interaction, lambda: daily.practise(user, channel, day, key, private=private))
 
 
 async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) -> None:
@@ -100,18 +97,18 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Post the outcome of a finished ranked attempt for everyone, with a button to play the same deal."""
     if stored.player_id != interaction.user.id:
         raise NotYours(stored)
-    services, guild_id = host(interaction).services, interaction.guild_id
+    services = host(interaction).services
     ending = await services.daily.ending(stored)
     if ending is None:
         await tell(interaction, OLD_CONTROL)
         return
     day, key = ending.deal.day, ending.deal.key
-    where = await services.leaderboards.place(day, key, guild_id, stored.player_id)
+    where = await place_here(interaction, day, key, stored.player_id)
     png = await asyncio.to_thread(daily_picture, stored, ending, read_style(stored.style))
     item, file = attachment(png, f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored))
     place = ""
     if where is not None and where.count > 1:  # the only one is first in any case
-        place = today_words.place(where, in_server=guild_id is not None)
+        place = today_words.place(where, in_server=interaction.guild_id is not None)
     view = picture_view(daily_words.share(ending, stored, place), item)
     play_it = Press.make(today_words.PLAY_LABEL, "daily", day, key, style=PRIMARY)
     practise_it = Press.make(daily_words.PRACTISE_LABEL, "practise", day, key)

@@ -12,6 +12,7 @@ import discord
 from discord import ui
 
 from bot.controls.members import Members
+from bot.record import Channel, Player
 from bot.services import Services
 
 SEPARATOR = ":"
@@ -31,6 +32,17 @@ class Host(Protocol):
 def host(interaction: discord.Interaction) -> Host:
     """Return the client of an interaction."""
     return cast(Host, interaction.client)
+
+
+def player(interaction: discord.Interaction) -> Player:
+    """Return the user of an interaction as a player."""
+    return Player(id=interaction.user.id, name=interaction.user.display_name)
+
+
+def channel_of(interaction: discord.Interaction) -> Channel:
+    """Return the channel of an interaction."""
+    assert interaction.channel_id is not None
+    return Channel(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
 
 
 def custom_id(verb: str, *arguments: object) -> str:

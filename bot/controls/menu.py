@@ -1,11 +1,17 @@
-"""The menu of legal moves: one list of up to 25 moves, or pages by pile if there are more."""
+"""The menu of legal moves: one list of up to 25 moves, or pages by pile if there are more.
 
+Empty columns are equal: of the moves of the same cards into them the first stands for all, and a whole column
+is not offered to another one that is empty.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from bot.patience import DEAL, Move, Position, Rules, legal_moves
 from bot.patience.rules import Kind
-from bot.words.moves import describe_move, pile
+from bot.words.moves import describe_move, pile, short_move
 
 LIMIT = 25  # the most options that Discord allows in one menu
 OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
@@ -17,7 +23,6 @@ class Line:
 
     label: str
     value: str
-    note: str = ""
 
 
 def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
@@ -25,10 +30,10 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
 
     Dealing is left out: it has a button of its own.  Foundation moves come first.
     """
-    moves = [step for step in legal_moves(rules, position) if step != DEAL]
+    moves = worthwhile(rules, position)
     moves.sort(key=lambda step: step.target is not Kind.FOUNDATION)
     if len(moves) <= LIMIT:
-        return [_line(rules, position, step) for step in moves]
+        return _lines(rules, position, moves)
 
     piles = {
         source: list(steps)
@@ -39,15 +44,14 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
     source, _, number = page.partition(".")
     if source in piles:
         lines = [Line(label="← all piles", value=OPEN)]
-        lines += [_line(rules, position, step) for step in sorted(piles[source], key=moves.index)]
+        lines += _lines(rules, position, sorted(piles[source], key=moves.index))
         return _cut(lines, source, int(number or 0))
     lines = [
-        _line(rules, position, steps[0])
+        _lines(rules, position, steps)[0]
         if len(steps) == 1
         else Line(
             label=f"From {pile(rules, steps[0].source, steps[0].source_number)}: {len(steps)} moves …",
             value=OPEN + name,
-            note=name,
         )
         for name, steps in piles.items()
     ]
@@ -58,8 +62,38 @@ def _order(step: Move) -> tuple[int, int]:
     return step.source.value, step.source_number
 
 
-def _line(rules: Rules, position: Position, step: Move) -> Line:
-    return Line(label=describe_move(rules, position, step)[:100], value=str(step), note=str(step))
+def worthwhile(rules: Rules, position: Position) -> list[Move]:
+    """Return the legal moves other than dealing, without those that lead to an equal position or to none."""
+    found: dict[object, Move] = {}
+    for step in legal_moves(rules, position):
+        if step == DEAL:
+            continue
+        kind: object = step
+        if step.target is Kind.TABLEAU and not _cards(rules, position, step.target, step.target_number):
+            cards = _cards(rules, position, step.source, step.source_number)
+            whole = step.source is Kind.TABLEAU and step.count == cards
+            if whole and not rules.tableau.vacancy.must:  # the emptied column would be filled
+                continue
+            kind = (step.source, step.source_number, step.count)
+        found.setdefault(kind, step)
+    return list(found.values())
+
+
+def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:
+    return len(position.piles[rules.span(kind)[max(number - 1, 0)]])
+
+
+def _lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:
+    """Return a line for each move, short unless two would read alike."""
+    labels = [short_move(rules, position, step) for step in steps]
+    often = Counter(labels)
+    return [
+        Line(
+            label=label if often[label] == 1 else describe_move(rules, position, step)[:100],
+            value=str(step),
+        )
+        for step, label in zip(steps, labels, strict=True)
+    ]
 
 
 def _cut(lines: list[Line], source: str, number: int) -> list[Line]:

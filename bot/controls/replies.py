@@ -8,13 +8,16 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import discord
 from discord import app_commands, ui
 
-from bot.controls.items import Menu, Press, host
-from bot.controls.view import board, continue_button, notice
+from bot.controls.items import Menu, Press, channel_of, host
+from bot.controls.live import note_board
+from bot.controls.places import place_here
+from bot.controls.view import board, continue_button, notice, other_deal_button
 from bot.daily.closing import Closing
 from bot.daily.schedule import ScheduleError
 from bot.patience import PatienceError
-from bot.play.refusals import Refusal, StaleBoard, TimeUp
+from bot.play.refusals import NotYours, PartlyPlayed, Refusal, StaleBoard, TimeUp, TooManyGames
 from bot.record import StoredGame
+from bot.words.open_games import GAMES_LABEL
 from bot.words.refusals import FAULT, NOW_PRIVATE, refusal
 
 log = logging.getLogger(__name__)
@@ -46,18 +49,19 @@ async def draw(
             deal = None  # its player need not be told that it may not be winnable
         ending = await daily.ending(stored)
         closing = None if ending is None else await _closing(interaction, stored)
-    return await board(stored, panel=panel, page=page, deal=deal, ending=ending, closing=closing)
+    first = not stored.game.events and await host(interaction).services.sessions.is_first(stored)
+    return await board(stored, panel=panel, page=page, deal=deal, ending=ending, closing=closing, first=first)
 
 
 async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Closing:
     """Return the place of a finished ranked attempt where it is shown, and the deals of its day."""
     services, day = host(interaction).services, stored.day
     assert day is not None
-    key, guild_id = stored.game.rules.key, interaction.guild_id
+    key = stored.game.rules.key
     return Closing(
-        place=await services.leaderboards.place(day, key, guild_id, stored.player_id),
+        place=await place_here(interaction, day, key, stored.player_id),
         rating=await services.leaderboards.rating_change(stored.player_id, stored.id, key),
-        in_server=guild_id is not None,
+        in_server=interaction.guild_id is not None,
         entries=await services.daily.entries(stored.player_id) if day == services.daily.today() else (),
     )
 
@@ -68,35 +72,51 @@ def in_own_channel(interaction: discord.Interaction) -> bool:
 
 
 def must_hide(interaction: discord.Interaction, stored: StoredGame) -> bool:
-    """Return whether the game shows today's daily deal where others could read it."""
-    return host(interaction).services.daily.is_secret(stored) and not in_own_channel(interaction)
+    """Return whether others could read the channel, and the game is private or of today's daily deal."""
+    if in_own_channel(interaction):
+        return False
+    return stored.private or host(interaction).services.daily.is_secret(stored)
 
 
 async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Answer with a new message that shows the game, to its player alone if it is today's daily deal."""
+    """Answer with a new message that shows the game, to its player alone if it must be hidden.
+
+    The message that showed the game before is deleted.
+    """
     note_record(interaction, stored)
     view, file = await draw(interaction, stored)
-    done = interaction.response.is_done()
-    send = interaction.followup.send if done else interaction.response.send_message
-    await send(view=view, file=file, ephemeral=must_hide(interaction, stored))
+    private = must_hide(interaction, stored)
+    if not interaction.response.is_done():
+        sent = await interaction.response.send_message(view=view, file=file, ephemeral=private)
+        message_id = sent.message_id
+    else:
+        message_id = (await interaction.followup.send(view=view, file=file, ephemeral=private, wait=True)).id
+    if message_id is not None:
+        await note_board(interaction, stored.id, message_id, private=private)
 
 
 async def redraw(
     interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
 ) -> None:
-    """Answer a press by updating its message.
+    """Answer a press by updating its message, which is the game's live board from then on.
 
     A board of today's daily deal that stands where others read it is replaced by a notice, and the game
     continues in a message for its player alone.
     """
     note_record(interaction, stored)
     view, file = await draw(interaction, stored, panel=panel, page=page)
-    public = interaction.message is None or not interaction.message.flags.ephemeral
-    if public and must_hide(interaction, stored):
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
+    if not private and must_hide(interaction, stored):
         await interaction.response.edit_message(view=notice(NOW_PRIVATE), attachments=[])
-        await interaction.followup.send(view=view, file=file, ephemeral=True)
+        sent = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
+        await note_board(interaction, stored.id, sent.id, private=True, original=False)
     else:
         await interaction.response.edit_message(view=view, attachments=[file])
+        if message is not None:
+            await note_board(interaction, stored.id, message.id, private=private)
+    if stored.result is None and stored.player_id == interaction.user.id:
+        await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:
@@ -140,15 +160,28 @@ def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
 async def _answer_refusal(
     interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
 ) -> None:
-    """Explain privately why an action was refused, after updating the board if it is outdated or expired."""
-    if (
-        isinstance(error, StaleBoard | TimeUp)
-        and interaction.message is not None
-        and not interaction.response.is_done()
-    ):
-        await redraw(interaction, error.stored)
-    controls = [continue_button(error.stored)] if isinstance(error, TimeUp) else []
-    await tell(interaction, refusal(error), *controls)
+    """Explain privately why an action was refused, after showing the board if it has changed."""
+    if isinstance(error, StaleBoard | TimeUp | PartlyPlayed) and not interaction.response.is_done():
+        if interaction.message is not None:
+            await redraw(interaction, error.stored)
+        elif isinstance(error, PartlyPlayed):
+            await show(interaction, error.stored)
+    await tell(interaction, refusal(error), *_remedies(interaction, error))
+
+
+def _remedies(
+    interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
+) -> list[Press]:
+    """Return buttons for what the user may want instead of what was refused."""
+    match error:
+        case TimeUp():
+            return [continue_button(error.stored)]
+        case NotYours():
+            return [other_deal_button(error.stored, host(interaction).services.daily.today())]
+        case TooManyGames():
+            return [Press.make(GAMES_LABEL, "games", style=discord.ButtonStyle.primary)]
+        case _:
+            return []
 
 
 async def answer_fault(interaction: discord.Interaction, error: Exception) -> None:

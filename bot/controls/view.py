@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import date
 
 import discord
 from discord import ButtonStyle, ui
@@ -25,11 +26,13 @@ from bot.words.games import (
     board_heading,
     closing_banner,
     closing_text,
+    legend,
     play_label,
     replay_alt,
     resign_question,
     under_board,
 )
+from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
 from bot.words.pages import preferences
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.solver import winnable
@@ -46,11 +49,13 @@ async def board(
     deal: DailyDeal | None = None,
     ending: Ending | None = None,
     closing: Closing | None = None,
+    first: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
+    *first*: explain the letters on the board.
     """
     png = await asyncio.to_thread(_picture, stored)
     alt = alt_text(stored.game, stored.of_day, secret=stored.deal_is_secret)
@@ -72,7 +77,7 @@ async def board(
                 view.add_item(row(*buttons))
     else:
         line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
-        view.add_item(ui.TextDisplay(line))
+        view.add_item(ui.TextDisplay(f"{line}\n{legend(stored.game.rules)}" if first else line))
         view.add_item(row(_menu(stored, page)))
         view.add_item(row(*_buttons(stored, panel)))
     return view, file
@@ -137,15 +142,15 @@ def _menu(stored: StoredGame, page: str) -> Menu:
 
 
 def _option(line: Line) -> discord.SelectOption:
-    return discord.SelectOption(label=line.label, value=line.value, description=line.note or None)
+    return discord.SelectOption(label=line.label, value=line.value)
 
 
 def _buttons(stored: StoredGame, panel: str) -> list[Press]:
     game, where = stored.game, (stored.id, stored.game.ply)
     if panel == "resign":
         return [
-            Press.make("Yes, give up", "resign", *where, style=ButtonStyle.danger),
-            Press.make("No, play on", "panel", *where, ""),
+            Press.make(give_up_label(stored), "resign", *where, style=ButtonStyle.danger),
+            Press.make("Play on", "panel", *where, ""),
         ]
     if panel == "more":
         return [
@@ -215,6 +220,17 @@ def undo_button(stored: StoredGame) -> Press:
 def continue_button(stored: StoredGame) -> Press:
     """Return the button that continues an expired game for practice."""
     return Press.make(CONTINUE_LABEL, "goon", stored.id)
+
+
+def other_deal_button(stored: StoredGame, today: date) -> Press:
+    """Return the button that starts the deal of another player's game; while it is secret, another deal."""
+    key = stored.game.rules.key
+    if stored.of_day is not None:
+        verb = "daily" if stored.of_day == today else "practise"
+        return Press.make(THIS_DEAL_LABEL, verb, stored.of_day, key)
+    if stored.deal_is_secret:
+        return Press.make(play_label(stored.game.rules), "new", key)
+    return Press.make(THIS_DEAL_LABEL, "again", stored.id)
 
 
 def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:

@@ -1,4 +1,4 @@
-"""Picture preferences: each player's choice of theme, deck, back and size, stored as JSON."""
+"""Preferences: each player's choice of theme, deck, back, size and privacy, stored as JSON."""
 
 import json
 from dataclasses import asdict, replace
@@ -21,8 +21,13 @@ def read_style(text: str) -> Style:
     return style
 
 
+def read_private(text: str) -> bool:
+    """Return whether the preferences stored as *text* ask for boards that only their player sees."""
+    return bool(text) and json.loads(text).get("private") is True
+
+
 class Preferences:
-    """The picture preferences of the players in one store."""
+    """The preferences of the players in one store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -32,13 +37,21 @@ class Preferences:
         async with self._store.read() as connection:
             return read_style(await people.preferences(connection, user_id))
 
-    async def change(self, player: Player, **chosen: str | bool) -> Style:
-        """Change some of the player's preferences (:data:`CHOICES` and ``jumbo``), and return their style.
+    async def private(self, user_id: int) -> bool:
+        """Return whether the player wants their boards for themselves."""
+        async with self._store.read() as connection:
+            return read_private(await people.preferences(connection, user_id))
 
+    async def change(self, player: Player, *, private: bool | None = None, **chosen: str | bool) -> Style:
+        """Change some of the player's preferences, and return their style.
+
+        *chosen*: of :data:`CHOICES`, and ``jumbo``.  *private*: whether their boards are for themselves.
         Raises :class:`render.themes.UnknownStyle`.
         """
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)
-            style = replace(read_style(await people.preferences(connection, player.id)), **chosen)
-            await people.set_preferences(connection, player.id, json.dumps(asdict(style)))
+            before = await people.preferences(connection, player.id)
+            style = replace(read_style(before), **chosen)
+            kept = {**asdict(style), "private": read_private(before) if private is None else private}
+            await people.set_preferences(connection, player.id, json.dumps(kept))
         return style

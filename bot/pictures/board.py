@@ -60,7 +60,7 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         won,
         daily_words.card_facts(ending, stored),
         course(stored.game)[-summaries.MOST_STEPS :],
-        daily_words.to_bring(stored.game),
+        stored.game.to_bring,
         style,
         stars=None if ending.late else ending.stars,
         caption=daily_words.CARD_CAPTION[won],

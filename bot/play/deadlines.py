@@ -40,10 +40,16 @@ class Deadlines:
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
+        self._ended: list[StoredGame] = []  # since the last call of take_ended
 
     async def catch_up(self) -> int:
         """End every game whose deadline has passed, and return their number."""
         return await self._end_due(self._now(), None)
+
+    def take_ended(self) -> list[StoredGame]:
+        """Return the games that this object has ended since the last call."""
+        ended, self._ended = self._ended, []
+        return ended
 
     async def day_over(self, day: date, *, within: timedelta | None = None) -> int:
         """End the ranked attempts of *day* if it is over, and return their number.
@@ -68,7 +74,10 @@ class Deadlines:
                     return ended
                 try:
                     async with self._store.write() as connection:
-                        ended += await self._end_one(connection, game_id)
+                        over = await self._end_one(connection, game_id)
+                    if over is not None:
+                        self._ended.append(over)
+                        ended += 1
                 except Conflict:  # the player or another process was quicker
                     skipped.add(game_id)
                 except StoreError:
@@ -77,8 +86,8 @@ class Deadlines:
                     log.exception("could not end game %d at its deadline", game_id)
                     skipped.add(game_id)
 
-    async def _end_one(self, connection: Connection, game_id: int) -> bool:
-        """Return whether the game was ended; if its deadline has moved or gone, store that instead."""
+    async def _end_one(self, connection: Connection, game_id: int) -> StoredGame | None:
+        """Return the game if it was ended; if its deadline has moved or gone, store that instead."""
         row = await games.by_id(connection, game_id)
         if row is None or row.result is not None:
             raise Conflict(game_id, 0)  # it has ended meanwhile
@@ -87,12 +96,11 @@ class Deadlines:
         except CorruptGame as error:
             log.error("could not end a game at its deadline: %s", error)
             await deadlines.drop(connection, game_id)
-            return False
+            return None
         if stored.ends_at is None:
             await deadlines.drop(connection, game_id)
-            return False
+            return None
         if stored.ends_at > self._now():
             await deadlines.put_off(connection, game_id, stored.ends_at)
-            return False
-        await end(connection, stored)
-        return True
+            return None
+        return await end(connection, stored)

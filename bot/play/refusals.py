@@ -1,5 +1,6 @@
 """Refused actions: each exception carries the data a reply needs."""
 
+from bot.patience import FailedMove
 from bot.record import StoredGame
 
 
@@ -19,8 +20,12 @@ class _GameRefusal(Refusal):
         self.stored = stored
 
 
-class GameInProgress(_GameRefusal):
-    """The player already has an unfinished game in the channel."""
+class TooManyGames(Refusal):
+    """The player has as many unfinished games as one player may have, ``limit``."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} games are in progress")
+        self.limit = limit
 
 
 class NotYours(_GameRefusal):
@@ -45,6 +50,14 @@ class TimeUp(GameOver):
 
 class NothingPlayed(_GameRefusal):
     """A ranked attempt cannot be resigned before its first move."""
+
+
+class PartlyPlayed(_GameRefusal):
+    """The typed moves were played up to the one that failed with *error*, since they turned a card up."""
+
+    def __init__(self, stored: StoredGame, error: FailedMove) -> None:
+        super().__init__(stored)
+        self.error = error
 
 
 class NothingSafe(_GameRefusal):

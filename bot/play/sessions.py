@@ -13,26 +13,29 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from weakref import WeakValueDictionary
 
-from bot.patience import LARGEST, PEOPLE_DEALS, Game, game_rules, read_move, safe_moves
+from cachetools import LRUCache
+
+from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules, read_moves, safe_moves
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
-    GameInProgress,
     GameOver,
     NoGame,
     NothingPlayed,
     NothingSafe,
     NotYours,
+    PartlyPlayed,
     StaleBoard,
     TimeUp,
     Unfinished,
 )
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.standings import scoring, server_totals
+from bot.standings import scoring
 from bot.store import Conflict, Store, games, totals
 
 _ID_END = 1 << 63
+_KNOWN = 4096  # players in channels whose current game is kept in memory
 
 
 def random_deal_number() -> int:
@@ -52,6 +55,7 @@ class Sessions:
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache = GameCache(store)
+        self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
     # Starting and finding games
 
@@ -64,16 +68,16 @@ class Sessions:
         *,
         day: date | None = None,
         practice_day: date | None = None,
-        replacing: int | None = None,
+        private: bool = False,
     ) -> StoredGame:
         """Start a game of the rules *key*, and make it the player's current game in *channel*.
 
         Without *deal* the deal is random.  With *day* the game is the ranked attempt of that day, and with
         *practice_day* an unranked game of that day's deal; the caller chooses the *deal* of both.
+        *private*: its boards are for the player only.
 
-        A player has one unfinished unranked game per channel.  It is resigned, in the same transaction, if
-        its id is *replacing*; else :class:`GameInProgress` is raised.  Ranked attempts are independent of
-        it.
+        Games in progress are put aside, but see :func:`bot.play.start.begin` for one in which nothing was
+        played, and :class:`TooManyGames`.
 
         Also raises :class:`UnknownGame`, :class:`BadDeal`, and :class:`bot.store.AlreadyRanked` for a
         second attempt of one day.
@@ -85,16 +89,20 @@ class Sessions:
             of_day = day or practice_day
             game = Game.start(rules, typed_deal(rules, deal) if of_day is None else deal)
         dealt_by_bot = deal is None or day is not None
-        new = NewGame(game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot)
-        return await self._start(player, channel, new, replacing)
+        new = NewGame(
+            game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot, private=private
+        )
+        return await self._start(player, channel, new)
 
     async def continue_unranked(
-        self, game_id: int, player: Player, channel: Channel, *, replacing: int | None = None
+        self, game_id: int, player: Player, channel: Channel, *, private: bool = False
     ) -> StoredGame:
         """Continue an expired game as an unranked copy and return it; the original stays as it is.
 
+        A copy in which nothing was played since is returned instead of a second one.
+
         Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` if the game did not expire,
-        :class:`StaleBoard` if it is unfinished, and :class:`GameInProgress` as :meth:`start` does.
+        :class:`StaleBoard` if it is unfinished, and :class:`TooManyGames`.
         """
         old = await self.load(game_id)
         if old.player_id != player.id:
@@ -103,39 +111,55 @@ class Sessions:
             raise StaleBoard(old)
         if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(self._now())):
             raise GameOver(old)
-        new = NewGame(game=old.game, practice_day=old.of_day, copied=old)
-        return await self._start(player, channel, new, replacing)
+        for copy in await self.in_progress(player.id):
+            if copy.game == old.game:  # the button was pressed before
+                return await self.make_current(copy.id, player.id, channel.channel_id)
+        new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
+        return await self._start(player, channel, new)
 
     async def start_again(
-        self, game_id: int, player: Player, channel: Channel, *, replacing: int | None = None
+        self, game_id: int, player: Player, channel: Channel, *, private: bool = False
     ) -> StoredGame:
-        """Start an unranked game of the deal of a finished game, anyone's, and return it.
+        """Start an unranked game of the deal of another game, anyone's, and return it.
 
-        The number of a random deal cannot be typed, so this is the way to play it again.  Raises
-        :class:`NoGame`, :class:`Unfinished`, also for the deals of dailies, and :class:`GameInProgress` as
-        :meth:`start` does.
+        The number of a random deal cannot be typed, so this is the way to play it once that game is over.
+        Raises :class:`NoGame`, :class:`Unfinished`, also for the deals of dailies, and
+        :class:`TooManyGames`.
         """
         old = await self.load(game_id)
-        if old.result is None or old.of_day is not None:
+        if old.deal_is_secret or old.of_day is not None:
             raise Unfinished(old)
-        new = NewGame(game=Game.start(old.game.rules, old.game.deal))
-        return await self._start(player, channel, new, replacing)
+        new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private)
+        return await self._start(player, channel, new)
 
-    async def _start(
-        self, player: Player, channel: Channel, new: NewGame, replacing: int | None
-    ) -> StoredGame:
+    async def _start(self, player: Player, channel: Channel, new: NewGame) -> StoredGame:
         while True:
-            before = None if new.day is not None else await self._unfinished(player.id, channel.channel_id)
-            if before is not None and before.id != replacing:
-                raise GameInProgress(before)
-            at = self._now()
             try:
                 async with self._store.write() as connection:
-                    stored = await begin(connection, player, channel, new, before, at)
+                    stored = await begin(connection, player, channel, new, self._now())
             except Conflict:
-                continue  # the player has started, played or ended a game in this channel meanwhile
+                continue  # the player has just played the first move of the game that was to make way
             self._cache.remember(stored)
+            self._current[player.id, channel.channel_id] = stored.id
             return stored
+
+    async def untouched(self, user_id: int, channel_id: int) -> int | None:
+        """Return the id of the player's game that would make way to a new one, None if there is none."""
+        async with self._store.read() as connection:
+            row = await games.unfinished(connection, user_id, channel_id)
+        return None if row is None or row.ply else row.id
+
+    async def is_first(self, stored: StoredGame) -> bool:
+        """Return whether this is the first game that its player has ever started."""
+        async with self._store.read() as connection:
+            return not await games.has_earlier(connection, stored.player_id, stored.id)
+
+    async def in_progress(self, user_id: int) -> list[StoredGame]:
+        """Return the player's unranked games in progress in all channels, the one played last first."""
+        async with self._store.read() as connection:
+            rows = await games.unranked_unfinished(connection, user_id)
+        found = [await self._cache.stored_game(row) for row in rows]
+        return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
 
     async def current(self, user_id: int, channel_id: int) -> StoredGame:
         """Return the player's current game in the channel: the unfinished game that typed moves apply to.
@@ -179,27 +203,56 @@ class Sessions:
             row = await games.ranked(connection, user_id, day, key)
         return None if row is None else await self._cache.stored_game(row)
 
-    async def make_current(self, game_id: int, user_id: int, channel: Channel) -> StoredGame:
-        """Make the game the player's current game in *channel*, so that typed moves apply to it.
+    async def make_current(self, game_id: int, user_id: int, channel_id: int) -> StoredGame:
+        """Make the game the player's current game in a channel, so that typed moves apply to it.
 
-        The player becomes a known member of the channel's server, as by starting a game.  Raises
-        :class:`NoGame`, :class:`NotYours`.
+        Raises :class:`NoGame`, :class:`NotYours`.
         """
         stored = await self.load(game_id)
         if stored.player_id != user_id:
             raise NotYours(stored)
         async with self._store.write() as connection:
-            await games.make_current(connection, user_id, channel.channel_id, game_id)
-            if channel.guild_id is not None:
-                await server_totals.join_server(connection, channel.guild_id, user_id, self._now())
+            await games.make_current(connection, user_id, channel_id, game_id)
+        self._current[user_id, channel_id] = game_id
         return stored
+
+    async def stay_current(self, stored: StoredGame, channel_id: int) -> None:
+        """Make the game just played its player's current game in a channel, unless it is known to be."""
+        at = stored.player_id, channel_id
+        if self._current.get(at) != stored.id:
+            async with self._store.write() as connection:
+                await games.make_current(connection, *at, stored.id)
+            self._current[at] = stored.id
 
     # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired), and
     # StaleBoard if *ply* is given and is not the current one: the player acted on an outdated board.
 
     async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> StoredGame:
-        """Play the typed move *text*.  Also raises NotationError, IllegalMove, AmbiguousMove."""
-        return await self._turn(game_id, user_id, ply, lambda game: _play_typed(game, text))
+        """Play the typed moves *text* in one transaction: all of them, or none if one cannot be played.
+
+        Also raises NotationError, IllegalMove and AmbiguousMove, and FailedMove for one of several moves.
+        But a card that was turned up stays turned up, or typing would be a way to look at it: then the moves
+        before the failed one are played, and PartlyPlayed is raised.
+        """
+        failed: list[FailedMove] = []
+
+        def act(game: Game) -> Game:
+            failed.clear()
+            try:
+                moves = read_moves(game.rules, game.position, text)
+            except FailedMove as error:
+                if not error.played:
+                    raise
+                failed.append(error)
+                moves = error.played
+            for move in moves:
+                game = game.play(move)
+            return game
+
+        stored = await self._turn(game_id, user_id, ply, act)
+        if failed:
+            raise PartlyPlayed(stored, failed[0])
+        return stored
 
     async def auto(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
@@ -295,15 +348,6 @@ class Sessions:
                     after, result=await scoring.record_result(connection, after.result, ply=after.game.ply)
                 )
         return after
-
-    async def _unfinished(self, user_id: int, channel_id: int) -> StoredGame | None:
-        async with self._store.read() as connection:
-            row = await games.unfinished(connection, user_id, channel_id)
-        return None if row is None else await self._cache.stored_game(row)
-
-
-def _play_typed(game: Game, text: str) -> Game:
-    return game.play(read_move(game.rules, game.position, text))
 
 
 def _play_safe(game: Game) -> Game:

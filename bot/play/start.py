@@ -1,14 +1,17 @@
-"""Starting a game, in one transaction with the end of the game it replaces."""
+"""Starting a game, in one transaction with the end of an untouched game that it replaces."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from bot.patience import PEOPLE_DEALS, BadDeal, Fault, Game, Rules, deal_text
-from bot.play import deadlines
-from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.standings import scoring, server_totals
-from bot.store import Conflict, Connection, games, people
+from bot.play.refusals import TooManyGames
+from bot.record import Channel, Player, StoredGame, advance, outcome_of, replay, stored_game
+from bot.standings import scoring
+from bot.store import Connection, games, people
+
+MOST_OPEN = 10
+"""The most unranked games that a player may have in progress."""
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
 
@@ -21,6 +24,7 @@ class NewGame:
     day: date | None = None  # set: the ranked attempt of that day at this game
     practice_day: date | None = None  # set: an unranked game of that day's deal
     dealt_by_bot: bool = False  # the bot chose the deal
+    private: bool = False  # its boards are for the player only
     copied: StoredGame | None = None  # set: the finished game that it continues
 
 
@@ -51,28 +55,18 @@ def random_game(rules: Rules, random_deal: Callable[[], int]) -> Game:
 
 
 async def begin(
-    connection: Connection,
-    player: Player,
-    channel: Channel,
-    new: NewGame,
-    replaced: StoredGame | None,
-    at: datetime,
+    connection: Connection, player: Player, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
-    """Store a game that starts at the moment *at*, and resign the unfinished game that it replaces.
+    """Store a game that starts at the moment *at*; other games of the player are put aside.
 
-    Raises :class:`bot.store.Conflict` if the player's unfinished game in *channel* is no longer *replaced*,
-    and :class:`bot.store.AlreadyRanked`.
+    An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
+    Raises :class:`TooManyGames` if :data:`MOST_OPEN` others are in progress,
+    :class:`bot.store.AlreadyRanked`, and :class:`bot.store.Conflict` if a move is played meanwhile.
     """
-    name = await people.greet(connection, player.id, player.name)
+    name = await people.greet(connection, player.id, player.name)  # from here on one start at a time
     if new.day is None:
-        found = await games.unfinished(connection, player.id, channel.channel_id)
-        if (found and found.id) != (replaced and replaced.id):
-            raise Conflict(found.id if found else 0, 0)
-    if replaced is not None:
-        await _end_replaced(connection, replaced, at)
+        await _make_room(connection, player.id, channel.channel_id, at)
     stored = await _store(connection, player, name, channel, new, at)
-    if channel.guild_id is not None:
-        await server_totals.join_server(connection, channel.guild_id, player.id, at)
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
     if outcome is None:
         return stored
@@ -81,13 +75,18 @@ async def begin(
     return replace(over, result=await scoring.record_result(connection, over.result, ply=new.game.ply))
 
 
-async def _end_replaced(connection: Connection, replaced: StoredGame, at: datetime) -> None:
-    if replaced.is_late(at):
-        await deadlines.end(connection, replaced)
-    else:
-        resigned = advance(replaced, replaced.game, at, "resigned")
+async def _make_room(connection: Connection, player_id: int, channel_id: int, at: datetime) -> None:
+    """Resign the player's newest unranked game in the channel if it has no move, and count the others."""
+    rows = await games.unranked_unfinished(connection, player_id)
+    here = [row for row in rows if row.channel_id == channel_id]
+    untouched = here[-1] if here and not here[-1].ply else None
+    if len(rows) - (untouched is not None) >= MOST_OPEN:
+        raise TooManyGames(MOST_OPEN)
+    if untouched is not None:
+        stored = stored_game(untouched, replay(untouched, ()))
+        resigned = advance(stored, stored.game, at, "resigned")
         assert resigned.result is not None
-        await scoring.record_result(connection, resigned.result, ply=replaced.game.ply)
+        await scoring.record_result(connection, resigned.result, ply=0)
 
 
 async def _store(
@@ -105,6 +104,7 @@ async def _store(
         day=new.day,
         started_at=started_at,
         dealt_by_bot=new.dealt_by_bot,
+        private=new.private,
     )
     if old is not None:
         await games.copy_events(connection, old.id, game_id)
@@ -119,6 +119,7 @@ async def _store(
         day=new.day,
         practice_day=new.practice_day,
         dealt_by_bot=new.dealt_by_bot,
+        private=new.private,
         started_at=started_at,
         thinking=timedelta() if old is None else old.thinking,
         last_at=at if old is None else old.last_at,

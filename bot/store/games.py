@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import RowMapping, Select, and_, case, delete, func, insert, literal, or_, select
+from sqlalchemy import RowMapping, Select, and_, case, delete, exists, func, insert, literal, or_, select
 
 from bot.store import deadlines
 from bot.store.db.connection import Connection
@@ -50,6 +50,7 @@ class GameRow:
     day: date | None  # set for a ranked attempt at the deal of this day
     practice_day: date | None  # set for an unranked game of the deal of this day
     dealt_by_bot: bool  # the bot chose the deal
+    private: bool  # its boards are for the player only
     started_at: datetime  # UTC
     ply: int  # number of events
     result: ResultRow | None
@@ -112,6 +113,7 @@ def _game_row(start: RowMapping) -> GameRow:
         day=start["day"],
         practice_day=start["archive"],
         dealt_by_bot=start["drawn"],
+        private=start["private"],
         started_at=start["started_at"],
         ply=start["ply"],
         result=ResultRow(
@@ -166,6 +168,20 @@ async def unfinished(
     return None if row is None else _game_row(row)
 
 
+async def has_earlier(connection: Connection, player_id: int, game_id: int) -> bool:
+    """Return whether the player has started a game before the one with this number."""
+    earlier = exists().where(game.c.player_id == player_id, game.c.id < game_id)
+    return bool(await connection.scalar(select(earlier)))
+
+
+async def unranked_unfinished(connection: Connection, player_id: int) -> list[GameRow]:
+    """Return the player's unfinished games other than ranked attempts, in all channels, oldest first."""
+    query = _GAMES.where(
+        game.c.player_id == player_id, game.c.day.is_(None), result.c.game_id.is_(None)
+    ).order_by(game.c.id)
+    return [_game_row(row) for row in (await connection.execute(query)).mappings()]
+
+
 async def of_person(connection: Connection, player_id: int) -> list[GameRow]:
     """Return all games of the player, oldest first."""
     query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id)
@@ -196,11 +212,13 @@ async def begin(
     day: date | None,
     started_at: datetime,
     dealt_by_bot: bool = False,
+    private: bool = False,
 ) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal.  Raises
+    (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal,
+    *private* that its boards are for the player only.  Raises
     :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     if day is not None:
@@ -222,6 +240,7 @@ async def begin(
             "day": day,
             "started_at": started_at,
             "drawn": dealt_by_bot,
+            "private": private,
         },
     )
     assert game_id is not None

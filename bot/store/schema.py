@@ -1,8 +1,8 @@
 """The database schema.  Upgrades to it are in ``migrations``.
 
 A game is stored as its start (``game``) and its events (``move``); positions are replayed.  SQL cannot derive
-the result of a finished game (``result``), a player's current game in a channel (``seat``) or a day's deals
-(``daily``), so they are stored too.
+the result of a finished game (``result``), a player's current game in a channel (``seat``), the message of a
+live board (``live_board``) or a day's deals (``daily``), so they are stored too.
 
 ``tally``, ``crowd``, ``rating``, ``deal_rating`` and ``rated`` are computed from results by
 ``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``; leaderboards sort by them.
@@ -86,6 +86,7 @@ game = Table(
     Column("day", Date),  # set: this is the person's ranked attempt at this game's deal of that day
     Column("started_at", Utc, nullable=False),
     Column("drawn", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
+    Column("private", Boolean, nullable=False, server_default=false()),  # its boards are for the player only
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
     Index("ix_game_player_channel", "player_id", "channel_id"),
     sqlite_autoincrement=True,
@@ -173,6 +174,15 @@ seat = Table(
     Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
     Column("channel_id", Id, primary_key=True, autoincrement=False),
     Column("game_id", Id, ForeignKey("game.id"), nullable=False),
+)
+
+# The message that shows a game with its controls, if the bot can reach it without an interaction.
+live_board = Table(
+    "live_board",
+    metadata,
+    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
+    Column("channel_id", Id, nullable=False),
+    Column("message_id", Id, nullable=False),
 )
 
 # Ranked attempts of players who deleted their data.  The mark prevents a second attempt, and does not reveal

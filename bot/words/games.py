@@ -2,8 +2,9 @@
 
 from datetime import date
 
-from bot.patience import DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules
-from bot.patience.rules import Kind, Redeal
+from bot.patience import DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules, base_rank
+from bot.patience.pages.facts import goal
+from bot.patience.rules import LETTER, Kind, Redeal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.moves import card, describe_move
 from bot.words.text import day_name, duration, person, plural
@@ -19,6 +20,12 @@ def game_name(rules: Rules) -> str:
 def all_home(rules: Rules) -> int:
     """Return the number of cards on full foundations."""
     return rules.foundations.count * rules.foundations.length
+
+
+def brought_home(stored: StoredGame) -> int:
+    """Return the number of cards that the player of a finished game has brought home."""
+    assert stored.result is not None
+    return max(0, stored.result.home - stored.game.given)
 
 
 def play_label(rules: Rules) -> str:
@@ -85,8 +92,24 @@ def board_as_text(lines: list[str]) -> str:
 
 
 def _opening(game: Game) -> str:
+    aim = goal(game.rules, base_rank(game.rules, game.position))
     difference = game.rules.difference.rstrip(".")
-    return f"{difference or 'New deal'}. `/rules` explains the game."
+    return f"{difference}. {aim}" if difference else aim
+
+
+def legend(rules: Rules) -> str:
+    """Return the letters that the board prints over its piles, with their meaning."""
+    names = {
+        Kind.STOCK: "stock",
+        Kind.HAND: "the card just turned",
+        Kind.WASTE: "waste",
+        Kind.OFFER: "cards to choose from",
+        Kind.RESERVE: f"{rules.reserve.noun}s" if rules.reserve.count > 1 else rules.reserve.noun,
+        Kind.TABLEAU: "columns",
+        Kind.FOUNDATION: "foundations",
+    }
+    letters = [f"**{LETTER[kind].upper()}** {names[kind]}" for kind in dict.fromkeys(rules.piles)]
+    return f"-# Over the piles: {', '.join(letters)}. `/rules` explains the game."
 
 
 def last_event(game: Game) -> str:
@@ -123,11 +146,10 @@ def closing_text(stored: StoredGame) -> str:
     """Return the outcome of a finished game, with its figures."""
     result = stored.result
     assert result is not None
-    total = all_home(stored.game.rules)
     effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
     if result.outcome == "won":
         return f"🏆 **Won!** {effort}."
-    home = f"{result.home} of {total} cards home after {effort}"
+    home = f"{brought_home(stored)} of {stored.game.to_bring} cards brought home after {effort}"
     if result.outcome == "lost":
         other = "**Undo** a move to try another way." if stored.game.moves else "It was lost from the start."
         return f"**This game is lost.** {home}. {other}"

@@ -15,16 +15,18 @@ HELP = (
     "• **Auto** moves up every card that can safely go up; **Undo** takes a move back.\n"
     "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
     "`w>f` sends the waste card up, `d` deals. Each pile's letters are above it. "
-    "You can also name cards: `/move 7c 8d`.",
+    "You can also name cards: `/move 7c 8d`, `ace up`.\n"
+    "• Several moves go at once, all or none: `/move r>t2, d, w>f`. But a card once turned stays turned.",
     "**Daily deals**\n"
-    "• Each of the ten games has one every day. `/daily play game:` starts your only ranked attempt; "
-    "add `date:` to practise a past deal.\n"
+    "• Each of the ten games has one every day: see them with `/daily today`. `/daily play game:` starts "
+    "your only ranked attempt; add `date:` to practise a past deal.\n"
     "• You can pause and continue anywhere until the day ends at 00:00 UTC. Then it counts as it is.\n"
     "• In a server only you see your board of today's deal. `/daily share` shows everyone your result.\n"
     "• `/daily calendar` shows your year, and `/daily proof` that nobody chose the deals.",
     "**Your games**\n"
     "• `/board` shows your game again. `/undo`, `/redo` and `/resign` work on it.\n"
-    "• You have a separate game in each channel and in direct messages.\n"
+    "• Up to ten can be in progress; `/games` lists them, to continue one or give it up.\n"
+    "• `/play private:True` shows the board only to you.\n"
     f"• A random deal that you leave for {ABANDONED_AFTER.days} days counts as given up; you can still "
     "continue it for practice.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
@@ -39,9 +41,10 @@ CONTEST = (
     "## How places are decided\n"
     "**Stars**: ★ for winning a daily, ★★ for winning without undo, ★★★ if you also need no more moves than "
     "the best known win.\n"
-    "**Results of a daily**: wins first, then without undo, then fewer moves, then less time. Games not won "
-    "go by cards on the foundations. Still equal: whoever finished first.",
-    f"**Points**: the stars of the featured daily, times {_WORTH}.\n"
+    "**Results of a daily**: wins first, then without undo, then fewer moves, then less time, then the "
+    "earlier finish. Games not won go by cards brought home first.",
+    f"**Points**: the stars of the featured daily, times {_WORTH}; a deal that is not proved winnable "
+    "counts as easy.\n"
     "**Streak**: days in a row on which you won a daily, whichever of the ten. "
     f"{FREEZES}\n"
     f"**Rating**: ranked from {RATING.ranking.min_dailies} dailies on. A win without undo is a win against "
@@ -49,7 +52,8 @@ CONTEST = (
     "your strength usually do; games of luck count for less. It is shown with caution: lower while you "
     "have played few dailies or few different games.\n"
     "**Games won**: dailies and random deals.",
-    "**Ties**: more dailies won; on points then fewer moves, on games won fewer games.\n"
+    "**Ties**: more dailies won; on points then fewer moves in them, on games won fewer games. Still equal: "
+    "the older Discord account.\n"
     "**What does not count**: deals you typed, practice, and house rules. A daily counts as it stands when "
     "its day ends at 00:00 UTC; without a move it does not count at all.",
 )
@@ -57,10 +61,11 @@ CONTEST = (
 
 PRIVACY = (
     "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "
-    "each move and when, where you played) and their results, the servers where you use me; if you manage "
-    "a server, what you did there with `/server`. Nothing else: no messages, no lists of members.",
+    "each move and when, where you played, which message shows it) and their results, the servers where "
+    "you use me; if you manage a server, what you did there with `/server`. Nothing else: no text of "
+    "messages, no lists of members.",
     "**Who sees it:** your boards of today's deals are yours alone until the day is over. Everyone sees "
-    "your other boards, the leaderboards and `/stats`.",
+    "your other boards unless you play them privately, the leaderboards and `/stats`.",
     "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"
     "• `/privacy hide` keeps you off the leaderboards and hides your `/stats` from others.\n"
     "• `/privacy delete` deletes it, and takes you off every leaderboard.",

@@ -9,6 +9,7 @@ from bot.patience import (
     PEOPLE_DEALS,
     AmbiguousMove,
     BadDeal,
+    FailedMove,
     Fault,
     IllegalMove,
     NotationError,
@@ -21,20 +22,22 @@ from bot.patience import (
 from bot.people.moderation import ServerError
 from bot.people.privacy import HiddenByOperator
 from bot.play.refusals import (
-    GameInProgress,
     GameOver,
     NoGame,
     NothingPlayed,
     NothingSafe,
     NotYours,
+    PartlyPlayed,
     Refusal,
     StaleBoard,
     TimeUp,
+    TooManyGames,
     Unfinished,
 )
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.daily import daily_refusal
-from bot.words.games import OUTCOMES, deal_of, game_name
+from bot.words.games import OUTCOMES, brought_home
+from bot.words.reasons import why_not
 from bot.words.server import server_refusal
 from bot.words.text import duration, escape, next_daily, plural, short
 
@@ -59,8 +62,7 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "You have no game here. Start one with `/play`."
         case NotYours():
             name = escape(error.stored.player_name)
-            whose = f"This is {name}'s game." if name else "This game's owner has deleted their data."
-            return f"{whose} Start your own with `/play`."
+            return f"This is {name}'s game." if name else "This game's owner has deleted their data."
         case StaleBoard():
             return "That board was out of date. This is your game now."
         case TimeUp():
@@ -72,8 +74,10 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."
         case Unfinished():
             return "That deal stays secret until its game is over."
-        case GameInProgress():
-            return f"You are in the middle of {_in_progress(error.stored)} here. Continue it, or give it up?"
+        case PartlyPlayed():
+            return f"{_failed(error.error)} The moves before it are played: they turned a card up."
+        case TooManyGames():
+            return f"You have {error.limit} games in progress. Finish one or give one up first."
         case NothingSafe():
             return "Nothing is safe to move up automatically. Pick a move yourself."
         case AlreadyPlayed() if error.stored.result and error.stored.result.outcome == "lost":
@@ -100,8 +104,10 @@ def _time_up(stored: StoredGame) -> str:
         return "That day is over. You made no move, so it does not count. You can still practise."
     if not result.counted:
         return "The day ended before this game, so it does not rank. You can continue it for practice."
-    home = plural(result.home, "card")
-    return f"That day is over: your attempt counts with {home} home. You can continue it for practice."
+    home = plural(brought_home(stored), "card")
+    return (
+        f"That day is over: your attempt counts with {home} brought home. You can continue it for practice."
+    )
 
 
 def _how(stored: StoredGame) -> str:
@@ -114,27 +120,21 @@ def _how(stored: StoredGame) -> str:
     return f" ({OUTCOMES[result.outcome]}, {effort}){coming}"
 
 
-def resign_first(stored: StoredGame) -> str:
-    """Return the refusal for a game in progress when no button can hold the new deal."""
-    return f"You are in the middle of {_in_progress(stored)} here. Continue it, or `/resign` first."
-
-
-def _in_progress(stored: StoredGame) -> str:
-    made = plural(stored.game.made, "move")
-    return f"{game_name(stored.game.rules)}, {deal_of(stored)} ({made} so far)"
-
-
 def _engine_refusal(error: PatienceError) -> str:
     match error:
         case NotationError():
-            return (
+            return _BUTTONS.get(_plain(error.text)) or (
                 f"“{short(error.text)}” is not a move. Write it as on the board, for example `r>t2`, "
                 "`t1:3>t4`, `w>f`, or `d` to deal."
             )
+        case IllegalMove() if error.reason is not None:
+            return why_not(error.reason)
         case IllegalMove():
             return f"“{short(error.text)}” is not possible now. The menu under the board lists your moves."
         case AmbiguousMove():
-            return which_move(len(error.args))
+            return which_move(len(error.notations))
+        case FailedMove():
+            return f"{_failed(error)} Nothing was played."
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
         case UnknownReading():
@@ -151,6 +151,35 @@ def _engine_refusal(error: PatienceError) -> str:
             return "There is nothing to redo."
         case _:
             return "That does not work in this position."
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split()).strip(" .!/")
+
+
+_UNDO = "**Undo** is a button under the board, and a command: `/undo`."
+_AUTO = "**Auto** is a button under the board: it plays every move to the foundations that is safe."
+_RESIGN = "To give up, press **More** and **Give up**, or use `/resign`."
+_BUTTONS = {
+    **dict.fromkeys(("undo", "u", "back", "take back"), _UNDO),
+    **dict.fromkeys(("auto", "autoplay", "auto play", "finish"), _AUTO),
+    "redo": "**Redo** is a button under **More**, and a command: `/redo`.",
+    **dict.fromkeys(("resign", "give up"), _RESIGN),
+    **dict.fromkeys(("rules", "help"), "`/rules` explains your game, and `/help` how to play."),
+}
+"""What to press instead of typing a word as a move."""
+
+
+def _failed(error: FailedMove) -> str:
+    """Return the refusal of several typed moves: the one that failed, and why."""
+    match error.error:
+        case NotationError() if _plain(error.text) not in _BUTTONS:
+            why = "that is not a move."
+        case AmbiguousMove():
+            why = f"it can mean {', '.join(f'`{each}`' for each in error.error.notations[:4])}."
+        case _:
+            why = _engine_refusal(error.error)
+    return f"Move {error.number} of {error.count}, “{short(error.text)}”: {why}"
 
 
 def _deal_fault(error: BadDeal) -> str:
@@ -174,9 +203,7 @@ def which_move(count: int, shown: int | None = None) -> str:
     return f"That can mean {count} moves. Which one?"
 
 
-CONTINUED = "Your game continues."
 NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
-NEW_GAME = "You gave up that game. Your new game starts."
 OLD_CONTROL = "That button is outdated. `/board` shows your game with new ones."
 FAULT = "Something went wrong on our side. Your game is safe: `/board` shows it again."

@@ -15,6 +15,7 @@ from render.drawing.writing import fitted, initials
 from render.themes import THEMES, Style, Theme
 
 MEDALS = ("#f3bd3c", TRIM["S"], HAIR["H"])  # gold, silver, bronze
+RANK = "#1b2747"  # on a medal
 PEOPLE = (ROBE["H"], ROBE["S"], ROBE["C"], ROBE["D"], "#2456a6", TRIM["D"])
 
 
@@ -102,9 +103,14 @@ def _half(stamp: Stamp) -> int:
 
 
 def avatar(page: Page, x: int, y: int, radius: int, name: str) -> None:
-    """Draw a player's initials on a disc whose colour depends on the name alone, with a rim on any felt."""
+    """Draw a player's initials on a disc whose colour depends on the name alone."""
     colour = PEOPLE[sum(i * b for i, b in enumerate(name.encode("utf-8", "replace")[:64], 1)) % len(PEOPLE)]
     disc(page, x, y, radius, colour, initials(name), "#ffffff")
+    _rim(page, x, y, radius)
+
+
+def _rim(page: Page, x: int, y: int, radius: int) -> None:
+    """Draw the rim of a disc, which shows it on any felt."""
     thin = max(2, round(radius / 14))
     put(page.image, stroke(ellipse(x, y, radius - thin / 2), 1, thin), 0, 0, rgb(page.theme.dim))
 
@@ -112,7 +118,8 @@ def avatar(page: Page, x: int, y: int, radius: int, name: str) -> None:
 def medal(page: Page, x: int, y: int, radius: int, rank: int) -> None:
     """Draw a rank; the first three stand on gold, silver and bronze."""
     if 1 <= rank <= 3:
-        disc(page, x, y, radius, MEDALS[rank - 1], str(rank), "#1b2747")
+        disc(page, x, y, radius, MEDALS[rank - 1], str(rank), RANK)
+        _rim(page, x, y, radius)
     else:
         cap = round(radius * 0.85)
         write(page, str(rank), x, y + cap // 2, cap, align="middle", room=3 * radius)

@@ -216,7 +216,7 @@ def test_daily_deals_are_certified_without_a_token_and_once() -> None:
     for _ in range(2):
         result = RUN.invoke(app, wanted)
         assert result.exit_code == 0, result.output
-        assert result.stdout.startswith("1 deal of 1 certified, from "), result.output
+        assert result.stdout.startswith("1 deal of 1 proved winnable, from "), result.output
     with closing(sqlite3.connect("patience.db")) as kept:
         ((deal, line),) = kept.execute("SELECT deal, line FROM daily").fetchall()
     assert Game.from_text(f"fortunes-favor {deal} {line}").is_won
@@ -236,7 +236,7 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
     [
         (["deal", "tetris"], "There is no game called “tetris”"),
         (["deal", "canfield", "none"], "“none” is not a deal"),
-        (["moves", "canfield", "1", "t1>t9"], "“t1>t9” is not"),
+        (["moves", "canfield", "1", "t1>t9"], "There is no T9: the columns are T1 to T4."),
         (["bench", "patience"], "There is no benchmark"),
         (["bench", "solver", "--games", "tetris"], "There is no game called “tetris”"),
         (["bench", "solver", "--deals", "0"], "--deals and --seconds must be more than 0."),

@@ -131,7 +131,7 @@ SPOILT_BY_DOCUMENT: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
         lambda b: container(b)["components"].append({"type": 17, "components": [text("x")]}),
         "$.data.components[0].components[2].type: 17 is not one of",
     ),
-    "a component of no type": (lambda b: buttons(b)[0].pop("type"), "'type' is a required property"),
+    "a component of no type": (lambda b: buttons(b)[0].pop("type"), '"type" is a required property'),
     "alt text of 1025": (
         lambda b: container(b)["components"][1]["items"][0].update(description="x" * 1025),
         ".items[0].description",

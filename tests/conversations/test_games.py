@@ -4,6 +4,7 @@ from itertools import cycle
 
 import pytest
 
+from bot.controls.menu import worthwhile
 from bot.patience import GAMES, Game
 from tests.support.club import Club, Player
 from tests.support.whole_games import LINES
@@ -31,9 +32,11 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
     assert GAMES[key].name in board.text
     assert f"deal {deal}" in board.text
     for number, (move, by) in enumerate(zip(moves, cycle(["picked", "typed", "picked"])), 1):
-        before = board
-        board = await (ann.type(move) if by == "typed" else ann.choose(board, move))
-        assert (board.id == before.id) == (by == "picked")
+        before, game = board, await stored(table, ann)
+        offered = {"d", *map(str, worthwhile(game.rules, game.position))}
+        picked = by == "picked" and move in offered  # of equal spaces the menu names one
+        board = await (ann.choose(board, move) if picked else ann.type(move))
+        assert (board.id == before.id) == picked
         assert board.picture != before.picture
         assert f"moves {number}," in board.alt
         assert not board.private
@@ -42,7 +45,7 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
     if ending == "resigned":
         question = await ann.press(await ann.press(board, "More"), "Give up")
         assert question.picture == board.picture
-        board = await ann.press(question, "Yes, give up")
+        board = await ann.press(question, question.buttons[0].label)
     says = {"won": "Won!", "lost": "game is lost", "resigned": "Given up"}[ending]
     assert says in board.text
     assert not board.menus

@@ -50,6 +50,7 @@ async def lose(table: Club, person: Person) -> None:
     sessions = table.client.services.sessions
     player = Player(id=person.id, name=person.name)
     channel = Channel(guild_id=table.guild.id, channel_id=person.channel.id)
+    await table.client.services.presence.note(table.guild.id, player)
     stored = await sessions.start(player, channel, "fortunes-favor")
     first = legal_moves(stored.game.rules, stored.game.position)[0]
     await sessions.move(stored.id, player.id, str(first))

@@ -33,8 +33,8 @@ async def test_only_its_player_sees_an_attempt_from_the_first_card_to_the_last_w
     steps += [await ann.slash("redo"), await ann.slash("board"), await ann.slash("daily play")]
     more = await ann.press(steps[-1], "More")
     asked = await ann.press(more, "Give up")
-    over = await ann.press(asked, "Yes, give up")
-    steps += [more, asked, over, await ann.slash("board")]
+    over = await ann.press(asked, asked.buttons[0].label)
+    steps += [more, asked, over, over := await ann.slash("board")]
     practice = await ann.press(over, "Practise this deal")
     steps += [practice, await ann.press(practice, "Deal"), await ann.press(over, "Replay")]
     assert [step.private for step in steps] == [True] * len(steps)
@@ -75,19 +75,17 @@ async def test_the_button_of_the_post_starts_a_board_for_oneself(table: Club) ->
     assert (await table.person("Ann").look(post)).picture == post.picture
 
 
-async def test_a_question_about_todays_deal_is_answered_for_its_player_alone(table: Club) -> None:
+async def test_practice_of_todays_deal_is_continued_for_its_player_alone(table: Club) -> None:
     ann = table.person("Ann")
     await resign(ann, await play(ann, "d"))
+    practice = await ann.press(await ann.slash("daily play"), "Practise this deal")
+    assert practice.private
+    await ann.type("d")
     await ann.slash("play", game="canfield", deal="17")
-    await ann.type("d")
-    question = await ann.press(await ann.slash("daily play"), "Practise this deal")
-    swapped = await ann.press(question, "Give up and start the new game")
-    assert "for practice" in swapped.followups[0].text
-    await ann.type("d")
-    question = await ann.slash("play", game="canfield", deal="17")
-    kept = await ann.press(question, "Continue this game")
-    assert "for practice" in kept.followups[0].text
-    assert [answer.followups[0].private for answer in (swapped, kept)] == [True, True]
+    listed = await ann.slash("games")
+    canfield, todays = (button.custom_id for button in listed.buttons if button.label == "Continue")
+    assert not (await ann.forge(listed, canfield)).private
+    assert (await ann.forge(listed, todays)).private
 
 
 async def test_which_move_was_meant_is_answered_for_its_player_alone(table: Club) -> None:
@@ -139,7 +137,7 @@ async def test_a_board_that_still_stands_in_a_channel_gives_way_to_a_private_one
     assert again.id == board.id
 
 
-@pytest.mark.usefixtures("_as_it_was")
+@pytest.mark.usefixtures("_as_it_was", "boards_stay")
 async def test_an_outdated_board_in_a_channel_gives_way_as_well(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

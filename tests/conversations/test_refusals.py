@@ -27,6 +27,7 @@ def failed(table: Club, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
+@pytest.mark.usefixtures("boards_stay")
 @pytest.mark.parametrize("where", ["server", "dm"])
 async def test_a_refusal_never_reaches_an_error_handler(table: Club, failed: list[str], where: Where) -> None:
     ann = table.person("Ann", where)
@@ -63,3 +64,43 @@ def test_every_command_and_autocomplete_answers_refusals(table: Club) -> None:
             for parameter in command._params.values():
                 offer = parameter.autocomplete
                 assert offer is None or hasattr(offer, "__wrapped__"), command.qualified_name
+
+
+@pytest.mark.parametrize("where", ["server", "dm"])
+async def test_several_typed_moves_are_played_or_refused_together(table: Club, where: Where) -> None:
+    ann = table.person("Ann", where)
+    board = await ann.slash("play", game="gate", deal="17")
+    refused = await ann.type("t5>f, t7>t3, t6>t5")
+    assert refused.private
+    assert "Move 3 of 3, “t6>t5”" in refused.text
+    assert "Nothing was played" in refused.text
+    assert "moves 0," in (await ann.look(board)).alt
+
+    assert "moves 3," in (await ann.type("♦A up, j from 7 to queen; next card")).alt
+
+
+@pytest.mark.parametrize("where", ["server", "dm"])
+async def test_a_move_that_fails_on_a_turned_card_leaves_it_turned(table: Club, where: Where) -> None:
+    ann = table.person("Ann", where)
+    await ann.slash("play", game="gate", deal="17")
+    board = await ann.type("t5>f, d, as up")
+    assert "moves 2," in board.alt
+    assert not board.private
+    told = board.followups[0]
+    assert told.private
+    assert "Move 3 of 3, “as up”: A♠" in told.text.replace("\ufe0e", "")
+    assert "The moves before it are played" in told.text
+
+
+async def test_a_refused_move_says_why(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="gate", deal="17")
+    told = {
+        "r1>t8": "8♠ cannot go on 9♠: columns build down in alternating colours.",
+        "undo": "Undo is a button under the board, and a command: /undo.",
+        "auto": "Auto is a button under the board: it plays every move to the foundations that is safe.",
+    }
+    for typed, why in told.items():
+        answer = await ann.type(typed)
+        assert answer.private
+        assert answer.text.replace("\ufe0e", "").replace("*", "").replace("`", "") == why

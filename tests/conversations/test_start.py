@@ -67,32 +67,6 @@ async def test_nothing_is_kept_in_memory_for_a_board(table: Club) -> None:
     assert not table.client.cached_messages
 
 
-async def test_a_question_about_a_game_gives_up_that_game_only(table: Club) -> None:
-    ann = table.person("ann")
-    gate = await ann.slash("play", game="gate", deal="1")
-    await ann.press(gate, "Deal")
-    first = await ann.slash("play", game="canfield", deal="17")
-    second = await ann.slash("play", game="frog", deal="1")
-    await ann.press(first, "Give up and start the new game")
-    board = await ann.slash("board")
-    board = await ann.press(board, "Deal")
-
-    await ann.press(second, "Give up and start the new game")
-
-    assert "Canfield" in (await ann.slash("board")).text
-
-
-async def test_three_presses_on_one_such_question_begin_one_game(table: Club) -> None:
-    ann = table.person("ann")
-    await ann.press(await ann.slash("play", game="gate", deal="1"), "Deal")
-    question = await ann.slash("play", game="canfield", deal="17")
-
-    await table.at_once([(ann, question, "Give up and start the new game")] * 3)
-
-    export = (await ann.slash("privacy export")).files[0]
-    assert str(export).count('\\"game\\": \\"canfield\\"') + str(export).count('"game": "canfield"') == 1
-
-
 async def test_a_reading_of_another_game_is_refused(table: Club) -> None:
     ann = table.person("ann")
     for game, rules in (("canfield", "gate"), ("gate", "nonsense")):

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.refusals import GameInProgress, GameOver, NotYours, StaleBoard, TimeUp
+from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
 from bot.record import ABANDONED_AFTER
 from bot.services import Services
 from bot.standings.leaderboards import Leaderboard
@@ -28,6 +28,8 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
     clock.on(days=3)
     assert await services.deadlines.catch_up() == 1
     over = await services.sessions.load(number)
+    assert services.deadlines.take_ended() == [over]
+    assert services.deadlines.take_ended() == []
     assert over.result is not None
     assert over.timed_out
     assert over.result.finished_at == touched + ABANDONED_AFTER - timedelta(microseconds=1)
@@ -48,29 +50,12 @@ async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Serv
     left = told.value.stored
     with pytest.raises(NotYours):
         await services.sessions.continue_unranked(number, BEN, HALL)
-    other = await services.sessions.start(ANN, HALL, "gate", "1")
-    with pytest.raises(GameInProgress):
-        await services.sessions.continue_unranked(number, ANN, HALL)
-    on = await services.sessions.continue_unranked(number, ANN, HALL, replacing=other.id)
+    on = await services.sessions.continue_unranked(number, ANN, HALL)
     assert on.game == left.game
-    assert (await services.sessions.load(other.id)).result is not None
     clock.on(days=1000)
     assert await services.deadlines.catch_up() == 0  # what counts nowhere waits for ever
     assert (await services.sessions.undo(on.id, ANN.id)).game.ply == left.game.ply + 1
     assert await services.sessions.load(number) == left
-    assert await whys(services.store) == []
-
-
-async def test_who_begins_another_game_too_late_has_given_it_up_in_time(
-    services: Services, clock: Clock
-) -> None:
-    number = await begun(services, ranked=False)
-    last = clock() + ABANDONED_AFTER - timedelta(microseconds=1)
-    clock.on(days=100)
-    await services.sessions.start(ANN, HALL, "gate", "1", replacing=number)
-    over = await services.sessions.load(number)
-    assert over.result is not None
-    assert over.result.finished_at == last
     assert await whys(services.store) == []
 
 

@@ -23,15 +23,16 @@ from bot.patience import (
 )
 from bot.patience.cards import CARDS
 from bot.play.refusals import (
-    GameInProgress,
     GameOver,
     NoGame,
     NothingPlayed,
     NothingSafe,
     NotYours,
+    TooManyGames,
     Unfinished,
 )
 from bot.play.sessions import Sessions, random_deal_number
+from bot.play.start import MOST_OPEN
 from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import AlreadyRanked, Store, dailies, games
 from tests.support.clock import NOON, Clock
@@ -61,7 +62,7 @@ async def test_a_random_deal_is_played_again_by_its_game_once_that_is_over(sessi
     stored = await sessions.start(ANN, HALL, "gate")
     assert stored.deal_is_secret
     with pytest.raises(Unfinished):
-        await sessions.start_again(stored.id, ANN, HALL, replacing=stored.id)
+        await sessions.start_again(stored.id, BEN, HALL)
     with pytest.raises(NoGame):
         await sessions.start_again(404, ANN, HALL)
     over = await sessions.resign(stored.id, ANN.id)
@@ -70,8 +71,12 @@ async def test_a_random_deal_is_played_again_by_its_game_once_that_is_over(sessi
         again = await sessions.start_again(over.id, player, HALL)
         assert again.game == stored.game
         assert (again.day, again.practice_day, again.dealt_by_bot) == (None, None, False)
-    with pytest.raises(GameInProgress):
-        await sessions.start_again(over.id, ANN, HALL)
+
+
+async def test_a_typed_deal_may_be_started_by_others_while_it_is_played(sessions: Sessions) -> None:
+    stored = await sessions.start(ANN, HALL, "gate", "17")
+    again = await sessions.start_again(stored.id, BEN, HALL)
+    assert again.game == stored.game
 
 
 async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
@@ -101,23 +106,72 @@ async def test_an_unknown_game_is_refused(sessions: Sessions) -> None:
         await sessions.start(ANN, HALL, "no-such-game")
 
 
-async def test_a_second_game_in_a_channel_is_refused_and_shows_the_first(sessions: Sessions) -> None:
-    first = await sessions.start(ANN, HALL, "gate")
-    with pytest.raises(GameInProgress) as told:
-        await sessions.start(ANN, HALL, "canfield")
-    assert told.value.stored == first
-
-
-async def test_a_second_game_in_a_channel_may_replace_the_first_which_is_then_resigned(
-    sessions: Sessions, clock: Clock
-) -> None:
+async def test_a_second_game_puts_the_first_aside(sessions: Sessions) -> None:
     first = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:9])
-    clock.on(seconds=30)
-    second = await sessions.start(ANN, HALL, "gate", replacing=first.id)
+    second = await sessions.start(ANN, HALL, "gate")
+    assert await sessions.current(ANN.id, 70) == second
+    assert await sessions.load(first.id) == first
+    assert await sessions.in_progress(ANN.id) == [second, first]
+    await sessions.resign(second.id, ANN.id)
+    assert await sessions.current(ANN.id, 70) == first
+
+
+async def test_a_game_in_which_nothing_was_played_makes_way(sessions: Sessions) -> None:
+    elsewhere = await sessions.start(ANN, ATTIC, "canfield")
+    first = await sessions.start(ANN, HALL, "canfield")
+    assert await sessions.untouched(ANN.id, 70) == first.id
+    second = await sessions.start(ANN, HALL, "gate")
     ended = (await sessions.load(first.id)).result
     assert ended is not None
-    assert (ended.outcome, ended.moves, ended.seconds, ended.finished_at) == ("resigned", 9, 30, clock())
+    assert (ended.outcome, ended.moves, ended.counted) == ("resigned", 0, False)
+    assert await sessions.in_progress(ANN.id) == [second, elsewhere]
+    await sessions.move(second.id, ANN.id, "d")
+    assert await sessions.untouched(ANN.id, 70) is None
+
+
+async def test_the_game_played_last_comes_first(sessions: Sessions, clock: Clock) -> None:
+    found: list[StoredGame] = []
+    for number in (1, 2, 3):
+        clock.on(seconds=1)
+        stored = await sessions.start(ANN, HALL, "gate", str(number))
+        found.append(await sessions.move(stored.id, ANN.id, "d"))
+    clock.on(seconds=1)
+    found[0] = await sessions.move(found[0].id, ANN.id, "d")
+    assert await sessions.in_progress(ANN.id) == [found[0], found[2], found[1]]
+
+
+async def test_ten_games_may_be_in_progress(sessions: Sessions, store: Store) -> None:
+    async with store.write() as connection:
+        await dailies.keep(connection, NOON.date(), "gate", "5")
+    stored = await sessions.start(ANN, HALL, "gate", "1")
+    for number in range(2, MOST_OPEN + 1):
+        await sessions.move(stored.id, ANN.id, "d")
+        stored = await sessions.start(ANN, HALL, "gate", str(number))
+    await sessions.move(stored.id, ANN.id, "d")
+    with pytest.raises(TooManyGames) as told:
+        await sessions.start(ANN, ATTIC, "gate")
+    assert told.value.limit == len(await sessions.in_progress(ANN.id)) == MOST_OPEN == 10
+    await sessions.start(BEN, HALL, "gate")
+    ranked = await sessions.start(ANN, HALL, "gate", "5000000", day=NOON.date())  # counts apart
+    assert ranked not in await sessions.in_progress(ANN.id)
+    await sessions.resign(stored.id, ANN.id)
+    untouched = await sessions.start(ANN, HALL, "gate")
+    makes_way = await sessions.start(ANN, HALL, "gate")
+    assert (await sessions.load(untouched.id)).result is not None
+    assert makes_way in await sessions.in_progress(ANN.id)
+
+
+async def test_a_press_makes_its_game_the_one_that_typed_moves_apply_to(
+    sessions: Sessions, address: str, clock: Clock
+) -> None:
+    first = await sessions.move((await sessions.start(ANN, HALL, "gate", "1")).id, ANN.id, "d")
+    second = await sessions.start(ANN, HALL, "gate", "2")
+    await sessions.stay_current(second, 70)
     assert await sessions.current(ANN.id, 70) == second
+    await sessions.stay_current(first, 70)
+    assert await sessions.current(ANN.id, 70) == first
+    async with second_process(address, clock) as other:
+        assert await other.current(ANN.id, 70) == first
 
 
 async def test_people_and_channels_do_not_hinder_each_other(sessions: Sessions) -> None:
@@ -135,36 +189,36 @@ async def test_people_and_channels_do_not_hinder_each_other(sessions: Sessions) 
     assert len({stored.id for stored in sat}) == 6
 
 
-async def test_of_five_beginnings_at_once_one_is_a_game(
-    sessions: Sessions, address: str, clock: Clock
-) -> None:
-    async with second_process(address, clock) as others:
-        told = await asyncio.gather(
-            *(each.start(ANN, HALL, "gate") for each in (sessions, others, sessions, others, sessions)),
-            return_exceptions=True,
-        )
-    begun = [stored for stored in told if isinstance(stored, StoredGame)]
-    assert len(begun) == 1
-    assert [error.stored for error in told if isinstance(error, GameInProgress)] == begun * 4
-
-
-async def test_of_four_simultaneous_replacements_one_starts_a_game_and_the_others_are_refused(
+async def test_of_five_simultaneous_starts_each_makes_way_to_the_next(
     sessions: Sessions, address: str, clock: Clock
 ) -> None:
     first = await sessions.start(ANN, HALL, "canfield")
     async with second_process(address, clock) as others:
+        begun = await asyncio.gather(
+            *(each.start(ANN, HALL, "gate") for each in (sessions, others, sessions, others, sessions))
+        )
+    (left,) = await sessions.in_progress(ANN.id)
+    assert left in begun
+    ends = [(await sessions.load(stored.id)).result for stored in (first, *begun) if stored.id != left.id]
+    assert [end.outcome for end in ends if end is not None] == ["resigned"] * 5
+
+
+async def test_simultaneous_starts_do_not_exceed_the_limit(
+    sessions: Sessions, address: str, clock: Clock
+) -> None:
+    for number in range(1, MOST_OPEN - 1):
+        stored = await sessions.start(ANN, HALL, "gate", str(number))
+        await sessions.move(stored.id, ANN.id, "d")
+    async with second_process(address, clock) as others:
         told = await asyncio.gather(
             *(
-                each.start(ANN, HALL, "gate", replacing=first.id)
-                for each in (sessions, others, sessions, others)
+                each.start(ANN, Channel(7, 100 + n), "gate")
+                for n, each in enumerate((sessions, others, sessions, others))
             ),
             return_exceptions=True,
         )
-    (begun,) = [stored for stored in told if isinstance(stored, StoredGame)]
-    assert [error.stored.id for error in told if isinstance(error, GameInProgress)] == [begun.id] * 3
-    ended = (await sessions.load(first.id)).result
-    assert ended is not None
-    assert ended.outcome == "resigned"
+    assert sum(isinstance(one, TooManyGames) for one in told) == 2
+    assert len(await sessions.in_progress(ANN.id)) == MOST_OPEN
 
 
 async def test_a_name_that_no_database_takes_is_kept_without_the_odd_parts(sessions: Sessions) -> None:
@@ -208,14 +262,14 @@ async def test_a_finished_game_is_the_latest_but_not_the_current_one(sessions: S
 async def test_a_game_can_be_laid_before_its_player_in_another_channel(sessions: Sessions) -> None:
     first = await sessions.start(ANN, HALL, "gate")
     await sessions.start(ANN, ATTIC, "gate")
-    assert await sessions.make_current(first.id, ANN.id, Channel(None, 71)) == first
+    assert await sessions.make_current(first.id, ANN.id, 71) == first
     assert await sessions.current(ANN.id, 71) == first == await sessions.latest(ANN.id, 71)
     with pytest.raises(NotYours):
-        await sessions.make_current(first.id, BEN.id, Channel(None, 70))
+        await sessions.make_current(first.id, BEN.id, 70)
     with pytest.raises(NoGame):
         await sessions.latest(BEN.id, 70)
     with pytest.raises(NoGame):
-        await sessions.make_current(1 << 63, ANN.id, Channel(None, 70))
+        await sessions.make_current(1 << 63, ANN.id, 70)
 
 
 # The ranked attempt
@@ -229,9 +283,6 @@ async def test_a_ranked_attempt_is_put_aside_for_an_ordinary_game_and_back_again
     ordinary = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     ranked = await sessions.start(ANN, HALL, "gate", "5000000", day=NOON.date())
     assert await sessions.current(ANN.id, 70) == ranked
-    with pytest.raises(GameInProgress) as told:
-        await sessions.start(ANN, HALL, "gate")
-    assert told.value.stored == ordinary
     await sessions.resign(ordinary.id, ANN.id)
     ordinary = await sessions.start(ANN, HALL, "canfield", "3")
     assert await sessions.current(ANN.id, 70) == ordinary
@@ -296,10 +347,9 @@ async def test_whoever_asks_sees_the_game_that_was_played(
 ) -> None:
     """Two processes take turns in one game; a third one, query at the end, knows it as well."""
     hands = [Sessions(store, now=clock, random_deal=random_deal_number) for _ in range(2)]
-    try:
-        stored = await hands[0].start(ANN, HALL, key, str(number))
-    except GameInProgress as error:  # of the example before this one
-        stored = await hands[0].start(ANN, HALL, key, str(number), replacing=error.stored.id)
+    for left in await hands[0].in_progress(ANN.id):  # of the example before this one
+        await hands[0].resign(left.id, ANN.id)
+    stored = await hands[0].start(ANN, HALL, key, str(number))
     plain = stored.game
     for count, step in enumerate(steps):
         hand = hands[count % 2]

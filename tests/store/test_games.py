@@ -54,6 +54,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             day=None,
             practice_day=None,
             dealt_by_bot=False,
+            private=False,
             started_at=AT,
             ply=3,
             result=None,

@@ -17,12 +17,17 @@ FIRST_DEAL = 101  # random deals are 101, 102, …
 
 def patience_on(database: Path, *, first_deal: int = FIRST_DEAL) -> Build:
     """Return a builder of the bot on a database file, for :func:`tests.support.club.club`."""
+    return patience_at(f"sqlite:///{database}", first_deal=first_deal)
+
+
+def patience_at(address: str, *, first_deal: int = FIRST_DEAL) -> Build:
+    """Return a builder of the bot on the database at *address*."""
     deals = count(first_deal)
 
     @asynccontextmanager
     async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
         async with open_services(
-            f"sqlite+aiosqlite:///{database}",
+            address,
             daily_secret="the club's secret",
             now=now,
             random_deal=lambda: next(deals),

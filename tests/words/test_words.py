@@ -55,7 +55,7 @@ def said(key: str, position: str, move: str) -> str:
             "gate",
             "s:- h:- w:4C r:5C/6D t:-/2C/3D/4D/5D/6D/7D/8D f:AS/-/-/- 0",
             "r2>t1",
-            "6♦ from post 2 into the space T1",
+            "6♦ from R2 into the space T1",
         ),
         (
             "frog",

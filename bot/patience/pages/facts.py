@@ -55,6 +55,22 @@ def aim(rules: Rules) -> str:
     return text
 
 
+def goal(rules: Rules, base: int | None) -> str:
+    """Return the aim and the way of building in two short sentences.
+
+    *base*: the base rank from 0 to 12, None before the player has chosen it.
+    """
+    f, t = rules.foundations, rules.tableau
+    cards = f.count * f.length
+    whole = "all" if cards == 52 * rules.packs else str(cards)
+    how = {**BUILDS, Build.RANK: "regardless of suit"}
+    up = f"choose the base rank, then up {how[f.build]}"
+    if base is not None:
+        up = f"{rank_names(base)} up {how[f.build]}{', an ace after a king' if base else ''}"
+    columns = "Any card goes on any column" if t.build is Build.FREE else f"Columns go down {how[t.build]}"
+    return f"Bring {whole} cards home: {up}. {columns}."
+
+
 def layout(rules: Rules) -> str:
     """Return the section on the layout before the first move."""
     position = opening(rules, pack(1, rules.packs), 0)

@@ -183,8 +183,8 @@ def test_a_curve_and_a_histogram_show_their_values() -> None:
     [
         (date(2026, 11, 2), [(0, "Nov"), (5, "Dec")]),  # a month begins with the year
         (date(2026, 11, 9), [(0, "Nov"), (4, "Dec")]),
-        (date(2026, 11, 16), [(0, "Nov"), (3, "Dec")]),
-        (date(2026, 11, 23), [(2, "Dec"), (6, "Jan")]),  # no room for November
+        (date(2026, 11, 16), [(3, "Dec"), (7, "Jan")]),  # no room for November
+        (date(2026, 11, 23), [(2, "Dec"), (6, "Jan")]),
     ],
 )
 def test_the_first_month_of_a_strip_is_named_where_there_is_room(

@@ -1,0 +1,113 @@
+"""Live boards: each game is shown by one message, and the message before it goes.
+
+A press edits its own message, which is the live board from then on.  A typed move is answered by a new
+message.  The bot deletes the old one by its channel, or, where it may only answer interactions (private
+messages, and apps that a user has installed), through the last interaction with it, for 15 minutes.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.controls.items import host
+from bot.play.boards import LiveBoard, LiveBoards, Shown
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Way:
+    """The last interaction with a message that the bot can reach through it alone."""
+
+    interaction: discord.Interaction
+    original: bool  # the message is the response to it, or carries the control that was pressed
+
+
+async def note_board(
+    interaction: discord.Interaction,
+    game_id: int,
+    message_id: int,
+    *,
+    private: bool,
+    original: bool = True,
+) -> None:
+    """Note that a message shows the game from now on, and delete the message that did before.
+
+    *private*: only its reader sees the message.  *original*: it is the response to *interaction*, or carries
+    the control that was pressed; otherwise it is a followup.
+    """
+    assert interaction.channel_id is not None
+    by_channel = not private and _may_use_channel(interaction)
+    shown = Shown(
+        board=LiveBoard(channel_id=interaction.channel_id, message_id=message_id),
+        way=None if by_channel else _Way(interaction=interaction, original=original),
+    )
+    before = await host(interaction).services.boards.put(game_id, shown)
+    pressed = interaction.message
+    if before is not None and (pressed is None or before.board.message_id != pressed.id):
+        await _delete(interaction.client, before)
+
+
+async def delete_board(interaction: discord.Interaction, game_id: int) -> None:
+    """Delete the live board of the game, if it can be reached."""
+    shown = await host(interaction).services.boards.take(game_id)
+    if shown is not None:
+        await _delete(interaction.client, shown)
+
+
+async def replace_board(
+    client: discord.Client, boards: LiveBoards, game_id: int, view: ui.LayoutView
+) -> None:
+    """Replace the live board of the game by *view*, if it can be reached; the game then has none."""
+    shown = await boards.take(game_id)
+    if shown is not None:
+        await _edit(client, shown, view)
+
+
+def _may_use_channel(interaction: discord.Interaction) -> bool:
+    """Return whether the bot itself is in the channel, not only its answers to interactions."""
+    return interaction.is_guild_integration() or interaction.context.dm_channel
+
+
+async def _delete(client: discord.Client, shown: Shown) -> None:
+    if shown.way is None:
+        await _try(_message(client, shown.board).delete)
+        return
+    way = cast(_Way, shown.way)
+    if way.interaction.is_expired():
+        return
+    if way.original:
+        await _try(way.interaction.delete_original_response)
+    else:
+        await _try(lambda: way.interaction.followup.delete_message(shown.board.message_id))
+
+
+async def _edit(client: discord.Client, shown: Shown, view: ui.LayoutView) -> None:
+    content: Any = {"view": view, "attachments": [], "allowed_mentions": discord.AllowedMentions.none()}
+    if shown.way is None:
+        await _try(lambda: _message(client, shown.board).edit(**content))
+        return
+    way = cast(_Way, shown.way)
+    if way.interaction.is_expired():
+        return
+    if way.original:
+        await _try(lambda: way.interaction.edit_original_response(**content))
+    else:
+        number = shown.board.message_id
+        await _try(lambda: way.interaction.followup.edit_message(number, **content))
+
+
+def _message(client: discord.Client, board: LiveBoard) -> discord.PartialMessage:
+    return client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
+
+
+async def _try(request: Callable[[], Awaitable[object]]) -> None:
+    """Send a request that may fail: the message may be gone, or the channel closed to the bot."""
+    try:
+        await request()
+    except discord.HTTPException as error:
+        log.debug("an old board stays: %s", error)

@@ -1,0 +1,124 @@
+"""Games in progress: the list of them, to continue one or to give it up."""
+
+import asyncio
+
+import discord
+from discord import ui
+
+from bot.controls.items import Menu, Press, channel_of, host, row
+from bot.controls.live import replace_board
+from bot.controls.replies import note_record, show, tell
+from bot.controls.view import attachment, continue_button, notice, picture_view
+from bot.patience import GAMES
+from bot.pictures.board import ALT_TEXT_LIMIT
+from bot.pictures.open_games import open_games_picture
+from bot.play.refusals import GameOver, NotYours
+from bot.record import StoredGame
+from bot.words import open_games as words
+from bot.words.games import play_label
+
+
+async def show_open_games(interaction: discord.Interaction) -> None:
+    """Show the user's games in progress, to them alone."""
+    message = await _list(interaction)
+    if message is None:
+        await _offer(interaction)
+    else:
+        view, file = message
+        await interaction.response.send_message(view=view, file=file, ephemeral=True)
+
+
+async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discord.File] | None:
+    """Return the list of the user's games in progress, None without any."""
+    services, user = host(interaction).services, interaction.user
+    found = await services.sessions.in_progress(user.id)
+    if not found:
+        return None
+    style = await services.preferences.get(user.id)
+    png = await asyncio.to_thread(open_games_picture, found, style)
+    item, file = attachment(png, "games.png", words.games_alt(found)[:ALT_TEXT_LIMIT])
+    view = picture_view(words.games_heading(found), item)
+    for number, stored in enumerate(found, 1):
+        resume_it = Press.make(words.CONTINUE_LABEL, "go", stored.id, style=discord.ButtonStyle.primary)
+        section: ui.Section[ui.LayoutView] = ui.Section(
+            ui.TextDisplay(words.game_line(number, stored, services.now())), accessory=resume_it.item
+        )
+        view.add_item(section)
+    options: list[discord.SelectOption] = []
+    for number, stored in enumerate(found, 1):
+        label, note = words.give_up_option(number, stored)
+        options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
+    view.add_item(row(Menu.make(words.GIVE_UP_PROMPT, options, "drop")))
+    return view, file
+
+
+async def _offer(interaction: discord.Interaction) -> None:
+    """Offer a game to a user who has none in progress."""
+    today = host(interaction).services.daily.today()
+    klondike = Press.make(play_label(GAMES["klondike"]), "new", "klondike")
+    daily = Press.make("Play today's deal", "today", today, style=discord.ButtonStyle.primary)
+    await tell(interaction, words.NONE, daily, klondike)
+
+
+# -- presses ----------------------------------------------------------------------------------
+
+
+async def pressed_games(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Show the list, in place of a private question about it."""
+    message = interaction.message
+    listed = await _list(interaction)
+    if message is None or not message.flags.ephemeral or listed is None:
+        await show_open_games(interaction)
+        return
+    view, file = listed
+    await interaction.response.edit_message(view=view, attachments=[file])
+
+
+async def resume(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Continue a game in this channel."""
+    sessions = host(interaction).services.sessions
+    channel_id = channel_of(interaction).channel_id
+    stored = await sessions.make_current(int(arguments[0]), interaction.user.id, channel_id)
+    await show(interaction, stored)
+
+
+async def ask(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Ask whether to give up the chosen game."""
+    stored = await _own(interaction, chosen or arguments[0])
+    give_up_it = Press.make(
+        words.give_up_label(stored), "quit", stored.id, stored.game.ply, style=discord.ButtonStyle.danger
+    )
+    keep = Press.make(words.KEEP_LABEL, "games")
+    await interaction.response.edit_message(
+        view=notice(words.give_up_question(stored), give_up_it, keep), attachments=[]
+    )
+
+
+async def give_up(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Give a game up, and show the list without it."""
+    services = host(interaction).services
+    before = await _own(interaction, arguments[0])
+    stored = await services.sessions.resign(before.id, interaction.user.id, int(arguments[1]))
+    note_record(interaction, stored)
+    rest = await _list(interaction)
+    if rest is None:
+        await interaction.response.edit_message(view=notice(words.over(stored)), attachments=[])
+    else:
+        await interaction.response.edit_message(view=rest[0], attachments=[rest[1]])
+    await replace_board(interaction.client, services.boards, stored.id, over(stored))
+
+
+async def _own(interaction: discord.Interaction, game_id: str) -> StoredGame:
+    """Return the user's game in progress with this id.  Raises NoGame, NotYours and GameOver."""
+    known = int(game_id) if game_id.isascii() and game_id.isdecimal() and len(game_id) < 20 else 0
+    stored = await host(interaction).services.sessions.load(known)
+    if stored.player_id != interaction.user.id:
+        raise NotYours(stored)
+    if stored.result is not None:
+        raise GameOver(stored)
+    return stored
+
+
+def over(stored: StoredGame) -> ui.LayoutView:
+    """Return what replaces the board of a game that has ended elsewhere; it has no control of the game."""
+    return notice(words.over(stored), *([continue_button(stored)] if stored.timed_out else []))

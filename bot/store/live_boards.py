@@ -1,0 +1,42 @@
+"""Live boards: the message that shows a game with its controls, where the bot can reach it at any time."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select
+
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_update
+from bot.store.schema import game, live_board
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveBoard:
+    """The message of a game's live board."""
+
+    channel_id: int
+    message_id: int
+
+
+async def of_game(connection: Connection, game_id: int) -> LiveBoard | None:
+    """Return the live board of the game, None if none is known."""
+    query = select(live_board.c.channel_id, live_board.c.message_id).where(live_board.c.game_id == game_id)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else LiveBoard(channel_id=row.channel_id, message_id=row.message_id)
+
+
+async def of_player(connection: Connection, player_id: int) -> dict[int, LiveBoard]:
+    """Return the live boards of the player's games, by the game's number."""
+    query = select(live_board).join(game, game.c.id == live_board.c.game_id)
+    rows = await connection.execute(query.where(game.c.player_id == player_id).order_by(game.c.id))
+    return {row.game_id: LiveBoard(channel_id=row.channel_id, message_id=row.message_id) for row in rows}
+
+
+async def put(connection: Connection, game_id: int, board: LiveBoard) -> None:
+    """Store the live board of the game, replacing the old one."""
+    row = {"game_id": game_id, "channel_id": board.channel_id, "message_id": board.message_id}
+    await connection.execute(insert_or_update(connection, live_board, row))
+
+
+async def drop(connection: Connection, game_id: int) -> None:
+    """Delete the live board of the game: it has none that the bot can reach."""
+    await connection.execute(delete(live_board).where(live_board.c.game_id == game_id))
