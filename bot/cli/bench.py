@@ -8,7 +8,7 @@ import typer
 
 from bot.cli.progress import progress
 from bot.cli.solver import warn_if_slow
-from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_on_bad_input, exit_with, group
+from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_with, group, named_rules
 
 RATINGS = "ratings"
 SUBJECTS = ("start", "engine", "render", "turn", "leaderboards", RATINGS)
@@ -70,12 +70,10 @@ def _solver(games: list[str] | None, deals: int | None, seconds: float | None) -
     """Print a line for each rule set as soon as it is measured."""
     from bot.bench.solver import ROWS
     from bot.bench.solver import bench as measure
-    from bot.patience import read_rules
 
     if (deals is not None and deals < 1) or (seconds is not None and not seconds > 0):
         exit_with("--deals and --seconds must be more than 0.", EX_USAGE)
-    with exit_on_bad_input():
-        keys = [read_rules(name, None).key for name in games or []] or list(ROWS)
+    keys = [named_rules(name).key for name in games or []] or list(ROWS)
     warn_if_slow()
     typer.echo(_columns(HEADS))
     with progress("Measuring the solver") as bar:

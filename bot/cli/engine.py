@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.progress import progress
-from bot.cli.terminal import EX_USAGE, DealText, GameName, exit_on_bad_input, exit_with, group
+from bot.cli.terminal import EX_USAGE, DealText, GameName, exit_on_bad_input, exit_with, group, named_rules
 
 if TYPE_CHECKING:
     from bot.patience import Game
@@ -88,10 +88,10 @@ def render(
 
 def _played(name: str, deal: str, moves: list[str] | None) -> "Game":
     """Return the game of *deal* after *moves*."""
-    from bot.patience import Game, read_game, read_moves
+    from bot.patience import Game, read_moves
 
     with exit_on_bad_input():
-        game = Game.start(read_game(name), deal)
+        game = Game.start(named_rules(name), deal)
         for text in moves or []:
             for move in read_moves(game.rules, game.position, text):
                 game = game.play(move)

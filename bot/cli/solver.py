@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.progress import progress
-from bot.cli.terminal import EX_USAGE, GameName, exit_on_bad_input, exit_with, group, run_to_end, warn
+from bot.cli.terminal import (
+    EX_USAGE,
+    GameName,
+    exit_on_bad_input,
+    exit_with,
+    group,
+    named_rules,
+    run_to_end,
+    warn,
+)
 
 if TYPE_CHECKING:
     from bot.patience import Rules
@@ -54,7 +63,7 @@ def solve(
     from bot.solver.workers.pool import Pool
     from bot.words.solver import solved
 
-    chosen = _rules(game, rules)
+    chosen = named_rules(game, rules)
     wanted = _texts(chosen, [*(deals or []), *(pack or [])])
     if not wanted:
         exit_with("Which deal? Give a number, or a pack with --pack.", EX_USAGE)
@@ -123,7 +132,7 @@ def winnable(
     else:
         if not names or len(names) > 1:
             exit_with("Which game? Give one, such as canfield.", EX_USAGE)
-        chosen = _rules(names[0], rules)
+        chosen = named_rules(names[0], rules)
         wanted = _texts(chosen, pack) if pack else _range(deals)
         limits = _limits(seconds, states, memory)
         workers = _jobs(jobs)
@@ -172,13 +181,6 @@ def _counted(names: list[str] | None, folder: Path | None) -> "list[Winnability]
         return summarize(results, folder, version=version("patience-bot"), made=today)
     except OSError as error:
         exit_with(f"{error.filename} cannot be written: {error.strerror}.", EX_USAGE)
-
-
-def _rules(game: str, reading: str | None) -> "Rules":
-    from bot.patience import read_rules
-
-    with exit_on_bad_input():
-        return read_rules(game, reading)
 
 
 def _texts(rules: "Rules", texts: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ import typer
 
 if TYPE_CHECKING:
     from bot.daily.refusals import NotADaily
-    from bot.patience import PatienceError
+    from bot.patience import PatienceError, Rules
 
 T = TypeVar("T")
 
@@ -16,7 +16,7 @@ EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
 EX_STOPPED = 130  # 128 + SIGINT, as shells report Ctrl-C
 
 GameName = Annotated[str, typer.Argument(help="A game or rule set, such as canfield.")]
-DealText = Annotated[str, typer.Argument(help="A deal number, or a whole pack as text.")]
+DealText = Annotated[str, typer.Argument(help="A deal number, or the cards of a pack in dealing order.")]
 DatabaseUrl = Annotated[
     str | None,
     typer.Option("--database-url", help="SQLAlchemy URL of the database; DATABASE_URL if omitted."),
@@ -54,6 +54,14 @@ def exit_on_bad_input() -> Generator[None]:
         yield
     except PatienceError as error:
         exit_with(refusal(error), EX_USAGE)
+
+
+def named_rules(game: str, reading: str | None = None) -> "Rules":
+    """Return the rule set that *game* and *reading* name; a key is that key, whatever else it names."""
+    from bot.patience import GAMES, read_rules
+
+    with exit_on_bad_input():
+        return GAMES[game] if game in GAMES and reading is None else read_rules(game, reading)
 
 
 def refusal(error: "PatienceError | NotADaily") -> str:

@@ -10,13 +10,39 @@ from discord.app_commands import Choice
 from bot.commands.completion import LIMIT, complete_moves
 from bot.controls.items import host
 from bot.daily.calendar import GAMES_OF_DAY
-from bot.patience import GAMES, PEOPLE_DEALS, UnknownGame, default_rules, house_rules, read_game
+from bot.patience import (
+    GAMES,
+    OTHER_NAMES,
+    PEOPLE_DEALS,
+    BadDeal,
+    Rules,
+    SharedName,
+    UnknownGame,
+    default_rules,
+    house_rules,
+    own_name,
+    read_game,
+    read_number,
+)
 from bot.words import daily as daily_words
 
 
 def games(current: str) -> list[Choice[str]]:
-    """Return the games whose name contains *current*."""
-    return _fitting(current, ((game, rules.key) for game, rules in default_rules().items()))
+    """Return the games of which a name contains *current*; another name stands behind the game's own."""
+    wanted = _plain(current)
+    offers: list[Choice[str]] = []
+    for game, rules in default_rules().items():
+        names = (game, *OTHER_NAMES.get(rules.key, ()))
+        name = next((name for name in names if wanted in _plain(name)), None)
+        if name is not None:
+            offers.append(Choice(name=game if name == game else f"{game} ({name})", value=_value(rules)))
+    return offers[:LIMIT]
+
+
+def _value(rules: Rules) -> str:
+    """Return the key of *rules*, or a name of its own if several games have that name."""
+    name = own_name(rules)
+    return rules.key if name == rules.game else name
 
 
 def games_of_day(current: str, featured: str) -> list[Choice[str]]:
@@ -35,8 +61,8 @@ def days(current: str, today: date, featured: Mapping[date, str]) -> list[Choice
 
 def games_and_rule_sets(current: str) -> list[Choice[str]]:
     """Return the games whose name contains *current*, then the other rule sets."""
-    named = {rules.key: game for game, rules in default_rules().items()}
-    named |= {key: rules.name for key, rules in GAMES.items() if key not in named}
+    named = {_value(rules): game for game, rules in default_rules().items()}
+    named |= {key: rules.name for key, rules in GAMES.items() if rules not in default_rules().values()}
     return _fitting(current, ((name, key) for key, name in named.items()))
 
 
@@ -48,7 +74,7 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     base = current.rstrip().rstrip("+") if "+" in current else ""
     try:
         chosen = read_game(base or game or "")
-    except UnknownGame:
+    except (UnknownGame, SharedName):
         chosen = None
     if chosen is not None and base:
         sets = [chosen, *house_rules(chosen)]
@@ -67,12 +93,17 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 
 def deals(current: str) -> list[Choice[str]]:
     """Return *current* if it is a deal number, or an explanation if it is empty."""
-    text = current.strip()
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return [Choice(name=f"Deal {int(text)}", value=str(int(text)))] if int(text) in PEOPLE_DEALS else []
-    if text:
+    if not current.strip():
+        return [
+            Choice(name="Leave empty for a random deal, or type a number from 1 to 999999", value="random")
+        ]
+    try:
+        number = read_number(current)
+    except BadDeal:
+        number = None
+    if number not in PEOPLE_DEALS:
         return []
-    return [Choice(name="Leave empty for a random deal, or type a number from 1 to 999999", value="random")]
+    return [Choice(name=f"Deal {number}", value=str(number))]
 
 
 async def moves(interaction: discord.Interaction, current: str) -> list[Choice[str]]:

@@ -10,9 +10,9 @@ from bot.controls.actions import offer_choices
 from bot.controls.items import host
 from bot.controls.open_games import show_open_games
 from bot.controls.replies import answers_refusals, note_record, offers_nothing_if_refused, show, tell
-from bot.controls.start import begin
+from bot.controls.start import ask_which_game, begin
 from bot.controls.view import board_in_words
-from bot.patience import AmbiguousMove, read_rules
+from bot.patience import AmbiguousMove, SharedName, read_rules
 from bot.play.refusals import NoGame
 from bot.record import StoredGame
 
@@ -36,7 +36,7 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
 @app_commands.command(description="Start a game of patience in this channel")
 @app_commands.describe(
     game="The game",
-    deal="A number from 1 to 999999, or all cards of a pack; random by default",
+    deal="A number from 1 to 999999, or all cards of a pack in dealing order; random by default",
     rules="A variant of the rules; the usual rules by default",
     private="Only you see the board; by default as in your settings",
 )
@@ -49,7 +49,13 @@ async def play(
     private: bool | None = None,
 ) -> None:
     """Start a game in the channel."""
-    chosen = read_rules(game, rules)
+    try:
+        chosen = read_rules(game, rules)
+    except SharedName as error:
+        if deal or rules or private is not None:  # a button could not carry these
+            raise
+        await ask_which_game(interaction, error, "new")
+        return
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
     await begin(interaction, chosen.key, number, private=private)
 

@@ -6,8 +6,9 @@ from discord import app_commands
 from bot.commands import choices
 from bot.controls.items import Press
 from bot.controls.replies import answers_refusals, offers_nothing_if_refused
+from bot.controls.start import ask_which_game
 from bot.controls.view import page, rules_message
-from bot.patience import read_rules
+from bot.patience import SharedName, read_rules
 from bot.words.pages import CONTEST_LABEL, HELP
 
 
@@ -16,7 +17,12 @@ from bot.words.pages import CONTEST_LABEL, HELP
 @answers_refusals
 async def show_rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
     """Show the rules of a game."""
-    view, file = await rules_message(read_rules(game, rules))
+    try:
+        chosen = read_rules(game, rules)
+    except SharedName as error:
+        await ask_which_game(interaction, error, "rules")
+        return
+    view, file = await rules_message(chosen)
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 

@@ -4,10 +4,12 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.controls.items import channel_of, host, player
+from bot.controls.items import Press, channel_of, host, player
 from bot.controls.live import delete_board
-from bot.controls.replies import show
+from bot.controls.replies import show, tell
+from bot.patience import GAMES, SharedName, own_name
 from bot.record import StoredGame
+from bot.words.refusals import refusal
 
 
 async def begin(
@@ -18,6 +20,15 @@ async def begin(
     hidden = await prefers_private(interaction) if private is None else private
     user, channel = player(interaction), channel_of(interaction)
     await begin_with(interaction, lambda: sessions.start(user, channel, key, deal, private=hidden))
+
+
+async def ask_which_game(interaction: discord.Interaction, error: SharedName, verb: str) -> None:
+    """Ask which of several games a name means, with a button for each that does *verb* with its key."""
+    await tell(
+        interaction,
+        refusal(error),
+        *(Press.make(own_name(GAMES[key]), verb, key) for key in error.keys),
+    )
 
 
 async def continue_unranked(interaction: discord.Interaction, game_id: int) -> None:

@@ -11,7 +11,7 @@
 
 from .cards import CARDS, is_red, rank, suit
 from .dealing import deal
-from .deals import LARGEST, PEOPLE_DEALS, deal_text, pack
+from .deals import LARGEST, PEOPLE_DEALS, deal_text, pack, read_number
 from .ending import is_won
 from .errors import (
     AmbiguousMove,
@@ -24,6 +24,7 @@ from .errors import (
     NothingToRedo,
     NothingToUndo,
     PatienceError,
+    SharedName,
     UnknownGame,
     UnknownReading,
 )
@@ -32,7 +33,8 @@ from .games import GAMES
 from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
-from .naming import default_rules, game_rules, house_rules, read_game, read_rules
+from .names import OTHER_NAMES
+from .naming import default_rules, game_rules, house_rules, own_name, read_game, read_rules
 from .notation import DEAL, Move
 from .pages import rules_page
 from .perft import divide, perft
@@ -49,6 +51,7 @@ __all__ = [
     "GAMES",
     "HOUSE_RULES",
     "LARGEST",
+    "OTHER_NAMES",
     "PEOPLE_DEALS",
     "REDO",
     "UNDO",
@@ -69,6 +72,7 @@ __all__ = [
     "Position",
     "Reason",
     "Rules",
+    "SharedName",
     "UnknownGame",
     "UnknownReading",
     "Why",
@@ -85,6 +89,7 @@ __all__ = [
     "is_red",
     "is_won",
     "legal_moves",
+    "own_name",
     "pack",
     "perft",
     "play",
@@ -92,6 +97,7 @@ __all__ = [
     "read_game",
     "read_move",
     "read_moves",
+    "read_number",
     "read_rules",
     "rules_page",
     "safe_moves",

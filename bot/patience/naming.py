@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
-from .errors import UnknownGame, UnknownReading
+from .errors import SharedName, UnknownGame, UnknownReading
 from .games import GAMES
 from .house import HOUSE_RULES, with_house_rules
+from .names import OTHER_NAMES
 from .rules import Rules
 
 
@@ -29,34 +30,63 @@ def default_rules() -> dict[str, Rules]:
 
 
 def read_game(text: str) -> Rules:
-    """Return the rule set that *text* names: a key, or the name of a rule set or game, in any spelling.
+    """Return the rule set that *text* names: a key, or a name of a rule set or game, in any spelling.
 
-    The beginning of a game's name is enough if it is unique.  House rules follow after ``+``, in any order.
-    Raises :class:`UnknownGame`.
+    The beginning of a game's name is enough if it is unique, and "solitaire" or "patience" may follow the
+    name.  House rules follow after ``+``, in any order.
 
-    >>> read_game("fortunes favor").key, read_game("GATE").key, read_game("simp").key
+    Raises :class:`UnknownGame`, and :class:`SharedName` for a name of several games.
+
+    >>> read_game("fortunes favour").key, read_game("GATE").key, read_game("simp").key
     ('fortunes-favor', 'gate', 'simplicity')
     >>> read_game("Four Seasons + takeback").key
     'four-seasons+takeback'
     """
-    text, *words = text.split("+")
+    name, *words = text.split("+")
     if words:
         order = list(HOUSE_RULES)
         known = sorted({_plain(word) for word in words}, key=lambda w: order.index(w) if w in order else -1)
-        return game_rules("+".join([read_game(text).key, *known]))
-    if text in GAMES:
-        return GAMES[text]
+        plain = name if name in GAMES else read_game(name).key
+        return game_rules("+".join([plain, *known]))
     wanted = _plain(text)
+    meant = _named(wanted) or _named(wanted.removesuffix("solitaire").removesuffix("patience"))
+    if len(meant) > 1:
+        raise SharedName(text, [rules.key for rules in meant])
+    begins = meant or _beginning_with(wanted)
+    if len(begins) != 1:
+        raise UnknownGame(text)
+    return begins[0]
+
+
+def _named(wanted: str) -> list[Rules]:
+    """Return the rule sets that the plain text *wanted* names in full, each once."""
+    defaults = default_rules()
+    return [
+        rules
+        for key, rules in GAMES.items()
+        if wanted in map(_plain, (rules.name, key, *OTHER_NAMES.get(key, ())))
+        or (wanted == _plain(rules.game) and defaults[rules.game] is rules)
+    ]
+
+
+def _beginning_with(wanted: str) -> list[Rules]:
+    """Return the games whose name begins with *wanted*, else those whose other names do."""
     games = default_rules()
-    for rules in (*games.values(), *GAMES.values()):
-        if wanted in (_plain(rules.game), _plain(rules.name), _plain(rules.key)):
-            return rules
     begins = [rules for game, rules in games.items() if wanted and _plain(game).startswith(wanted)]
-    if len(begins) == 1:
-        return begins[0]
-    raise UnknownGame(text)
+    return begins or [
+        rules
+        for rules in games.values()
+        if wanted and any(_plain(name).startswith(wanted) for name in OTHER_NAMES.get(rules.key, ()))
+    ]
 
 
+def own_name(rules: Rules) -> str:
+    """Return a name of a game's default *rules* that no other game has."""
+    names = (rules.game, *OTHER_NAMES.get(rules.key, ()))
+    return next(name for name in names if len(_named(_plain(name))) == 1)
+
+
+@lru_cache(maxsize=1024)
 def _plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
@@ -64,14 +94,15 @@ def _plain(text: str) -> str:
 def read_rules(game: str, reading: str | None = None) -> Rules:
     """Return the rule set of *game* that *reading* names, by default the game's usual one.
 
-    Raises :class:`UnknownGame`, and :class:`UnknownReading` for a rule set of another game.
+    Raises :class:`UnknownGame` and :class:`SharedName` for *game*, and :class:`UnknownReading` for a rule set
+    of another game.
     """
     usual = read_game(game)
     if not reading:
         return usual
     try:
-        chosen = read_game(reading)
-    except UnknownGame:
+        chosen = GAMES[reading] if reading in GAMES else read_game(reading)
+    except (UnknownGame, SharedName):
         raise UnknownReading(usual.game, reading) from None
     if chosen.game != usual.game:
         raise UnknownReading(usual.game, reading)

@@ -6,6 +6,7 @@ from bot.daily.refusals import AlreadyPlayed
 from bot.daily.schedule import ScheduleError
 from bot.patience import (
     GAMES,
+    OTHER_NAMES,
     PEOPLE_DEALS,
     AmbiguousMove,
     BadDeal,
@@ -16,8 +17,10 @@ from bot.patience import (
     NothingToRedo,
     NothingToUndo,
     PatienceError,
+    SharedName,
     UnknownGame,
     UnknownReading,
+    own_name,
 )
 from bot.people.moderation import ServerError
 from bot.people.privacy import HiddenByOperator
@@ -44,7 +47,8 @@ from bot.words.text import duration, escape, next_daily, plural, short
 
 def _meant(text: str) -> str:
     """Return a suggestion for a mistyped game."""
-    names = {rules.game.casefold(): rules.game for rules in GAMES.values()}
+    names = {name.casefold(): GAMES[key].game for key, others in OTHER_NAMES.items() for name in others}
+    names |= {rules.game.casefold(): rules.game for rules in GAMES.values()}
     close = get_close_matches(text.casefold(), names, n=1)
     return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
 
@@ -137,6 +141,9 @@ def _engine_refusal(error: PatienceError) -> str:
             return f"{_failed(error)} Nothing was played."
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
+        case SharedName():
+            names = [own_name(GAMES[key]) for key in error.keys]
+            return f"“{short(error.text)}” can mean {' or '.join(names)}. Which one?"
         case UnknownReading():
             return (
                 f"“{short(error.text)}” is not a variant of {error.game}. Pick one from the list at `rules:`."
@@ -192,6 +199,8 @@ def _deal_fault(error: BadDeal) -> str:
             return f"this game is dealt from {error.detail} cards"
         case Fault.COPIES:
             return f"{short(error.detail)} is missing or appears too often"
+        case Fault.LAYOUT:
+            return "this game never begins with these piles"
         case _:
             return "it is neither a number nor the cards of a pack"
 

@@ -89,3 +89,46 @@ async def test_a_button_of_an_earlier_version_is_said_to_be_old(table: Club) -> 
     for custom_id in ("b:m:x:1:d", "b:nonsense", "b:new", "b:go:2x"):
         answer = await ann.forge(board, custom_id)
         assert "outdated" in answer.text
+
+
+async def test_a_name_of_two_games_asks_which_one(table: Club) -> None:
+    ann = table.person("ann")
+    assert list(await ann.complete("play", "game", "demon")) == ["canfield", "Demon with two packs"]
+    question = await ann.slash("play", game="demon")
+    assert question.private
+    assert question.text == "“demon” can mean Canfield or Demon with two packs. Which one?"
+    assert "**Canfield** · random deal" in (await ann.press(question, "Canfield")).text
+    assert "**Demon** · random deal" in (await ann.press(question, "Demon with two packs")).text
+
+    told = await ann.slash("play", game="Demon", deal="17", private=True)
+    assert told.text == question.text.replace("demon", "Demon")
+    assert not told.buttons
+    assert "**Demon** · deal 17" in (await ann.slash("play", game="Demon with two packs", deal="17")).text
+
+    asked = await ann.slash("rules", game="Demon")
+    assert "## Demon" in (await ann.press(asked, "Demon with two packs")).text
+
+
+async def test_a_game_is_found_by_its_other_names(table: Club) -> None:
+    ann = table.person("ann")
+    assert await ann.complete("play", "game", "glen") == {"dutchess": "Dutchess (Glenwood)"}
+    assert "Dutchess" in (await ann.slash("play", game="Glenwood")).text
+    assert "Did you mean Storehouse?" in (await ann.slash("play", game="Provisons")).text
+
+
+async def test_a_deal_is_read_as_people_write_it(table: Club) -> None:
+    ann = table.person("ann")
+    for typed in ("#17,000", "deal 17000", "17 000"):
+        assert await ann.complete("play", "deal", typed, game="gate") == {"17000": "Deal 17000"}
+        assert "deal 17000" in (await ann.slash("play", game="gate", deal=typed)).text
+    ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+    typed = " ".join(f"{rank}{suit}" for suit in "♣♦♥♠" for rank in ranks)
+
+    board = await ann.slash("play", game="four-seasons", deal=typed)
+
+    assert "a deal of your own" in board.text
+    assert "T1: A♣" in board.alt.replace("\ufe0e", "")
+    stored = await table.client.services.sessions.latest(ann.id, ann.channel.id)
+    again = await ann.slash("play", game="four-seasons", deal=stored.game.deal)
+    assert again.alt == board.alt
+    assert "is missing" in (await ann.slash("play", game="gate", deal=typed.replace("K♠", "A♣"))).text

@@ -1,14 +1,17 @@
 """Deal numbers and pack texts."""
 
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from bot.patience import CARDS, GAMES, LARGEST, PEOPLE_DEALS, BadDeal, Fault, deal, deal_text, pack
+from bot.patience import CARDS, GAMES, LARGEST, PEOPLE_DEALS, BadDeal, Fault, Game, deal, deal_text, pack
 from bot.patience.deals import words
 from tests.patience import plain
 
-CANFIELD, CHORD = GAMES["canfield"], GAMES["chord"]
+CANFIELD, CHORD, FOUR_SEASONS = GAMES["canfield"], GAMES["chord"], GAMES["four-seasons"]
 
 DEAL_1 = (
     "7D9C4D8H8D5SJD6D9SJC5DKD3C2DJH5H7H4H2CAD6SKCKHTHTSJSTD8SQC4S6C7CAS5CAHKS6HQSQHQD9D3D3SAC4C2H8CTC3H2S9H7S"
@@ -66,18 +69,82 @@ def test_a_number_its_text_its_pack_and_its_cards_are_the_same_deal() -> None:
         assert deal(rules, cards).piles == position.piles
 
 
-def test_a_pack_is_read_as_people_paste_it() -> None:
-    typed = " ".join(DEAL_1[i : i + 2] for i in range(0, 104, 2)).lower().replace("t", "10")
-    signs = DEAL_1.replace("C", "♣").replace("D", "♦").replace("H", "♥️").replace("S", "♠")
-
-    assert deal_text(CANFIELD, f"  {typed}\n") == DEAL_1
-    assert deal_text(CANFIELD, ", ".join([typed[:60], typed[60:]])) == DEAL_1
-    assert deal_text(CANFIELD, signs) == DEAL_1
+def test_a_printed_pack_stays_as_it_is() -> None:
+    assert deal_text(CANFIELD, f"  {DEAL_1}\n") == DEAL_1
+    assert Game.start(CANFIELD, DEAL_1).deal == DEAL_1
 
 
-def test_a_number_is_read_as_people_type_it() -> None:
-    assert deal_text(CANFIELD, " 017 ") == "17"
-    assert deal_text(CANFIELD, str(LARGEST)) == str(LARGEST)
+def test_a_typed_pack_is_dealt_from_its_first_card() -> None:
+    ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+    position = deal(FOUR_SEASONS, " ".join(f"{rank}{suit}" for suit in "cdhs" for rank in ranks))
+
+    assert position.to_text(FOUR_SEASONS).endswith("t:AC/2C/3C/4C/5C f:6C/-/-/- 0")
+    assert position.piles[0][-1] == CARDS.index("7C")
+
+
+FIRST = [CARDS[card] for card in reversed(pack(1))]  # in dealing order
+GLYPHS = dict(zip("SHDC", (0x1F0A0, 0x1F0B0, 0x1F0C0, 0x1F0D0), strict=True))
+
+
+def glyph(card: str) -> str:
+    number = "A23456789TJQK".index(card[0]) + 1
+    return chr(GLYPHS[card[1]] + number + (number > 11))
+
+
+SPELLINGS: dict[str, Callable[[str], str]] = {
+    "lower case": str.lower,
+    "10": lambda card: card.replace("T", "10"),
+    "1 for the ace": lambda card: card.replace("A", "1"),
+    "suit first": lambda card: card[::-1],
+    "suit first, 10": lambda card: card[::-1].replace("T", "10"),
+    "signs": lambda card: card[0] + dict(zip("CDHS", ("♣", "♦", "♥️", "♤"), strict=True))[card[1]],
+    "sign first": lambda card: "♣♦♥♠"["CDHS".index(card[1])] + card[0],
+    "Unicode cards": glyph,
+}
+
+
+@pytest.mark.parametrize("between", [" ", ", ", "-", " – ", "\n", "/", "] ["])
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_a_pack_is_read_however_it_is_spelt(spelling: str, between: str) -> None:
+    assert deal_text(CANFIELD, between.join(map(SPELLINGS[spelling], FIRST))) == DEAL_1
+
+
+@given(st.data())
+def test_a_pack_is_read_in_mixed_spellings_without_anything_between(data: st.DataObject) -> None:
+    order = data.draw(st.permutations([*FIRST, *FIRST]))
+    chosen = [SPELLINGS[data.draw(st.sampled_from(list(SPELLINGS)))](card) for card in order]
+    assume(not all(len(card) == 2 and card.isupper() and card.isascii() for card in chosen))
+
+    assert deal_text(CHORD, "".join(chosen)) == "".join(reversed(order))
+
+
+def test_cards_without_anything_between_are_printed_only_in_capitals_with_t_for_ten() -> None:
+    assert deal_text(CANFIELD, "".join(FIRST)) == "".join(FIRST)
+    assert deal_text(CANFIELD, "".join(FIRST).lower()) == DEAL_1
+    assert deal_text(CANFIELD, "".join(FIRST).replace("T", "10")) == DEAL_1
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        (" 017 ", 17),
+        ("#17", 17),
+        ("# 17", 17),
+        ("deal 17", 17),
+        ("Deal #17", 17),
+        ("no. 17", 17),
+        ("17,000", 17_000),
+        ("17 000", 17_000),
+        ("17.000", 17_000),
+        ("1,234,567", 1_234_567),
+        (str(LARGEST), LARGEST),
+    ],
+)
+def test_a_number_is_read_as_people_type_it(typed: str, number: int) -> None:
+    assert deal_text(CANFIELD, typed) == str(number)
+
+
+def test_people_type_six_digits_at_most() -> None:
     assert PEOPLE_DEALS[0] == 1
     assert PEOPLE_DEALS[-1] == 999_999
 
@@ -87,8 +154,11 @@ def test_a_number_is_read_as_people_type_it() -> None:
     [
         ("", Fault.FORM, ""),
         ("hello", Fault.FORM, "HE"),
-        ("1.5", Fault.FORM, "1."),
+        ("1.5", Fault.FORM, "15"),
+        ("17,00", Fault.FORM, "17"),
+        ("deal", Fault.FORM, "DE"),
         ("0", Fault.RANGE, str(LARGEST)),
+        ("#0", Fault.RANGE, str(LARGEST)),
         ("-3", Fault.RANGE, str(LARGEST)),
         (str(LARGEST + 1), Fault.RANGE, str(LARGEST)),
         ("9" * 5000, Fault.RANGE, str(LARGEST)),
@@ -97,6 +167,7 @@ def test_a_number_is_read_as_people_type_it() -> None:
         (DEAL_1[:-2] + "7X", Fault.CARD, "7X"),
         (DEAL_1[:-1], Fault.CARD, "7"),
         (DEAL_1[:-2] + "9H", Fault.COPIES, "9H"),
+        ("14H 2H", Fault.FORM, "14"),
     ],
 )
 def test_what_is_no_deal_is_refused_with_a_reason(typed: str, why: Fault, detail: str) -> None:

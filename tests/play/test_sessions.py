@@ -80,10 +80,12 @@ async def test_a_typed_deal_may_be_started_by_others_while_it_is_played(sessions
 
 
 async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
-    cards = " ".join(CARDS[card] for card in pack(3))
-    stored = await sessions.start(ANN, HALL, "gate", cards.lower())
-    assert stored.game.deal == cards.replace(" ", "")
+    printed = "".join(CARDS[card] for card in pack(3))
+    in_dealing_order = " ".join(CARDS[card] for card in reversed(pack(3)))
+    stored = await sessions.start(ANN, HALL, "gate", in_dealing_order.lower())
+    assert stored.game.deal == printed
     assert await sessions.load(stored.id) == stored
+    assert (await sessions.start(ANN, HALL, "gate", printed)).game == stored.game
 
 
 @pytest.mark.parametrize("deal", ["0", "-1", "1000000", str(1 << 62), "9" * 40])

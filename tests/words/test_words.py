@@ -14,6 +14,7 @@ from bot.patience import (
     NothingToUndo,
     PatienceError,
     Position,
+    SharedName,
     UnknownGame,
     deal_text,
     legal_moves,
@@ -100,7 +101,18 @@ def test_every_trouble_of_the_engine_is_one_clear_sentence() -> None:
 
 def _engine_errors() -> list[PatienceError]:
     bad: list[PatienceError] = []
-    for deal in ("", "zero", "0", "-1", "99999999999999999999", "7D9C", "7D" * 52, "XX" * 52):
+    for deal in (
+        "",
+        "zero",
+        "0",
+        "-1",
+        "99999999999999999999",
+        "7D9C",
+        "7D" * 52,
+        "XX" * 52,
+        "{}",
+        '{"stock": []}',
+    ):
         with pytest.raises(BadDeal) as caught:
             deal_text(GAMES["canfield"], deal)
         bad.append(caught.value)
@@ -110,6 +122,7 @@ def _engine_errors() -> list[PatienceError]:
         IllegalMove("t1>t2"),
         AmbiguousMove("t1>t2", "t1>t3"),
         UnknownGame("tetris"),
+        SharedName("Demon", ["canfield", "demon"]),
         NothingToUndo(),
         NothingToRedo(),
     ]
