@@ -90,7 +90,7 @@ def test_a_game_is_one_line_and_back() -> None:
 
 def test_a_game_of_a_pasted_pack_is_one_line_too() -> None:
     text = "".join(CARDS[card] for card in pack(5))
-    game = Game.from_text(f"gate {text.lower()} d")
+    game = Game.from_text(f"gate {text} d")
 
     assert game.deal == text
     assert game.position == play(GAMES["gate"], deal(GAMES["gate"], 5), Move.from_text("d"))
