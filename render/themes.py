@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 TWO_COLOURS = {"S": "#1d2129", "C": "#1d2129", "H": "#d21f2b", "D": "#d21f2b"}
-# Red suits are warm and black suits cool, and every two suits differ under simulated colour blindness (see
+# The colours of poker rooms, in shades that differ under simulated colour blindness (see
 # tests/render/drawing/test_colours.py).
-FOUR_COLOURS = {"S": "#14171d", "C": "#1b67c4", "H": "#97262a", "D": "#c94600"}
+FOUR_COLOURS = {"S": "#14171d", "C": "#20815c", "H": "#cd1804", "D": "#1736d8"}
 DECKS = {"two": TWO_COLOURS, "four": FOUR_COLOURS}
 
 

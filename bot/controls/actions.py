@@ -12,6 +12,7 @@ from bot.controls.leaderboard_query import query_from_options, query_of_daily
 from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.moderation import post_now, show_audit_page
+from bot.controls.preferences import set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.replies import (
     answer_fault,
@@ -268,6 +269,7 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbback", "lbnext", "lbme", "lbtext")},
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbtab", "lbshow", "lbpast", "lblater")},
     "stats": (pressed_profile, 2, 1),
+    "set": (set_preference, 0, 2),
     "contest": (_contest, 0, 0),
     "forget": (_forget, 0, 0),
 }

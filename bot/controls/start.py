@@ -47,7 +47,7 @@ async def start_again(interaction: discord.Interaction, game_id: int) -> None:
 
 async def prefers_private(interaction: discord.Interaction) -> bool:
     """Return whether the user wants their boards for themselves."""
-    return await host(interaction).services.preferences.private(interaction.user.id)
+    return (await host(interaction).services.preferences.chosen(interaction.user.id)).private
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[[], Awaitable[StoredGame]]) -> None:

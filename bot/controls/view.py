@@ -3,7 +3,6 @@
 import asyncio
 import io
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import date
 
 import discord
@@ -14,8 +13,8 @@ from bot.controls.menu import Line, menu
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, rules_page, safe_moves
-from bot.people.preferences import Style, read_style
+from bot.patience import DEAL, Game, Rules, legal_moves, rules_page, safe_moves
+from bot.people.preferences import read_style
 from bot.pictures.board import alt_text, closing_picture, describe, opening_picture, picture, replay
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
@@ -33,12 +32,10 @@ from bot.words.games import (
     under_board,
 )
 from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
-from bot.words.pages import preferences
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.solver import winnable
 
 ACCENT = 0x1F7350
-SAMPLE = GAMES["chord"]  # has face-down cards and every kind of pile
 
 
 async def board(
@@ -266,15 +263,6 @@ def page(
         frame.add_item(row(*buttons))
     view.add_item(frame)
     return view
-
-
-async def preferences_message(style: Style) -> tuple[ui.LayoutView, discord.File]:
-    """Return the answer to /settings: the preferences, applied to a sample board."""
-    game = Game.start(SAMPLE, "1")
-    png = await asyncio.to_thread(picture, game, None, style)
-    item, file = attachment(png, "preferences.png", alt_text(game))
-    chosen = {**asdict(style), "index": "large" if style.jumbo else "normal"}
-    return page(preferences(chosen), picture=item), file
 
 
 async def rules_message(rules: Rules) -> tuple[ui.LayoutView, discord.File]:

@@ -1,6 +1,4 @@
-"""Texts of whole pages: help, privacy, preferences."""
-
-from collections.abc import Mapping
+"""Texts of whole pages: help and privacy."""
 
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
@@ -31,7 +29,7 @@ HELP = (
     "continue it for practice.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
     "• If you manage this server, `/server daily` posts each new daily here.\n"
-    "• `/settings` changes how your boards look; `/privacy` shows what is stored about you.",
+    "• `/settings` changes how your boards look and who sees them; `/privacy` shows what is stored.",
 )
 
 
@@ -70,22 +68,6 @@ PRIVACY = (
     "• `/privacy hide` keeps you off the leaderboards and hides your `/stats` from others.\n"
     "• `/privacy delete` deletes it, and takes you off every leaderboard.",
 )
-PREFERENCES = {
-    "theme": {"green": "Green", "dark": "Dark", "light": "Light", "contrast": "High contrast"},
-    "deck": {"two": "Two colours", "four": "Four colours"},
-    "back": {"lattice": "Lattice", "scales": "Scales", "rosette": "Rosette", "night": "Night"},
-    "size": {"small": "Small", "normal": "Normal", "large": "Large"},
-    "index": {"normal": "Normal", "large": "Large"},
-}
-"""The names of the choices in /settings."""
-
-
-def preferences(chosen: Mapping[str, object]) -> str:
-    """Return the text of the /settings page."""
-    parts = [f"{name} **{names[str(chosen[name])].lower()}**" for name, names in PREFERENCES.items()]
-    return f"## Your boards\n{', '.join(parts)}. Your next boards will look like this."
-
-
 NOTHING_STORED = "Nothing is stored about you."
 EXPORT = "Everything that is stored about you."
 EXPORT_ALT = "Your data as JSON text"

@@ -31,6 +31,7 @@ class Option:
     value: str
     label: str
     note: str
+    default: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +141,12 @@ async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
                 prompt=c.get("placeholder") or "",
                 disabled=bool(c.get("disabled")),
                 options=tuple(
-                    Option(value=o["value"], label=o["label"], note=o.get("description") or "")
+                    Option(
+                        value=o["value"],
+                        label=o["label"],
+                        note=o.get("description") or "",
+                        default=bool(o.get("default")),
+                    )
                     for o in c["options"]
                 ),
             )

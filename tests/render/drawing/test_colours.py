@@ -138,11 +138,10 @@ def test_red_and_black_stay_apart_for_every_eye(sight: str, deck: str) -> None:
             assert distance(inks[red], inks[black], sight) >= 25
 
 
-def test_red_suits_are_warm_and_black_suits_are_cool() -> None:
-    for inks in DECKS.values():
-        for suit, ink in inks.items():
-            r, _, b = rgb(ink)
-            assert (r > b) == (suit in "HD")
+def test_four_colours_are_those_of_poker_rooms() -> None:
+    strongest = {suit: "rgb"[max(range(3), key=lambda n: rgb(ink)[n])] for suit, ink in DECKS["four"].items()}
+    assert (strongest["C"], strongest["H"], strongest["D"]) == ("g", "r", "b")
+    assert max(rgb(DECKS["four"]["S"])) < 40
 
 
 def test_no_back_looks_like_another() -> None:
