@@ -33,7 +33,7 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
     moves = worthwhile(rules, position)
     moves.sort(key=lambda step: step.target is not Kind.FOUNDATION)
     if len(moves) <= LIMIT:
-        return _lines(rules, position, moves)
+        return lines(rules, position, moves)
 
     piles = {
         source: list(steps)
@@ -43,11 +43,11 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
     }
     source, _, number = page.partition(".")
     if source in piles:
-        lines = [Line(label="← all piles", value=OPEN)]
-        lines += _lines(rules, position, sorted(piles[source], key=moves.index))
-        return _cut(lines, source, int(number or 0))
-    lines = [
-        _lines(rules, position, steps)[0]
+        offered = [Line(label="← all piles", value=OPEN)]
+        offered += lines(rules, position, sorted(piles[source], key=moves.index))
+        return _cut(offered, source, int(number or 0))
+    offered = [
+        lines(rules, position, steps)[0]
         if len(steps) == 1
         else Line(
             label=f"From {pile(rules, steps[0].source, steps[0].source_number)}: {len(steps)} moves …",
@@ -55,7 +55,7 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
         )
         for name, steps in piles.items()
     ]
-    return _cut(lines, "", int(number or 0))
+    return _cut(offered, "", int(number or 0))
 
 
 def _order(step: Move) -> tuple[int, int]:
@@ -83,7 +83,7 @@ def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:
     return len(position.piles[rules.span(kind)[max(number - 1, 0)]])
 
 
-def _lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:
+def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:
     """Return a line for each move, short unless two would read alike."""
     labels = [short_move(rules, position, step) for step in steps]
     often = Counter(labels)
@@ -96,13 +96,13 @@ def _lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line
     ]
 
 
-def _cut(lines: list[Line], source: str, number: int) -> list[Line]:
-    """Return page *number* of *lines*, ending with a line that opens the next page."""
-    if len(lines) <= LIMIT:
-        return lines
+def _cut(offered: list[Line], source: str, number: int) -> list[Line]:
+    """Return page *number* of the lines *offered*, ending with a line that opens the next page."""
+    if len(offered) <= LIMIT:
+        return offered
     size = LIMIT - 1
-    pages = -(-len(lines) // size)
+    pages = -(-len(offered) // size)
     number %= pages
     following = (number + 1) % pages
     turn = Line(label=f"More … (page {number + 1} of {pages})", value=f"{OPEN}{source}.{following}")
-    return [*lines[number * size : (number + 1) * size], turn]
+    return [*offered[number * size : (number + 1) * size], turn]

@@ -10,6 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.controls.items import Menu, Press, row
 from bot.controls.menu import Line, menu
+from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
@@ -36,6 +37,7 @@ from bot.words.refusals import CONTINUE_LABEL
 from bot.words.solver import winnable
 
 ACCENT = 0x1F7350
+LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
 async def board(
@@ -48,7 +50,7 @@ async def board(
     closing: Closing | None = None,
     first: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message that shows a game: heading, picture, menu of moves, buttons.
+    """Return the message that shows a game: heading, picture, shortcuts, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
@@ -75,6 +77,7 @@ async def board(
     else:
         line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
         view.add_item(ui.TextDisplay(f"{line}\n{legend(stored.game.rules)}" if first else line))
+        view.add_item(row(*_shortcuts(stored)))
         view.add_item(row(_menu(stored, page)))
         view.add_item(row(*_buttons(stored, panel)))
     return view, file
@@ -124,6 +127,15 @@ async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.Fil
     gif = await asyncio.to_thread(replay, stored.game)
     item, file = attachment(gif, f"replay{stored.id}.gif", replay_alt(stored))
     return picture_view(board_heading(stored), item), file
+
+
+def _shortcuts(stored: StoredGame) -> list[Press]:
+    """Return a button for each shortcut; without any a disabled one, and the message keeps its height."""
+    where = stored.id, stored.game.ply
+    return [
+        Press.make(line.label[:LABEL_LIMIT], "m", *where, line.value)
+        for line in shortcuts(stored.game.rules, stored.game.position)
+    ] or [Press.make("–", "m", *where, "-", disabled=True)]
 
 
 def _menu(stored: StoredGame, page: str) -> Menu:

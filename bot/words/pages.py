@@ -9,7 +9,7 @@ HELP = (
     "## Patience\nClassic card games for one player. Choose one with `/play`, or play the deal of the "
     "day, the same for everyone, with `/daily play`.",
     "**Making moves**\n"
-    "• Pick a move from the menu under the board, or press **Deal** for the next card.\n"
+    "• Press a move under the board, pick another from the menu, or press **Deal** for the next card.\n"
     "• **Auto** moves up every card that can safely go up; **Undo** takes a move back.\n"
     "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
     "`w>f` sends the waste card up, `d` deals. Each pile's letters are above it. "

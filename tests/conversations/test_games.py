@@ -1,5 +1,6 @@
 """Whole conversations about each of the ten games, from the first card to the last sentence."""
 
+from functools import partial
 from itertools import cycle
 
 import pytest
@@ -31,12 +32,13 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
     board = await ann.slash("play", game=key, deal=deal)
     assert GAMES[key].name in board.text
     assert f"deal {deal}" in board.text
-    for number, (move, by) in enumerate(zip(moves, cycle(["picked", "typed", "picked"])), 1):
+    for number, (move, by) in enumerate(zip(moves, cycle(["tapped", "typed", "picked"])), 1):
         before, game = board, await stored(table, ann)
         offered = {"d", *map(str, worthwhile(game.rules, game.position))}
-        picked = by == "picked" and move in offered  # of equal spaces the menu names one
-        board = await (ann.choose(board, move) if picked else ann.type(move))
-        assert (board.id == before.id) == picked
+        typed = by == "typed" or move not in offered  # of equal spaces the menu names one
+        act = ann.type if typed else partial(ann.tap if by == "tapped" else ann.choose, board)
+        board = await act(move)
+        assert (board.id == before.id) != typed
         assert board.picture != before.picture
         assert f"moves {number}," in board.alt
         assert not board.private
@@ -45,7 +47,7 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
     if ending == "resigned":
         question = await ann.press(await ann.press(board, "More"), "Give up")
         assert question.picture == board.picture
-        board = await ann.press(question, question.buttons[0].label)
+        board = await ann.press(question, question.controls[0])
     says = {"won": "Won!", "lost": "game is lost", "resigned": "Given up"}[ending]
     assert says in board.text
     assert not board.menus

@@ -78,7 +78,7 @@ async def test_a_name_is_shown_as_it_stands_and_pings_nobody(table: Club, name: 
 async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     ann = table.person("Ann")
     board = await ann.slash("play", game="gate", deal="1")
-    assert [button.label for button in board.buttons] == ["Deal", "Undo", "Auto", "More"]
+    assert board.controls == ["Deal", "Undo", "Auto", "More"]
     assert board.button("Undo").disabled
     first = board.moves[0]
     moved = await ann.choose(board, first)
@@ -100,7 +100,7 @@ async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     redone = await ann.press(await ann.press(undone, "More"), "Redo")
     assert "Redone" in redone.text
     asked = await ann.press(await ann.press(redone, "More"), "Give up")
-    assert [button.label for button in asked.buttons] == ["Give up Gate", "Play on"]
+    assert asked.controls == ["Give up Gate", "Play on"]
     kept = await ann.press(asked, "Play on")
     assert kept.moves == redone.moves
     given_up = await ann.press(await ann.press(await ann.press(kept, "More"), "Give up"), "Give up Gate")

@@ -52,7 +52,7 @@ async def test_who_hides_is_on_no_leaderboard_until_they_come_back(table: Club) 
     board = await ann.press(board, "Deal")
     board = await ann.press(board, "More")
     board = await ann.press(board, "Give up")
-    await ann.press(board, board.buttons[0].label)
+    await ann.press(board, board.controls[0])
     assert "ann" in (await ann.slash("leaderboard")).alt
 
     assert "hidden from the leaderboards" in (await ann.slash("privacy hide")).text

@@ -33,7 +33,7 @@ async def test_only_its_player_sees_an_attempt_from_the_first_card_to_the_last_w
     steps += [await ann.slash("redo"), await ann.slash("board"), await ann.slash("daily play")]
     more = await ann.press(steps[-1], "More")
     asked = await ann.press(more, "Give up")
-    over = await ann.press(asked, asked.buttons[0].label)
+    over = await ann.press(asked, asked.controls[0])
     steps += [more, asked, over, over := await ann.slash("board")]
     practice = await ann.press(over, "Practise this deal")
     steps += [practice, await ann.press(practice, "Deal"), await ann.press(over, "Replay")]

@@ -184,6 +184,12 @@ class Player:
         custom_id = message.button(label).custom_id
         return await self._act(partial(self.actor.click, message.handle, custom_id=custom_id))
 
+    async def tap(self, message: Message, move: str) -> Message:
+        """Make *move* by one press of its button if a board has one, else as :meth:`choose` does."""
+        if move in message.shortcuts:
+            return await self.press(message, message.shortcuts[move])
+        return await self.choose(message, move)
+
     async def choose(self, message: Message, move: str) -> Message:
         """Make *move* by the controls of a board: the button for a deal, the menu's pages for the rest.
 

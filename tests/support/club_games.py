@@ -58,7 +58,7 @@ async def play(player: Player, *moves: str) -> Message:
 async def resign(player: Player, board: Message) -> Message:
     """Give up by the buttons of *board* and return the closing board."""
     question = await player.press(await player.press(board, "More"), "Give up")
-    return await player.press(question, question.buttons[0].label)
+    return await player.press(question, question.controls[0])
 
 
 async def start_game(player: Player, key: str = "fortunes-favor", deal: str | None = None) -> StoredGame:

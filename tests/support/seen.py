@@ -74,6 +74,17 @@ class Message:
         """The values that the enabled menus offer."""
         return tuple(option.value for menu in self.menus for option in menu.options if not menu.disabled)
 
+    @property
+    def shortcuts(self) -> dict[str, str]:
+        """The moves that buttons over the menu offer, with their labels."""
+        found = {b.custom_id.split(":", 4)[-1]: b.label for b in self.buttons if b.custom_id[:4] == "b:m:"}
+        return {move: label for move, label in found.items() if move not in ("d", "-")}
+
+    @property
+    def controls(self) -> list[str]:
+        """The labels of all buttons other than shortcuts."""
+        return [b.label for b in self.buttons if b.custom_id[:4] != "b:m:" or b.custom_id.endswith(":d")]
+
     def button(self, label: str) -> Button:
         """Return the only button with *label*."""
         found = [button for button in self.buttons if button.label == label]

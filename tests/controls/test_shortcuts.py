@@ -1,0 +1,77 @@
+"""The row of moves over the menu."""
+
+import random
+
+import pytest
+
+from bot.controls.menu import worthwhile
+from bot.controls.shortcuts import ROW, shortcuts
+from bot.patience import DEAL, GAMES, Game, Position, legal_moves, read_move
+
+
+def offered(key: str, position: str) -> list[str]:
+    rules = GAMES[key]
+    return [line.value for line in shortcuts(rules, Position.from_text(rules, position))]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_they_are_up_to_five_different_moves_of_the_menu(key: str) -> None:
+    rules, chance = GAMES[key], random.Random(key)
+    for number in range(1, 4):
+        game = Game.start(rules, str(number))
+        for _ in range(60):
+            moves = legal_moves(rules, game.position)
+            if not moves:
+                break
+            found = shortcuts(rules, game.position)
+            wanted = worthwhile(rules, game.position)
+
+            steps = [read_move(rules, game.position, line.value) for line in found]
+            assert len(steps) == min(ROW, len(wanted))
+            assert len(set(steps)) == len(steps)
+            assert DEAL not in steps
+            assert set(steps) <= set(wanted)
+            assert len({line.label for line in found}) == len(found)
+            assert all(0 < len(line.label) <= 80 for line in found)
+            game = game.play(chance.choice(moves))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_hidden_cards_change_nothing(key: str) -> None:
+    rules, chance = GAMES[key], random.Random(key)
+    game = Game.start(rules, "1")
+    for _ in range(60):
+        moves = legal_moves(rules, game.position)
+        if not moves:
+            break
+        piles = list(game.position.piles)
+        unseen = [
+            card for pile, down in zip(piles, game.position.hidden, strict=True) for card in pile[:down]
+        ]
+        chance.shuffle(unseen)
+        for n, down in enumerate(game.position.hidden):
+            piles[n] = (*[unseen.pop() for _ in range(down)], *piles[n][down:])
+        other = Position(
+            tuple(piles),
+            game.position.hidden,
+            game.position.redeals,
+            game.position.base,
+            game.position.seed,
+        )
+        assert shortcuts(rules, other) == shortcuts(rules, game.position)
+        game = game.play(chance.choice(moves))
+
+
+def test_foundation_then_reserve_then_the_card_just_turned_then_columns() -> None:
+    position = "s:2c3c h:8D w:5H r:7h7d5S t:9S/6H6D/6DKC/- f:2S3S4S/2H3H4H/2C/2D 0"
+    assert offered("storehouse-tilldawn", position) == ["r>f", "w>f", "r>t4", "h>t4", "w>t4"]
+
+
+def test_a_column_move_that_turns_a_card_up_comes_before_one_that_does_not() -> None:
+    position = "s:- w:- r:-/-/-/-/-/-/-/- t:9C8D/9S/2c3c7S/-/-/-/-/- f:-/-/-/-/-/-/-/- 0"
+    assert offered("chord", position)[0] == "t3>t1"
+
+
+def test_no_move_is_no_shortcut() -> None:
+    assert offered("canfield", "s:2c3c4c w:9S r:7h8h9D t:2S/2D/2H/2C f:AS/-/-/- 0") == ["t1>f"]
+    assert offered("canfield", "s:2c3c4c w:9S r:7h8h9D t:KS/KD/KH/KC f:AS/-/-/- 0") == []
