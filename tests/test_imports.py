@@ -22,7 +22,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
     for part, targets in {
         "bot.__main__": "cli",
         "bot.cli": "bench demo client services settings pictures words daily standings solver store patience",
-        "bot.bench": "demo client services pictures daily standings solver store patience render",
+        "bot.bench": "demo client controls services pictures daily standings solver store patience render",
         "bot.demo": "client services daily solver patience",
         "bot.client": "commands controls words services store",
         "bot.commands": "controls words pictures services people daily play standings record patience",
