@@ -369,7 +369,9 @@ async def _started(build: Build) -> AsyncIterator[Club]:
     notice = _Notice(faults)
     bot = build(now)
     client = await bot.__aenter__()
-    env = Env(client, shard_count=1, settle_timeout=120)  # the machine may be busy
+    # The machine may be busy.  A minute would be too much: the timers of the bot, which sleep as long, would
+    # be awaited instead of left to sleep.
+    env = Env(client, shard_count=1, settle_timeout=50)
     # By default SimCord waits 50 ms for the bot to be idle, longer than most actions take.
     env._settle_internal = partial(env._settle_internal, idle=0.002)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
     clock.append(env)
