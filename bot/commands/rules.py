@@ -45,7 +45,7 @@ async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_c
 async def show_help(interaction: discord.Interaction) -> None:
     """Show the help page."""
     more = Press.make(CONTEST_LABEL, "contest")
-    await interaction.response.send_message(view=page(*HELP, buttons=[more]), ephemeral=True)
+    await interaction.response.send_message(view=page(*HELP, rows=[[more]]), ephemeral=True)
 
 
 COMMANDS = [show_rules, show_help]

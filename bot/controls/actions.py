@@ -139,7 +139,7 @@ async def _text(interaction: discord.Interaction, arguments: list[str], chosen: 
 
 
 async def _rules(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    view, file = await rules_message(game_rules(arguments[0]))
+    view, file = await rules_message(game_rules(chosen or arguments[0]))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 

@@ -189,7 +189,7 @@ async def calendar(interaction: discord.Interaction) -> None:
     style = await services.preferences.get(user.id)
     png = await asyncio.to_thread(year_picture, user.display_name, days, style)
     item, file = attachment(png, "year.png", calendar_words.year_alt(user.display_name, days))
-    view = page(calendar_words.year(days), picture=item)
+    view = page(calendar_words.year(days), item)
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 

@@ -188,13 +188,15 @@ def announcement(
     view = page(
         server_words.announcement(card.deal),
         *best,
+        item,
         above="" if role is None else role.mention,
-        picture=item,
-        buttons=[
-            play_button(card.deal.day),
-            ten_button(card.deal.day),
-            Press.make("Leaderboard", "top"),
-            _fair_button(card),
+        rows=[
+            [
+                play_button(card.deal.day),
+                ten_button(card.deal.day),
+                Press.make("Leaderboard", "top"),
+                _fair_button(card),
+            ]
         ],
     )
     return view, file

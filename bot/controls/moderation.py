@@ -81,7 +81,7 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.L
         Press.make("Newer", "audit", max(offset - PAGE, 0), "newer", disabled=not offset),
         Press.make("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= found.count),
     ]
-    return page(server_words.audit(found, offset), buttons=buttons if found.count > PAGE else ())
+    return page(server_words.audit(found, offset), rows=[buttons] if found.count > PAGE else ())
 
 
 # -- presses ----------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import DEAL, Game, Rules, legal_moves, rules_page, safe_moves
+from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, safe_moves
+from bot.patience.pages import heading, sections
 from bot.people.preferences import read_style
 from bot.pictures.board import alt_text, closing_picture, describe, opening_picture, picture, replay
 from bot.record import StoredGame
@@ -26,7 +27,9 @@ from bot.words.games import (
     board_heading,
     closing_banner,
     closing_text,
+    difference,
     legend,
+    other_rules,
     play_label,
     replay_alt,
     resign_question,
@@ -252,12 +255,11 @@ def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
 
 
 def page(
-    *texts: str,
-    picture: discord.MediaGalleryItem | None = None,
-    buttons: Sequence[Press] = (),
+    *parts: str | discord.MediaGalleryItem,
+    rows: Sequence[Sequence[Press | Menu]] = (),
     above: str = "",
 ) -> ui.LayoutView:
-    """Return a framed page of texts with separators between them, then a picture and buttons.
+    """Return a framed page of texts and pictures, with separators between texts, then rows of controls.
 
     *above*: text over the frame.
     """
@@ -265,27 +267,31 @@ def page(
     if above:
         view.add_item(ui.TextDisplay(above))
     frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    for number, text in enumerate(texts):
-        if number:
+    before: str | discord.MediaGalleryItem | None = None
+    for part in parts:
+        if isinstance(part, str) and isinstance(before, str):
             frame.add_item(ui.Separator())
-        frame.add_item(ui.TextDisplay(text))
-    if picture is not None:
-        frame.add_item(ui.MediaGallery(picture))
-    if buttons:
-        frame.add_item(row(*buttons))
+        frame.add_item(ui.TextDisplay(part) if isinstance(part, str) else ui.MediaGallery(part))
+        before = part
+    for controls in rows:
+        frame.add_item(row(*controls))
     view.add_item(frame)
     return view
 
 
 async def rules_message(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message that explains *rules*, with the picture of an opening."""
+    """Return the message that explains *rules*: an opening with its legend, the rules, the other readings."""
     png = await asyncio.to_thread(opening_picture, rules)
     item, file = attachment(png, "opening.png", alt_text(Game.start(rules, "1")))
-    odds = measured(rules.key)
-    view = page(
-        rules_page(rules),
-        *([winnable(odds)] if odds else []),
-        picture=item,
-        buttons=[Press.make(play_label(rules), "new", rules.key, style=ButtonStyle.primary)],
-    )
-    return view, file
+    controls: list[list[Press | Menu]] = [
+        [Press.make(play_label(rules), "new", rules.key, style=ButtonStyle.primary)]
+    ]
+    others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]
+    if others:
+        options = [
+            discord.SelectOption(label=each.name[:100], value=each.key, description=difference(each)[:100])
+            for each in others
+        ]
+        controls.append([Menu.make(other_rules(rules, len(others)), options, "rules")])
+    text = f"{sections(rules)}\n{winnable(measured(rules.key))}"
+    return page(heading(rules), item, text, rows=controls), file

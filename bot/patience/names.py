@@ -9,24 +9,20 @@ from types import MappingProxyType
 
 OTHER_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "canfield": ("Demon", "Demon Thirteen", "Fascination"),
+        "canfield": ("Demon", "Fascination"),
         "storehouse": ("Thirteen Up", "Provisions", "Straight Up", "The Reserve"),
         "chameleon-001": ("Kansas",),
         "four-seasons": ("Corner Card", "Vanishing Cross", "Cross Currents"),
         "fortunes-favor": ("Fortune's Favour",),
-        "gate": ("The Gate",),
         "frog": ("Toad", "Toad in the Hole"),
         "klondike": ("Solitaire", "Classic Solitaire", "Patience", "American Patience"),
         "klondike-3": ("Klondike draw 3", "Solitaire draw 3", "Klondike turn 3"),
         "dutchess": ("Duchess", "Glenwood"),
         "eagle-wing": ("Thirteen Down",),
         "demon": ("Demon with two packs",),
-        "czarina": ("Tsarina",),
-        "florentine": ("Florentine",),
         "corona": ("Round Dozen",),
         "deuces": ("Twos", "Les Deux"),
         "sir-tommy": ("Numerica", "Old Patience", "Try Again"),
-        "generals-patience": ("The General's Patience",),
     }
 )
 """Other names by the key of the rule set that they mean, the best known first."""

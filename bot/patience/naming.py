@@ -32,8 +32,8 @@ def default_rules() -> dict[str, Rules]:
 def read_game(text: str) -> Rules:
     """Return the rule set that *text* names: a key, or a name of a rule set or game, in any spelling.
 
-    The beginning of a game's name is enough if it is unique, and "solitaire" or "patience" may follow the
-    name.  House rules follow after ``+``, in any order.
+    The beginning of a game's name is enough if it is unique; "the" may stand before a name, and "solitaire"
+    or "patience" behind it.  House rules follow after ``+``, in any order.
 
     Raises :class:`UnknownGame`, and :class:`SharedName` for a name of several games.
 
@@ -49,7 +49,8 @@ def read_game(text: str) -> Rules:
         plain = name if name in GAMES else read_game(name).key
         return game_rules("+".join([plain, *known]))
     wanted = _plain(text)
-    meant = _named(wanted) or _named(wanted.removesuffix("solitaire").removesuffix("patience"))
+    bare = wanted.removeprefix("the").removesuffix("solitaire").removesuffix("patience")
+    meant = _named(wanted) or _named(bare)
     if len(meant) > 1:
         raise SharedName(text, [rules.key for rules in meant])
     begins = meant or _beginning_with(wanted)

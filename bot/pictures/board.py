@@ -11,11 +11,12 @@ from bot.daily.share_card import course
 from bot.daily.values import Ending
 from bot.patience import UNDO, Game, Position, Rules, base_rank
 from bot.patience.cards import CARDS, RANKS
+from bot.patience.pages.words import face
 from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
-from bot.words.moves import face, kind_name
+from bot.words.moves import kind_name
 from render import Style, draw
 from render.pages import sheet, summaries
 from render.scene import Fan, Marker, Pile, Scene

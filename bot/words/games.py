@@ -3,10 +3,12 @@
 from datetime import date
 
 from bot.patience import DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules, base_rank
+from bot.patience.pages import other_deals
 from bot.patience.pages.facts import goal
+from bot.patience.pages.words import card
 from bot.patience.rules import LETTER, Kind, Redeal
 from bot.record import ABANDONED_AFTER, StoredGame
-from bot.words.moves import card, describe_move
+from bot.words.moves import describe_move
 from bot.words.text import day_name, duration, person, plural
 
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
@@ -15,6 +17,16 @@ OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
 def game_name(rules: Rules) -> str:
     """Return the name of a rule set: "Chameleon", "Gate (spaces from the posts only)"."""
     return rules.name
+
+
+def difference(rules: Rules) -> str:
+    """Return how a rule set differs from the usual rules of its game."""
+    return rules.difference or "The usual rules."
+
+
+def other_rules(rules: Rules, count: int) -> str:
+    """Return the prompt of the menu of a game's other rule sets."""
+    return f"{plural(count, 'other way')} to play {rules.game} …"
 
 
 def all_home(rules: Rules) -> int:
@@ -93,8 +105,7 @@ def board_as_text(lines: list[str]) -> str:
 
 def _opening(game: Game) -> str:
     aim = goal(game.rules, base_rank(game.rules, game.position))
-    difference = game.rules.difference.rstrip(".")
-    return f"{difference}. {aim}" if difference else aim
+    return " ".join(filter(None, (game.rules.difference, aim, other_deals(game.rules))))
 
 
 def legend(rules: Rules) -> str:

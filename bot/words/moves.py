@@ -1,21 +1,8 @@
 """Texts about cards, piles and moves."""
 
-from bot.patience import CARDS, DEAL, Move, Position, Rules
+from bot.patience import DEAL, Move, Position, Rules
+from bot.patience.pages.words import card
 from bot.patience.rules import LETTER, Kind, Redeal
-
-# Without this selector, Discord draws suits as emoji, and a spade is black on dark.
-_AS_TEXT = "\N{VARIATION SELECTOR-15}"
-_SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
-
-
-def card(number: int) -> str:
-    """Return a card as players write it: "10♣"."""
-    return face(CARDS[number])
-
-
-def face(text: str) -> str:
-    """Return a card given by the engine's two letters ("TC") as players write it."""
-    return text[0].replace("T", "10") + _SUITS[text[1]]
 
 
 def pile(rules: Rules, kind: Kind, number: int = 0) -> str:

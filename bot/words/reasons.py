@@ -1,9 +1,10 @@
 """Sentences on why a move is not legal."""
 
 from bot.patience import Reason, Rules, Why
-from bot.patience.pages.words import BUILDS, counted, rank_name, tiers
+from bot.patience.pages.dealing import fillers
+from bot.patience.pages.words import BUILDS, card, counted, rank_name
 from bot.patience.rules import FOUNDATION, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Kind
-from bot.words.moves import card, pile
+from bot.words.moves import pile
 
 
 def why_not(told: Reason) -> str:
@@ -85,13 +86,13 @@ def _about_target(told: Reason) -> str:
         case Why.COLOUR:
             return f"{_card(told)} cannot go up yet: the next foundation begins with the other colour."
         case Why.SPACE if move is not None and move.target is RESERVE:
-            taken = tiers(rules.reserve.vacancy.may, rules)
-            return f"{_target(told, start=True)} takes cards only from {taken}."
+            taken = fillers(rules, rules.reserve.vacancy.may)
+            return f"{_target(told, start=True)} takes only {taken}."
         case Why.SPACE:
             vacancy = rules.tableau.vacancy
             filled = (*vacancy.must, *vacancy.may)
             return (
-                f"A space takes cards only from {tiers(filled, rules)}."
+                f"A space takes only {fillers(rules, filled)}."
                 if filled
                 else "Spaces stay empty in this game."
             )

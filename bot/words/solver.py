@@ -49,8 +49,15 @@ def bad_results(error: BadResults) -> str:
     return f"{error.path}, line {error.line}: this is not a result of a sweep."
 
 
-def winnable(found: Winnability) -> str:
-    """Return a game's odds in one sentence, for its rules page."""
+_KNOWN = 0.2  # the widest interval that says anything
+
+
+def winnable(found: Winnability | None) -> str:
+    """Return a game's odds in one sentence, for its rules page; *found* is None if nothing was counted."""
+    if found is None:
+        return "**Odds.** Not known yet."
+    if found.high - found.low > _KNOWN:
+        return f"**Odds.** Not known yet: of {found.total:,} deals, {found.open:,} are undecided."
     tried = f"{found.total:,} were tried"
     if found.open * 100 >= found.total:
         tried += f", {found.open:,} of them undecided"

@@ -238,14 +238,6 @@ async def test_another_reading_of_the_rules_can_be_chosen(table: Club) -> None:
     assert GAMES["gate-postsonly"].difference in board.text
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_the_rules_of_every_game_can_be_read(table: Club, key: str) -> None:
-    page = await table.person("Ann").slash("rules", game=key)
-    assert page.private
-    assert GAMES[key].name in page.text
-    assert 300 < len(page.text) <= 4000
-
-
 async def test_help_leads_to_the_rules_of_the_contest(table: Club) -> None:
     ann = table.person("Ann")
     rules = await ann.press(await ann.slash("help"), "How places are decided")

@@ -95,9 +95,9 @@ def test_it_is_played_read_judged_and_described() -> None:
 def test_its_page_says_what_its_values_say() -> None:
     page = rules_page(TRIPOD)
 
-    assert "Four cards to each of three legs, only the last one face up." in page
-    assert "Two cards to each of six columns, only the last one face up." in page
+    assert "Three legs have four cards each, only the top one face up." in page
+    assert "Six columns have two cards each, only the last one face up." in page
     assert "The other 27 cards are the stock." in page
     assert "Two cards at a time are turned" in page
-    assert "the longer of the legs gives the card" in page
+    assert "with the top card of the longest leg; of equal legs the left one is taken" in page
     assert "dealt again, once" in page

@@ -1,25 +1,89 @@
-"""The rules pages: what they say is what the values say."""
+"""The rules pages: what they say is what the values say, and the engine allows every example."""
 
 import re
+from collections.abc import Mapping
+from itertools import chain
 
 import pytest
 
-from bot.patience import GAMES, Rules, deal, game_rules, rules_page
-from bot.patience.deals import pack
-from bot.patience.opening import opening
+from bot.patience import (
+    CARDS,
+    GAMES,
+    Move,
+    Position,
+    Rules,
+    deal,
+    game_rules,
+    is_legal,
+    legal_moves,
+    pack,
+    rules_page,
+)
+from bot.patience.opening import lay_out, opening
+from bot.patience.pages import LONGEST, heading, sections
 from bot.patience.pages.about import ABOUT
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, Base, Deal, Wrap
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    OFFER,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Deal,
+    Kind,
+    Lift,
+    Redeal,
+    Wrap,
+)
+from bot.solver.survey.winnability import measured
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
+NAMES = ["Aim", "Layout", "Building", "Spaces", "Stock", "End", "Advice", "History", "Deals"]
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 NUMBERS += ["ten", "eleven", "twelve", "thirteen"]
+VALUES = {word: n for n, word in enumerate(NUMBERS)}
+FACE = "(?:10|[A2-9JQK])[♣♦♥♠]"
 
 
 def section(rules: Rules, name: str) -> str:
-    match = re.search(rf"\*\*{name}\.\*\* (.*)", rules_page(rules))
-    assert match
-    return match[1]
+    match = re.search(rf"^\*\*{name}\.\*\* (.*)$", rules_page(rules), re.M)
+    return match[1].replace("\ufe0e", "") if match else ""
+
+
+def number(word: str) -> int:
+    return VALUES[word.lower()] if word.lower() in VALUES else int(word)
+
+
+def card(face: str) -> int:
+    return CARDS.index(face.replace("10", "T")[:-1] + "CDHS"["♣♦♥♠".index(face[-1])])
+
+
+def pairs(text: str) -> list[tuple[int, int]]:
+    """Return the cards of every "6♥ on 7♣ or 7♦" in *text*."""
+    found = re.findall(rf"({FACE}) on ({FACE})(?: or ({FACE}))?", text)
+    return [(card(one), card(on)) for one, *others in found for on in others if on]
+
+
+def table(rules: Rules, laid: Mapping[str, list[int]], base: int = 9) -> Position:
+    """Return a position with the cards *laid* on the piles of these names; other columns hold a card each."""
+    piles: list[tuple[int, ...]] = []
+    for n, kind in enumerate(rules.piles):
+        name = rules.pile_name(n)
+        filler = [card("9♦")] if kind is TABLEAU and name not in laid else []
+        piles.append(tuple(laid.get(name, filler)))
+    hidden = [len(pile) if kind is STOCK else 0 for kind, pile in zip(rules.piles, piles, strict=True)]
+    known = base if isinstance(rules.foundations.base, Base) else None
+    return Position(tuple(piles), tuple(hidden), 0, known)
+
+
+def allows(rules: Rules, position: Position, move: str) -> bool:
+    legal = is_legal(rules, position, Move.from_text(move))
+    assert legal == (move in map(str, legal_moves(rules, position)))
+    return legal
 
 
 @every_game
@@ -27,44 +91,197 @@ def test_a_page_has_its_sections_in_order_and_fits(rules: Rules) -> None:
     page = rules_page(rules)
     names = re.findall(r"\*\*(\w+)\.\*\*", page)
 
-    assert names[:6] == ["Aim", "Layout", "Building", "Spaces", "Stock", "End"]
-    assert names[6:8] == ["Advice", "History"]
+    assert names == [name for name in NAMES if name in names]
+    assert set(names) >= {"Aim", "Layout", "Building", "Spaces", "Stock", "End", "Advice"}
+    assert page == f"{heading(rules)}\n{sections(rules)}"
     assert page.startswith(f"## {rules.name}\n")
-    assert len(page) <= 3500
-    assert "  " not in page
-    assert ".." not in page
-    assert "None" not in page
+    assert len(page) <= LONGEST
+    for flaw in ("  ", "..", " .", " ,", "None", "\n\n", "a a", "the the", "a ace"):
+        assert flaw not in page
+
+
+@every_game
+def test_the_examples_of_foundations_are_legal(rules: Rules) -> None:
+    examples = pairs(section(rules, "Aim"))
+
+    assert examples
+    for played, on in examples:
+        suits = rules.foundations.suits
+        place = suits.index(CARDS[on][1]) if suits else 0
+        first = rules.span(FOUNDATION)[place]
+        position = table(rules, {"t1": [played], rules.pile_name(first): [on]})
+        assert allows(rules, position, "t1>f")
+
+
+@every_game
+def test_the_examples_of_columns_are_legal(rules: Rules) -> None:
+    text = section(rules, "Building")
+
+    assert pairs(text)
+    for played, on in pairs(text):
+        if TABLEAU in rules.tableau.takes:
+            assert allows(rules, table(rules, {"t1": [on], "t2": [played]}), "t2>t1")
+        else:
+            assert allows(rules, table(rules, {"t1": [on], "h": [played]}), "h>t1")
+
+
+@every_game
+def test_the_parts_of_a_column_that_may_move_are_those_of_the_example(rules: Rules) -> None:
+    text = section(rules, "Building")
+    match = re.search(rf"of ((?:{FACE} ?){{3}}), ([^.]*)\.", text)
+
+    assert (match is None) == (rules.tableau.lift is Lift.NOTHING) == ("Cards leave a column only" in text)
+    if match is None:
+        return
+    column = [card(face) for face in match[1].split()]
+    said = {len(faces.split()) for faces in re.findall(rf"the ((?:{FACE} ?)+)", match[2])}
+    said |= {3} if "all three" in match[2] else set()
+    may = {
+        count
+        for count in (1, 2, 3)
+        for on in range(52)
+        if f"t2{f':{count}' if count > 1 else ''}>t1"
+        in map(str, legal_moves(rules, table(rules, {"t1": [on], "t2": column})))
+    }
+    assert said == may
+
+
+@every_game
+def test_what_lies_on_aces_and_on_the_base_is_as_the_page_says(rules: Rules) -> None:
+    text = section(rules, "Building")
+    if rules.tableau.build is Build.FREE:
+        return
+    kings = [
+        any(allows(rules, table(rules, {"t1": [ace], "t2": [king]}), "t2>t1") for king in range(12, 52, 13))
+        for ace in range(0, 52, 13)
+    ]
+    begun = {rules.pile_name(n): [9] for n in rules.span(FOUNDATION)}  # or base cards may have to go up
+    on_base = [
+        any(
+            allows(rules, table(rules, {**begun, "t1": [base], "t2": [one]}), "t2>t1")
+            for one in range(8, 52, 13)
+        )
+        for base in range(9, 52, 13)
+    ]
+    assert ("nothing goes on an ace" in text) == (not any(kings)) == (rules.tableau.wrap is Wrap.NO)
+    assert ("nothing goes on a card of the base rank" in text) == (not any(on_base))
+    assert ("at most" in text) == (rules.tableau.most is not None)
+    assert ("taken back" in text) == (FOUNDATION in rules.tableau.takes)
+
+
+SOURCES = {
+    HAND: "the turned card",
+    WASTE: "of the waste",
+    RESERVE: "of (?:the|a) (?:longer |longest )?{noun}",
+    STOCK: "the next card of the stock",
+    TABLEAU: "of another column",
+    FOUNDATION: "of a foundation",
+}
+
+
+@every_game
+@pytest.mark.parametrize("kind", SOURCES, ids=lambda kind: kind.name)
+def test_the_cards_that_fill_a_space_are_those_that_the_page_names(rules: Rules, kind: Kind) -> None:
+    text = re.split(r"An empty (?!column)|Once ", section(rules, "Spaces"))[0]
+    noun = rules.reserve.noun
+    noun = noun if rules.reserve.count == 1 else noun.replace("reserve", "reserve pile")
+    said = re.search(SOURCES[kind].format(noun=noun), text) is not None
+    vacancy = rules.tableau.vacancy
+    if not rules.span(kind):
+        assert not said
+        return
+    if vacancy.closing:
+        assert not said
+        king, queen = (table(rules, {"t1": [], "t3": [card("9♦"), face]}, 0) for face in (12, 11))
+        assert allows(rules, king, "t3>t1")
+        assert not allows(rules, queen, "t3>t1")
+        return
+    name = rules.pile_name(rules.span(kind)[2 if kind is TABLEAU else 0])
+    position = table(rules, {"t1": [], name: [card("9♦"), card("2♣")]})
+    if vacancy.as_emptied and kind is RESERVE:  # only the move that empties the column fills it
+        assert "in the move that empties it" in text
+    else:
+        assert said == allows(rules, position, f"{name}>t1")
 
 
 @every_game
 def test_the_cards_of_the_layout_add_up(rules: Rules) -> None:
     text = section(rules, "Layout")
-    position = opening(rules, pack(1, rules.packs), 0)
-    diverted = any(isinstance(step, Deal) and step.divert is not None for step in rules.setup)
+    count = 0
+    for many, each in re.findall(r"(\w+) (?:\w+ ){1,2}have (\w+) cards? each", text):
+        count += number(many) * number(each)
+    for several in re.findall(r"have from one to (\w+) cards", text):
+        count += sum(range(number(several) + 1))
+    for one in re.findall(r"The \w+ has (\w+) cards?", text):
+        count += number(one)
+    for some in re.findall(r"(\w+) cards? (?:lies?|begins)", text):
+        count += number(some)
+    for some in re.findall(r"The (\w+) \w+ are taken out", text):
+        count += number(some)
+    for some in re.findall(r"(\d+) cards are the stock", text):
+        count += number(some)
 
-    if diverted:
-        assert "The other cards are the stock." in text
+    packs = {"One pack.": 1, "Two packs.": 2}[re.match(r"\w+ packs?\.", text)[0]]  # pyright: ignore[reportOptionalSubscript]
+    assert packs == rules.packs
+    if any(isinstance(step, Deal) and step.divert is not None for step in rules.setup):
+        assert "All other cards are the stock." in text
     else:
-        assert f"The other {len(position.piles[0])} cards are the stock." in text
-    for kind in (RESERVE, TABLEAU):
-        piles = [position.piles[n] for n in rules.span(kind) if position.piles[n]]
-        if len({len(pile) for pile in piles}) == 1 and len(piles) > 1:
-            count, each = len(piles), len(piles[0])
-            number = NUMBERS[each] if each < 14 else str(each)
-            assert re.search(rf"{number} cards? to each of {NUMBERS[count]} ", text, re.I)
+        assert count == 52 * packs
 
 
 @every_game
-def test_the_page_says_whether_kings_go_on_aces_and_how_often_the_waste_comes_back(rules: Rules) -> None:
-    building, stock = section(rules, "Building"), section(rules, "Stock")
+def test_the_layout_names_every_column_and_every_pile_of_the_reserve(rules: Rules) -> None:
+    text = section(rules, "Layout")
+    position = opening(rules, pack(1, rules.packs), 0)
+    columns = rules.tableau.count - rules.tableau.late
 
-    if rules.tableau.build.name != "FREE":
-        assert ("a king goes on an ace" in building) == (rules.tableau.wrap is not Wrap.NO)
+    if rules.offer:
+        made = lay_out(rules, position)
+        columns = sum(bool(made.piles[n]) for n in rules.span(TABLEAU))
+        assert f"{NUMBERS[rules.offer].capitalize()} cards lie face up to choose from." in text
+        assert f"the other {NUMBERS[rules.offer - 1]} become columns" in text
+        assert columns == rules.tableau.count
+        more = columns - rules.offer + 1
+        assert (f"and {NUMBERS[more]} more columns are dealt a card each" in text) == bool(more)
+    else:
+        assert f"{NUMBERS[columns].capitalize()} columns " in text
+    assert ("its place becomes one more column" in text) == bool(rules.tableau.late)
+    empty = not any(position.piles[n] for n in rules.span(TABLEAU)) and not rules.offer
+    assert ("columns are empty at the start" in text) == empty
+    if rules.reserve.count > 1:
+        noun = rules.reserve.noun.replace("reserve", "reserve pile")
+        assert f"{NUMBERS[rules.reserve.count].capitalize()} {noun}s " in text
+    elif rules.reserve.count:
+        assert f"The {rules.reserve.noun} has " in text
+    assert ("empty until the stock is out" in text) == (
+        rules.stock.redeal is Redeal.TO_RESERVE and rules.key != "chord-graceopen"
+    )
+    assert ("Nothing else can be played before." in text) == bool(rules.offer)
+    assert ("settles the base rank" in text) == (rules.foundations.base is Base.CHOSEN)
+
+
+@every_game
+def test_the_page_says_which_cards_lie_face_down(rules: Rules) -> None:
+    text = section(rules, "Layout")
+    position = opening(rules, pack(1, rules.packs), 0)
+
+    down = {kind: [position.hidden[n] for n in rules.span(kind)] for kind in (TABLEAU, RESERVE)}
+    partly = any(chain(*down.values())) and not rules.reserve.closed
+    assert ("Face-down cards turn up when uncovered." in text) == partly
+    assert ("only the last" in text) == any(down[TABLEAU])
+    assert ("only the top one face up" in text) == (any(down[RESERVE]) and not rules.reserve.closed)
+    assert (", face down." in text) == rules.reserve.closed
+
+
+@every_game
+def test_the_page_says_how_often_the_waste_comes_back(rules: Rules) -> None:
+    stock = section(rules, "Stock")
+
     assert ("no redeal" in stock) == (rules.stock.redeals == 0)
     assert ("as often as you like" in stock) == (
         rules.stock.redeals is None and rules.stock.redeal.name != "TO_RESERVE"
     )
-    assert ("taken back" in building) == (FOUNDATION in rules.tableau.takes)
+    assert ("twice" in stock) == (rules.stock.redeals == 2)
 
 
 @every_game
@@ -79,13 +296,12 @@ def test_the_page_says_what_the_foundations_begin_with(rules: Rules) -> None:
         assert f"They begin with the {names[rules.foundations.base]}" in aim
 
 
-@every_game
-def test_the_page_names_the_other_rules_of_the_game(rules: Rules) -> None:
-    others = [each.name for each in GAMES.values() if each.game == rules.game and each is not rules]
-
-    for name in others:
-        assert f"\n- {name}: " in rules_page(rules)
-    assert ("Also played" in rules_page(rules)) == bool(others)
+CLAIMS = {
+    r"[Aa]lmost every deal|[Nn]early always|[Nn]early every": (0.9, 1.0),
+    r"[Mm]ost deals cannot be won": (0.0, 0.5),
+    r"[Hh]ardly": (0.0, 0.05),
+    r"gentle|kindest|easiest|hardest": (2.0, 2.0),  # nobody has measured this
+}
 
 
 def test_every_game_has_a_word_of_advice_and_a_line_of_history() -> None:
@@ -93,8 +309,25 @@ def test_every_game_has_a_word_of_advice_and_a_line_of_history() -> None:
     for about in ABOUT.values():
         assert about.advice.endswith(".")
         assert about.history.endswith(".")
+        assert not about.layout or about.layout.endswith(".")
         # Figures stand in the generated parts only, years apart.
         assert not re.search(r"\d", re.sub(r"\b(1[0-9]{3})(s|\b)", "", about.advice + about.history))
+
+
+@every_game
+def test_no_claim_contradicts_the_measured_odds(rules: Rules) -> None:
+    about, found = ABOUT[rules.game], measured(rules.key)
+
+    for claim, (low, high) in CLAIMS.items():
+        if re.search(claim, about.advice + about.history + about.layout):
+            assert found is not None
+            assert low <= found.low
+            assert found.high <= high
+
+
+def test_readings_as_in_pysolfc_say_that_deal_numbers_give_other_packs() -> None:
+    for rules in GAMES.values():
+        assert ("PySolFC deals other packs" in rules_page(rules)) == rules.name.endswith("as in PySolFC")
 
 
 def test_a_page_of_house_rules_says_them() -> None:
@@ -102,7 +335,16 @@ def test_a_page_of_house_rules_says_them() -> None:
 
     assert "*A held card that can be played must be; foundation cards may be taken back.*" in page
     assert "A held card that can be played must be played." in page
-    assert "The last card of a foundation may be taken back." in page
+    assert "The top card of a foundation may be taken back." in page
+
+
+def test_superior_canfield_fills_no_space_from_a_column() -> None:
+    rules = GAMES["superior-canfield"]
+    line = "s:2c3c4d5d w:9S r:3DQH t:-/KH6C/6H5S/7C f:7D/-/-/- 0"
+
+    assert "Cards of other columns never go there." in section(rules, "Spaces")
+    moves = map(str, legal_moves(rules, Position.from_text(rules, line)))
+    assert [move for move in moves if move.endswith(">t1")] == ["w>t1", "r>t1"]
 
 
 def test_deals_and_pages_agree_on_what_is_hidden() -> None:
@@ -110,4 +352,17 @@ def test_deals_and_pages_agree_on_what_is_hidden() -> None:
     position = deal(rules, 1)
 
     assert [position.hidden[n] for n in rules.span(TABLEAU)] == list(range(7))
-    assert "Seven columns have from one to seven cards, the last of each face up." in rules_page(rules)
+    assert "Seven columns have from one to seven cards, only the last of each face up." in rules_page(rules)
+
+
+def test_special_piles_are_introduced() -> None:
+    said = {
+        "chord": "Eight grace cells are empty until the stock is out.",
+        "gate": "The columns are the rails between the two posts.",
+        "frog": "Five columns are empty at the start.",
+        "sir-tommy": "Four columns are empty at the start. All 52 cards are the stock.",
+        "dutchess": "Your first move takes the top card of a fan to a foundation",
+    }
+    for key, sentence in said.items():
+        assert sentence in section(GAMES[key], "Layout")
+    assert OFFER in GAMES["terrace"].piles

@@ -14,9 +14,7 @@ KLONDIKE = "s:2h w:9H t:QS/-/8s9D8C/7H/3C/AS/JC f:AH/AC/-/- 0"
 CHORD = "s:- w:3D5S r:-/-/-/-/-/-/-/- t:JH/QS/TS/9C/4D/5D/AS/- f:AHAH/AC/-/-/-/-/-/- 0"
 FROG = "s:2h h:5C r:7S6C t:9H8S/-/4D/-/- f:AH2S/AC/-/-/-/-/-/- 0"
 
-POSTS = (
-    "A space takes cards only from the posts; if there is nothing there, from the waste or the turned card."
-)
+POSTS = "A space takes only the top card of a post, else the turned card or the top card of the waste."
 
 CASES = [
     (
@@ -135,8 +133,8 @@ CASES = [
         Why.SPACE,
         POSTS,
     ),
-    ("frog", FROG, "6c to a space", Why.SPACE, "A space takes cards only from the turned card."),
-    ("chord-graceopen", CHORD, "jh to cell 2", Why.SPACE, "R2 takes cards only from the waste."),
+    ("frog", FROG, "6c to a space", Why.SPACE, "A space takes only the turned card."),
+    ("chord-graceopen", CHORD, "jh to cell 2", Why.SPACE, "R2 takes only the top card of the waste."),
     (
         "klondike",
         KLONDIKE,

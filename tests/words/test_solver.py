@@ -30,13 +30,21 @@ def said(won: int, lost: int, open_: int) -> str:
         ((0, 300, 0), "Hardly any deal can be won by a player who sees every card; 300 were tried."),
         (
             (30, 20, 150),
-            "Between 10 and 94 of 100 deals can be won by a player who sees every card; 200 were tried, "
-            "150 of them undecided.",
+            "Not known yet: of 200 deals, 150 are undecided.",
+        ),
+        (
+            (1000, 800, 200),
+            "Between 47 and 63 of 100 deals can be won by a player who sees every card; 2,000 were tried, "
+            "200 of them undecided.",
         ),
     ],
 )
 def test_odds_say_what_is_known_and_no_more(counts: tuple[int, int, int], sentence: str) -> None:
     assert said(*counts) == f"**Odds.** {sentence}"
+
+
+def test_odds_that_nobody_has_counted_are_not_known() -> None:
+    assert winnable(None) == "**Odds.** Not known yet."
 
 
 RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=5000, seconds=1.5)

@@ -5,19 +5,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """Advice and history of one game; either may be empty."""
+    """Advice, history and a sentence that ends the layout of one game; each may be empty."""
 
     advice: str = ""
     history: str = ""
+    layout: str = ""
 
 
 ABOUT: dict[str, About] = {
     "Canfield": About(
         advice="Empty the reserve: nothing else wins the game. Keep columns short until it is out.",
-        history=(
-            "Called Demon in Britain. Its American name comes from Richard Canfield, whose gaming house in"
-            " Saratoga Springs sold the pack for a stake and paid for every card on the foundations."
-        ),
+        history=("Named after Richard Canfield, whose gaming house paid for every card brought home."),
     ),
     "Selective Canfield": About(
         advice="Choose a base whose neighbouring cards are in sight, so that the reserve starts to move.",
@@ -25,15 +23,16 @@ ABOUT: dict[str, About] = {
     ),
     "Storehouse": About(
         advice="Little can be packed in suit, so play up what you can and remember the order of the waste.",
-        history="Also known as Thirteen Up and Provisions; a Canfield whose foundations are started for you.",
+        history="A Canfield whose foundations are started for you.",
     ),
     "Chameleon": About(
         advice="Empty columns early: each is filled from the reserve, which you have to clear.",
-        history="A Canfield with three columns and one pass through the pack; hardly any deal is won.",
+        history="A Canfield with three columns and one pass through the pack.",
     ),
     "Four Seasons": About(
         advice="Columns move one card at a time: keep a space as long as you can.",
-        history="The cross in the middle gives it its other names, Corner Card and Vanishing Cross.",
+        history="Called Corner Card after its foundations, and Vanishing Cross after its columns.",
+        layout="The columns form a cross, and the foundations its corners.",
     ),
     "Simplicity": About(
         advice="With twelve columns almost every deal comes out; try to win with the fewest moves.",
@@ -45,7 +44,8 @@ ABOUT: dict[str, About] = {
     ),
     "Gate": About(
         advice="Clear the posts first; every space in the rails is a chance to do so.",
-        history="Two posts with rails between them, from Morehead and Mott-Smith's book of 1949.",
+        history="Its rules are those of Morehead and Mott-Smith's book of 1949.",
+        layout="The columns are the rails between the two posts.",
     ),
     "Chord": About(
         advice="Leave room in the columns for kings, queens and jacks: they stay until the end.",
@@ -53,7 +53,7 @@ ABOUT: dict[str, About] = {
     ),
     "Frog": About(
         advice="Keep a column for high cards and never bury a low one under them.",
-        history="Also called Toad; the frog is the heap of thirteen cards beside the foundations.",
+        history="The frog is the heap of thirteen cards beside the foundations.",
     ),
     "Klondike": About(
         advice="Turn up hidden cards before anything else; empty a column only when a king is waiting.",
@@ -61,7 +61,7 @@ ABOUT: dict[str, About] = {
     ),
     "Rainbow": About(
         advice="Any suit fits, so build long columns early, but keep them away from the reserve's cards.",
-        history="The gentlest of the old relatives of Canfield.",
+        history="A relative of Canfield in which suits and colours do not matter in the columns.",
     ),
     "Rainfall": About(
         advice="You see every card of the stock: remember the order for the next pass.",
@@ -72,16 +72,16 @@ ABOUT: dict[str, About] = {
         history="Canfield with an open reserve and spaces that may wait.",
     ),
     "Acme": About(
-        advice="Hardly any deal comes out; play cards up whenever you can.",
+        advice="Most deals cannot be won: play cards up whenever you can.",
         history="A Canfield built in suit that moves single cards only.",
     ),
     "Dutchess": About(
         advice="Look at all four fans before you choose the base.",
-        history="Invented by Albert Morehead and Geoffrey Mott-Smith; also called Glenwood.",
+        history="Invented by Albert Morehead and Geoffrey Mott-Smith.",
     ),
     "Eagle Wing": About(
         advice="Every column you empty brings a card out of the trunk; keep columns short.",
-        history="Also called Thirteen Down; the columns are spread like wings beside the trunk.",
+        history="The columns are spread like wings beside the trunk.",
     ),
     "Double Canfield": About(
         advice="Twin cards give you a second chance, but the reserve still decides.",
@@ -102,6 +102,7 @@ ABOUT: dict[str, About] = {
     "Little Gate": About(
         advice="With half the rails, the cards of the posts often have to wait; make spaces.",
         history="Gate on a smaller table.",
+        layout="The columns are the rails between the two posts.",
     ),
     "Czarina": About(
         advice="Spaces are filled at once: empty a column when the next card of the waste is welcome.",
@@ -145,11 +146,11 @@ ABOUT: dict[str, About] = {
     ),
     "Sir Tommy": About(
         advice="Keep high cards apart from low ones; a king belongs at the bottom of a column.",
-        history="Also called Numerica and Old Patience, and often said to be the oldest patience of all.",
+        history="Often said to be the oldest patience of all.",
     ),
     "Terrace": About(
         advice="Choose the base so that the cards of the terrace can go up in their order.",
-        history="A two-pack game in which the first choice decides half the battle.",
+        history="A two-pack game that begins with a choice.",
     ),
     "General's Patience": About(
         advice="Choose the base so that the terrace can follow soon.",

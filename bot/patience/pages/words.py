@@ -1,20 +1,33 @@
-"""Numbers, ranks and lists in words."""
+"""Numbers, cards, ranks and lists in words."""
 
-from bot.patience.cards import RANKS
-from bot.patience.rules import HAND, NOWHERE, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Rules, Vacancy
+from bot.patience.cards import CARDS, RANKS
+from bot.patience.rules import Build, Kind, Rules
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven"),
     *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
 )
 _RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+# Without this selector, Discord draws suits as emoji, and a spade is black on dark.
+_AS_TEXT = "\N{VARIATION SELECTOR-15}"
+_SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
 
 BUILDS = {
     Build.SUIT: "in suit",
     Build.COLOURS: "in alternating colours",
-    Build.RANK: "whatever the suits",
+    Build.RANK: "regardless of suit",
     Build.FREE: "in any order",
 }
+
+
+def card(number: int) -> str:
+    """Return a card as players write it: "10♣"."""
+    return face(CARDS[number])
+
+
+def face(text: str) -> str:
+    """Return a card given by the engine's two letters ("TC") as players write it."""
+    return text[0].replace("T", "10") + _SUITS[text[1]]
 
 
 def number(n: int) -> str:
@@ -42,36 +55,36 @@ def listed(words: list[str], joint: str = "or") -> str:
     return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def reserve(rules: Rules, each: bool = False) -> str:
-    """Return the reserve as players call it: ``the reserve``, ``the posts``, or ``each post``."""
+def begun(text: str) -> str:
+    """Return *text* with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def reserve(rules: Rules) -> str:
+    """Return the reserve as players call it: ``the reserve``, ``the posts``."""
+    return f"the {reserve_noun(rules)}{'' if rules.reserve.count == 1 else 's'}"
+
+
+def reserve_noun(rules: Rules) -> str:
+    """Return what players call one pile of the reserve: ``reserve``, ``reserve pile``, ``post``."""
     noun = rules.reserve.noun
-    if rules.reserve.count == 1:
-        return f"the {noun}"
-    many = f"{noun} piles" if noun == "reserve" else f"{noun}s"
-    return f"each {many[:-1]}" if each else f"the {many}"
+    return f"{noun} pile" if noun == "reserve" and rules.reserve.count > 1 else noun
 
 
-def sources(kinds: Kind, rules: Rules) -> str:
-    """Return the sources of one tier of a vacancy: ``the waste or the turned card``."""
-    names = {
-        RESERVE: reserve(rules),
-        WASTE: "the waste",
-        HAND: "the turned card",
-        STOCK: "the stock",
-        TABLEAU: "the columns",
+def cards_of(rules: Rules, kinds: Kind, joint: str, *, of: str = "") -> list[str]:
+    """Return the cards that piles of *kinds* offer: ``the turned card``, ``the top card of the waste``.
+
+    *joint*: ``or`` for one of the cards, ``and`` for all of them.  *of*: which of several reserve piles, by
+    default ``a`` or ``each``.  Columns are left out, and so are kinds of pile that the game lacks.
+    """
+    one = rules.reserve.count == 1
+    which = of or ("each" if joint == "and" else "a")
+    piles = {
+        Kind.WASTE: "the waste",
+        Kind.RESERVE: reserve(rules) if one else f"{which} {reserve_noun(rules)}",
+        Kind.FOUNDATION: "a foundation",
     }
-    return listed([name for kind, name in names.items() if kind in kinds and rules.span(kind)])
-
-
-def tiers(all_tiers: tuple[Kind, ...], rules: Rules) -> str:
-    """Return the sources of all tiers of a vacancy in order, omitting kinds of pile that the game lacks."""
-    texts = [text for tier in all_tiers if (text := sources(tier, rules))]
-    return "; if there is nothing there, from ".join(texts)
-
-
-def kinds_of(vacancy: Vacancy) -> Kind:
-    """Return the union of the kinds of pile that a vacancy names."""
-    kinds = NOWHERE
-    for tier in (*vacancy.must, *vacancy.may):
-        kinds |= tier
-    return kinds
+    tops = [name for kind, name in piles.items() if kind in kinds and rules.span(kind)]
+    cards = ["the turned card"] if Kind.HAND in kinds and rules.span(Kind.HAND) else []
+    cards += [f"the top card of {f' {joint} of '.join(tops)}"] if tops else []
+    return [*cards, *(["the next card of the stock"] if Kind.STOCK in kinds else [])]

@@ -1,0 +1,131 @@
+"""The layout before the first move, as sentences generated from the values of the rules."""
+
+from bot.patience.deals import pack
+from bot.patience.opening import opening
+from bot.patience.rules import (
+    HAND,
+    OFFER,
+    RESERVE,
+    TABLEAU,
+    WASTE,
+    Base,
+    Deal,
+    Kind,
+    Pull,
+    Redeal,
+    Rules,
+)
+
+from .words import begun, counted, number, rank_names, reserve, reserve_noun
+
+_Pile = tuple[int, int]
+"""The cards of a pile, and how many of them lie face down."""
+
+
+def layout(rules: Rules) -> str:
+    """Return the section on the layout: every kind of pile with its cards."""
+    position = opening(rules, pack(1, rules.packs), 0)
+    text = ["One pack." if rules.packs == 1 else f"{begun(number(rules.packs))} packs."]
+    diverted = _diverted(rules)
+    text += [_pulled(step) for step in rules.setup if isinstance(step, Pull) and diverted is None]
+    if rules.foundations.base is Base.DEALT:
+        text.append("One card begins the first foundation.")
+    for kind in (RESERVE, OFFER, TABLEAU, WASTE, HAND):
+        piles = [(len(position.piles[n]), position.hidden[n]) for n in rules.span(kind)]
+        if piles and (sentence := _piles(rules, kind, piles)):
+            text.append(sentence)
+    if rules.foundations.base is Base.CHOSEN:
+        text.append(_choice(rules))
+    stock = len(position.piles[0])
+    if diverted is not None:
+        text.append(_sent_up(rules, diverted))
+        text.append("All other cards are the stock.")
+    elif stock:
+        others = "All" if stock == 52 * rules.packs else "The other"
+        text.append(f"{others} {stock} cards are the stock.")
+    if rules.tableau.late:
+        text.append("When the stock is out, its place becomes one more column.")
+    if any(position.hidden[n] for n in _turned_up(rules)):
+        text.append("Face-down cards turn up when uncovered.")
+    return " ".join(text)
+
+
+def _turned_up(rules: Rules) -> list[int]:
+    """Return the piles whose face-down cards turn up when they are uncovered."""
+    return [*rules.span(TABLEAU), *(() if rules.reserve.closed else rules.span(RESERVE))]
+
+
+def _diverted(rules: Rules) -> int | None:
+    """Return the rank that goes up while the reserve is dealt, if there is one."""
+    return next((s.divert for s in rules.setup if isinstance(s, Deal) and s.divert is not None), None)
+
+
+def _pulled(step: Pull) -> str:
+    """Return the sentence on cards that are taken out of the pack for the foundations."""
+    return f"The {number(step.count)} {rank_names(step.rank)} are taken out and begin the foundations."
+
+
+def _sent_up(rules: Rules, diverted: int) -> str:
+    """Return the sentence on cards that go up while the reserve is dealt, and on one that is fetched."""
+    text = f"{begun(rank_names(diverted))} that turn up before {reserve(rules)} is complete go up at once"
+    fetched = any(isinstance(step, Pull) for step in rules.setup)
+    return f"{text}; if there is none, one is taken from the stock." if fetched else f"{text}."
+
+
+def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> str:
+    """Return the sentence on the piles of one kind, all of which are in *piles*."""
+    count, down = piles[0]
+    if kind in (WASTE | HAND):
+        place = "on the waste" if kind is WASTE else "in hand"
+        cards = counted(count, "card")
+        return f"{begun(cards)} {'lies' if count == 1 else 'lie'} face up {place}." if count else ""
+    if kind is OFFER:
+        return f"{begun(counted(len(piles), 'card'))} lie face up to choose from."
+    noun = "column" if kind is TABLEAU else reserve_noun(rules)
+    several = counted(len(piles), noun)
+    if kind is TABLEAU and rules.offer:
+        return ""  # they are made of the offered cards
+    if not any(cards for cards, _ in piles):
+        until = " until the stock is out" if rules.stock.redeal is Redeal.TO_RESERVE else " at the start"
+        return f"{begun(several)} {'are' if len(piles) > 1 else 'is'} empty{_opens(rules, kind, until)}."
+    dealt = [pile for pile in piles if pile[0]]
+    if len({cards for cards, _ in dealt}) > 1:
+        text = f"{begun(several)} have from one to {counted(dealt[-1][0], 'card')}"
+        return f"{text}, {'only the last of each' if dealt[-1][1] else 'all'} face up."
+    several = counted(len(dealt), noun)
+    subject = f"{begun(several)} have" if len(piles) > 1 else f"{begun(reserve(rules))} has"
+    each = " each" if len(piles) > 1 else ""
+    last = "last" if kind is TABLEAU else "top"
+    return f"{subject} {counted(count, 'card')}{each}{_faces(count, down, last)}."
+
+
+def _opens(rules: Rules, kind: Kind, until: str) -> str:
+    """Return until when empty piles stay empty: grace cells that may be filled at once are only empty now."""
+    late = rules.reserve.vacancy.once_redealt or not rules.reserve.vacancy.may
+    return until if kind is RESERVE and late else " at the start"
+
+
+def _faces(count: int, down: int, last: str) -> str:
+    if down == count:
+        return ", face down"
+    if down:
+        return f", only the {last} one face up"
+    return ", all face up" if count > 1 else ""
+
+
+def _choice(rules: Rules) -> str:
+    """Return the sentences on the first move, which chooses the base."""
+    if rules.foundations.choose_from is not OFFER:
+        noun = rules.reserve.noun
+        return (
+            f"Your first move takes the top card of a {noun} to a foundation, and settles the base rank;"
+            " nothing else can be played before."
+        )
+    left = rules.offer - 1
+    text = (
+        f"Your first move takes one of them to a foundation, and settles the base rank; the other"
+        f" {number(left)} become columns"
+    )
+    more = rules.tableau.count - left
+    text += f", and {number(more)} more columns are dealt a card each" if more else ""
+    return f"{text}. Nothing else can be played before."
