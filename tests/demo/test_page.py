@@ -26,7 +26,7 @@ WATCH = """() => {
   const first = [...document.querySelectorAll("article:has(.gallery-image)")].pop();
   const full = first.getBoundingClientRect();
   const look = () => {
-    const board = [...document.querySelectorAll("article:has(.component-row)")].pop();
+    const board = [...document.querySelectorAll("article:has(.select-trigger)")].pop();
     const now = board.getBoundingClientRect();
     seen.low = Math.max(seen.low, full.height - now.height);
     seen.moved = Math.max(seen.moved, Math.abs(now.top - full.top));

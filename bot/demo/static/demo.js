@@ -31,11 +31,12 @@
 
   // SimCord loads the letters of all scripts, 30 MB, before the page is ready; the browser loads what it needs.
   const RARE = /Arabic|Hebrew|Devanagari|SC"/;
-  const { load, check } = FontFaceSet.prototype;
-  FontFaceSet.prototype.load = function (font, text) {
+  const fonts = Object.getPrototypeOf(document.fonts);
+  const { load, check } = fonts;
+  fonts.load = function (font, text) {
     return RARE.test(font) ? Promise.resolve([]) : load.call(this, font, text);
   };
-  FontFaceSet.prototype.check = function (font, text) { return RARE.test(font) || check.call(this, font, text); };
+  fonts.check = function (font, text) { return RARE.test(font) || check.call(this, font, text); };
 
   // A bot is asked for its choices when the field is entered, not only after the first letter.
   document.addEventListener("focusin", ({ target }) => {
