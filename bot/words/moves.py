@@ -15,6 +15,8 @@ def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
         Kind.STOCK: "the stock",
         Kind.HAND: "the hand",
         Kind.WASTE: "the waste",
+        Kind.OFFER: "an offered card",
+        Kind.TABLEAU: "a column",
         Kind.FOUNDATION: "a foundation",
     }[kind]
 

@@ -25,6 +25,8 @@ def _about_source(told: Reason) -> str:
             return "A space must be filled first."
         case Why.NO_PILE:
             return _no_pile(rules, told.kind, told.number)
+        case Why.EMPTY if told.kind is OFFER:
+            return "No card is offered any more."
         case Why.EMPTY if told.kind in LETTER and not told.number and len(rules.span(told.kind)) > 1:
             return f"Every {pile(rules, told.kind).removeprefix('the ').removeprefix('a ')} is empty."
         case Why.EMPTY:

@@ -4,9 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.patience import GAMES, FailedMove, IllegalMove, Position, Rules, Why, game_rules, read_moves
-from bot.patience.rules import RESERVE, Vacancy
+from bot.patience import (
+    GAMES,
+    FailedMove,
+    IllegalMove,
+    PatienceError,
+    Position,
+    Rules,
+    Why,
+    deal,
+    game_rules,
+    read_moves,
+)
+from bot.patience.rules import LETTER, RESERVE, Vacancy
 from bot.words.refusals import refusal
+from tests.patience.walks import position_of
 
 CANFIELD = "s:ahas w:2S r:3c4D t:JS/5H4S/KS/9D f:QH/-/-/- 0"
 GATE = "s:2h h:5C w:9H r:5S6C/8D t:KC/-/QSJD/9S/AC/7H/9D/2C f:AH/-/-/- 0"
@@ -259,3 +271,20 @@ def test_nothing_is_played_after_a_win() -> None:
 
 def test_every_reason_has_a_case() -> None:
     assert {why for *_, why, _ in CASES} | {Why.FORCED, Why.WON} == set(Why)
+
+
+def test_no_pair_of_piles_lacks_an_answer() -> None:
+    piles = [f"{letter}{number}" for letter in LETTER.values() for number in ("", "30")]
+    for number, rules in enumerate(GAMES.values()):
+        position = position_of(rules, 7, 40) if number % 2 else deal(rules, 7)
+        for text in (f"{source}>{target}" for source in piles for target in piles):
+            assert answer(rules, position, text).endswith((".", "?")), (rules.key, text)
+
+
+def answer(rules: Rules, position: Position, text: str) -> str:
+    """Return what a typed move is answered if it is refused."""
+    try:
+        read_moves(rules, position, text)
+    except PatienceError as error:
+        return refusal(error)
+    return "It is played."
