@@ -180,16 +180,16 @@ def _buttons(stored: StoredGame, panel: str) -> list[Press]:
             Press.make("Back", "panel", *where, ""),
         ]
     can_deal = DEAL in legal_moves(game.rules, game.position)
-    stock = game.position.piles[0]
+    deal = Press.make(
+        "Deal" if game.position.piles[0] or not can_deal else "Redeal",
+        "m",
+        *where,
+        str(DEAL),
+        style=ButtonStyle.primary,
+        disabled=not can_deal,
+    )
     return [
-        Press.make(
-            "Deal" if stock or not can_deal else "Redeal",
-            "m",
-            *where,
-            str(DEAL),
-            style=ButtonStyle.primary,
-            disabled=not can_deal,
-        ),
+        *([deal] if game.rules.has_stock() else []),
         Press.make("Undo", "undo", *where, disabled=not game.moves),
         Press.make("Auto", "auto", *where, disabled=not safe_moves(game.rules, game.position)),
         Press.make("More", "panel", *where, "more"),

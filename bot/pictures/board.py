@@ -103,7 +103,11 @@ def _scene(
 ) -> Scene:
     return Scene(
         table=rules.table,
-        piles=tuple(_pile(rules, position, before, n) for n in range(len(rules.piles))),
+        piles=tuple(
+            _pile(rules, position, before, n)
+            for n, kind in enumerate(rules.piles)
+            if kind is not STOCK or rules.has_stock()
+        ),
         title=rules.name,
         facts=facts,
     )

@@ -119,7 +119,8 @@ def legend(rules: Rules) -> str:
         Kind.TABLEAU: "columns",
         Kind.FOUNDATION: "foundations",
     }
-    letters = [f"**{LETTER[kind].upper()}** {names[kind]}" for kind in dict.fromkeys(rules.piles)]
+    kinds = [kind for kind in dict.fromkeys(rules.piles) if kind is not Kind.STOCK or rules.has_stock()]
+    letters = [f"**{LETTER[kind].upper()}** {names[kind]}" for kind in kinds]
     return f"-# Over the piles: {', '.join(letters)}. `/rules` explains the game."
 
 

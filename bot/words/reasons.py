@@ -114,6 +114,8 @@ def _about_target(told: Reason) -> str:
 def _about_deal(told: Reason) -> str:
     rules = told.rules
     match told.why:
+        case Why.NO_REDEAL if not rules.has_stock():
+            return "This game has no stock: every card is on the table."
         case Why.NO_REDEAL:
             return "The stock is out, and this game has no redeal."
         case Why.REDEALS_USED:

@@ -104,3 +104,13 @@ async def test_a_refused_move_says_why(table: Club) -> None:
         answer = await ann.type(typed)
         assert answer.private
         assert answer.text.replace("\ufe0e", "").replace("*", "").replace("`", "") == why
+
+
+async def test_a_game_without_a_stock_has_nothing_to_deal(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="Beleaguered Castle", deal="1")
+    assert "Deal" not in [button.label for button in board.buttons]
+    assert "stock" not in board.text
+    assert (await ann.type("d")).text == "This game has no stock: every card is on the table."
+    board = await ann.choose(board, board.moves[0])
+    assert "moves 1," in board.alt

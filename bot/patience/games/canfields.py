@@ -2,7 +2,7 @@
 
 Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
 except that "like Canfield" refers to the default Canfield of this package, in which columns move as a whole
-and later spaces also take the turned card.  Dutchess is called Glenwood in PySolFC.
+and never into a space.  The readings that PySolFC plays are in ``pysol``.  Dutchess is called Glenwood there.
 """
 
 from dataclasses import replace

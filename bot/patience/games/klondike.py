@@ -1,4 +1,4 @@
-"""Klondike and Agnes Bernauer, as most programs play them."""
+"""Klondike, Double Klondike and Agnes Bernauer, as most programs play them."""
 
 from dataclasses import replace
 
@@ -18,18 +18,20 @@ from bot.patience.rules import (
     Wrap,
 )
 
-# Dealt row by row from left to right: the first card of a row is face up, the others face down.
-_TRIANGLE = tuple(
-    step
-    for row in range(1, 8)
-    for step in (Deal(TABLEAU, 1, only=row), *((Deal(TABLEAU, 1, down=1, first=row + 1),) if row < 7 else ()))
-)
+
+def _triangle(columns: int) -> tuple[Deal, ...]:
+    """Deal row by row from left to right: the first card of a row is face up, the others face down."""
+    steps: list[Deal] = []
+    for row in range(1, columns):
+        steps += [Deal(TABLEAU, 1, only=row), Deal(TABLEAU, 1, down=1, first=row + 1)]
+    return (*steps, Deal(TABLEAU, 1, only=columns))
+
 
 KLONDIKE = Rules(
     key="klondike",
     name="Klondike",
     game="Klondike",
-    setup=_TRIANGLE,
+    setup=_triangle(7),
     tableau=Tableau(
         count=7,
         takes=WASTE | TABLEAU | FOUNDATION,
@@ -48,6 +50,39 @@ KLONDIKE_3 = replace(
     name="Klondike by threes",
     difference="Three cards are turned at a time.",
     stock=Stock(turn=3, redeals=None),
+)
+
+# Wikipedia's Klondike: three passes by threes, or one pass card by card.
+KLONDIKE_VEGAS = replace(
+    KLONDIKE,
+    key="klondike-vegas",
+    name="Klondike Vegas, one pass",
+    difference="The stock is dealt only once.",
+    stock=Stock(),
+)
+
+KLONDIKE_VEGAS_3 = replace(
+    KLONDIKE,
+    key="klondike-vegas-3",
+    name="Klondike Vegas, three passes",
+    difference="Three cards are turned at a time, in three passes at most.",
+    stock=Stock(turn=3, redeals=2),
+)
+
+# As in PySolFC, but for the order of dealing and the first card of the waste, which it turns at the start.
+DOUBLE_KLONDIKE = replace(
+    KLONDIKE,
+    key="double-klondike",
+    name="Double Klondike",
+    game="Double Klondike",
+    packs=2,
+    setup=_triangle(9),
+    foundations=Foundations(count=8),
+    tableau=replace(KLONDIKE.tableau, count=9),
+    table="""
+        f1 f2 f3 f4 f5 f6 f7 f8 s  w
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 *
+    """,
 )
 
 AGNES_BERNAUER = Rules(

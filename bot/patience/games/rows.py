@@ -68,6 +68,10 @@ _TWELVE = """
     f1 f2 f3 f4 f5 f6 f7 f8 .  .   s   w
     t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12
 """
+_TEN = """
+    f1 f2 f3 f4 f5 f6 f7 f8 s  w
+    t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+"""
 _ANY = Vacancy(may=(WASTE | TABLEAU,))
 _AT_ONCE = Vacancy(must=(WASTE, STOCK), may=(TABLEAU,))
 
@@ -99,6 +103,16 @@ CORONA = replace(
     tableau=replace(BUSY_ACES.tableau, vacancy=_AT_ONCE),
 )
 
+FORTY_THIEVES = replace(
+    BUSY_ACES,
+    key="forty-thieves",
+    name="Forty Thieves",
+    game="Forty Thieves",
+    setup=(Deal(TABLEAU, 1),) * 4,
+    tableau=replace(BUSY_ACES.tableau, count=10),
+    table=_TEN,
+)
+
 DEUCES = replace(
     BUSY_ACES,
     key="deuces",
@@ -107,8 +121,5 @@ DEUCES = replace(
     setup=(Pull(TWO, 8), Deal(TABLEAU, 1)),
     foundations=Foundations(count=8, base=TWO),
     tableau=replace(BUSY_ACES.tableau, count=10, wrap=Wrap.ROUND),
-    table="""
-        f1 f2 f3 f4 f5 f6 f7 f8 s  w
-        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
-    """,
+    table=_TEN,
 )

@@ -59,6 +59,22 @@ ABOUT: dict[str, About] = {
         advice="Turn up hidden cards before anything else; empty a column only when a king is waiting.",
         history="Named after the gold rush of the 1890s; part of Windows, as Solitaire, since 1990.",
     ),
+    "Double Klondike": About(
+        advice="Of each card there are two: before you bring one up, see which of them frees more.",
+        history="Klondike for two packs, with nine columns.",
+    ),
+    "Forty Thieves": About(
+        advice="A space is worth more than any card: make one early, and fill it late.",
+        history="Said to be the game that Napoleon played on St. Helena.",
+    ),
+    "Beleaguered Castle": About(
+        advice="Nothing is hidden: plan until a column is empty, and bring the foundations up evenly.",
+        history="The foundations are the castle, and the columns are the besiegers on both sides.",
+    ),
+    "Streets and Alleys": About(
+        advice="Dig for the aces first; an empty column is your only room.",
+        history="Beleaguered Castle with the aces shuffled in.",
+    ),
     "Rainbow": About(
         advice="Any suit fits, so build long columns early, but keep them away from the reserve's cards.",
         history="A relative of Canfield in which suits and colours do not matter in the columns.",

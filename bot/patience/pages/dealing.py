@@ -86,6 +86,8 @@ def _sources(rules: Rules, kinds: Kind, of: str = "") -> str:
 def stock(rules: Rules) -> str:
     """Return the section on the stock: turning cards and redeals."""
     s = rules.stock
+    if not rules.has_stock():
+        return "There is none: every card is dealt at the start."
     if s.onto is RESERVE:
         each = f"each {reserve_noun(rules)}"
         return f"A deal lays a card on {each}, as long as there are any. There is no redeal."

@@ -1,5 +1,7 @@
 """The layout before the first move, as sentences generated from the values of the rules."""
 
+from collections import Counter
+
 from bot.patience.deals import pack
 from bot.patience.opening import opening
 from bot.patience.rules import (
@@ -29,7 +31,8 @@ def layout(rules: Rules) -> str:
     diverted = _diverted(rules)
     text += [_pulled(step) for step in rules.setup if isinstance(step, Pull) and diverted is None]
     if rules.foundations.base is Base.DEALT:
-        text.append("One card begins the first foundation.")
+        place = "the foundation of its suit" if rules.foundations.suits else "the first foundation"
+        text.append(f"One card begins {place}.")
     for kind in (RESERVE, OFFER, TABLEAU, WASTE, HAND):
         piles = [(len(position.piles[n]), position.hidden[n]) for n in rules.span(kind)]
         if piles and (sentence := _piles(rules, kind, piles)):
@@ -89,9 +92,15 @@ def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> str:
         until = " until the stock is out" if rules.stock.redeal is Redeal.TO_RESERVE else " at the start"
         return f"{begun(several)} {'are' if len(piles) > 1 else 'is'} empty{_opens(rules, kind, until)}."
     dealt = [pile for pile in piles if pile[0]]
-    if len({cards for cards, _ in dealt}) > 1:
-        text = f"{begun(several)} have from one to {counted(dealt[-1][0], 'card')}"
-        return f"{text}, {'only the last of each' if dealt[-1][1] else 'all'} face up."
+    sizes = Counter(cards for cards, _ in dealt)
+    if len(sizes) > 1:
+        faces = f"{'only the last of each' if dealt[-1][1] else 'all'} face up"
+        if len(sizes) == 2:
+            groups = [
+                f"{counted(many, noun)} have {counted(each, 'card')} each" for each, many in sizes.items()
+            ]
+            return f"{begun(' and '.join(groups))}, {faces}."
+        return f"{begun(several)} have from one to {counted(dealt[-1][0], 'card')}, {faces}."
     several = counted(len(dealt), noun)
     subject = f"{begun(several)} have" if len(piles) > 1 else f"{begun(reserve(rules))} has"
     each = " each" if len(piles) > 1 else ""

@@ -159,8 +159,8 @@ class Klondike(Game):
     takes_back = True
 
     def lay_out(self, table: Table, cards: list[str]) -> None:
-        for row in range(7):
-            for i in range(row, 7):
+        for row in range(self.columns):
+            for i in range(row, self.columns):
                 card = cards.pop()
                 table.columns[i].append(card if i == row else card.lower())
 
@@ -176,6 +176,66 @@ class Klondike(Game):
 
 class Klondike3(Klondike):
     turn = 3
+
+
+class KlondikeVegas(Klondike):
+    redeals = 0
+
+
+class KlondikeVegas3(Klondike3):
+    """Three passes: the first and two redeals."""
+
+    redeals = 2
+
+
+class DoubleKlondike(Klondike):
+    packs = 2
+    columns = 9
+    foundations = 8
+
+
+class FortyThieves(BusyAces):
+    """Forty cards in ten columns."""
+
+    columns = 10
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for _ in range(4):
+            self.deal_row(table, cards)
+
+
+class BeleagueredCastle(Game):
+    """Aces out, six cards to each of eight columns; any suit, one card at a time; no stock."""
+
+    columns = 8
+    fixed_base = "A"
+    has_waste = False
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.take_out(table, cards, "A", 4)
+        self.deal_rows(table, cards)
+
+    def deal_rows(self, table: Table, cards: list[str]) -> None:
+        while cards:
+            for column in table.columns:
+                if cards:
+                    column.append(cards.pop())
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return self.down(card, on)
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return self.top(table, column)
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source == "t"
+
+
+class StreetsAndAlleys(BeleagueredCastle):
+    """The aces are dealt like other cards."""
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        self.deal_rows(table, cards)
 
 
 class AgnesBernauer(Game):

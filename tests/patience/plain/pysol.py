@@ -66,6 +66,57 @@ class PysolStorehouse(PysolCanfield):
         return card[1] == on[1] and self.down_round(card, on)
 
 
+class PysolRainbow(PysolCanfield):
+    turn = 1
+    redeals = 0
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return self.down_round(card, on)
+
+
+class PysolRainfall(PysolCanfield):
+    turn = 1
+    redeals = 2
+
+
+class PysolSuperiorCanfield(PysolCanfield):
+    """The reserve lies open, and any card fills a space from the start."""
+
+    def deal_squared(self, table: Table, cards: list[str], count: int) -> None:
+        for _ in range(count):
+            table.reserve[0].append(cards.pop())
+
+    def tidy(self, table: Table) -> None:
+        pass
+
+    def fills(self, table: Table, source: str) -> bool:
+        return source in "rwt"
+
+
+class PysolDoubleCanfield(PysolCanfield):
+    packs = 2
+    columns = 5
+    foundations = 8
+    suits = "CCSSHHDD"
+
+
+class PysolVariegatedCanfield(PysolDoubleCanfield):
+    """Aces ready, the reserve open, no king on an ace, two redeals."""
+
+    fixed_base = "A"
+    redeals = 2
+
+    def deal_bases(self, table: Table, cards: list[str]) -> None:
+        self.take_out(table, cards, "A", 8)
+
+    def deal_squared(self, table: Table, cards: list[str], count: int) -> None:
+        for _ in range(count):
+            table.reserve[0].append(cards.pop())
+
+    def packs_on(self, table: Table, card: str, on: str) -> bool:
+        return red(card) != red(on) and self.down(card, on)
+
+
 class PysolFourSeasons(Pysol, FourSeasons):
     def lay_out(self, table: Table, cards: list[str]) -> None:
         self.deal_base(table, cards)
