@@ -23,7 +23,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.__main__": "cli",
         "bot.cli": "bench demo client services settings pictures words daily standings solver store patience",
         "bot.bench": "demo client controls services pictures daily standings solver store patience render",
-        "bot.demo": "client services daily solver patience",
+        "bot.demo": "client controls services daily play record solver patience",
         "bot.client": "commands controls words services store",
         "bot.commands": "controls words pictures services people daily play standings record patience",
         "bot.controls": "words pictures services people daily play standings record solver patience",

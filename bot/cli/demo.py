@@ -26,6 +26,7 @@ def demo(
     """
     import asyncio
 
+    typer.echo("Starting a small Discord on this machine, with Patience in it …")
     from bot.demo import preview
 
     try:

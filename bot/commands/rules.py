@@ -4,12 +4,11 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
-from bot.controls.items import Press
 from bot.controls.replies import answers_refusals, offers_nothing_if_refused
 from bot.controls.start import ask_which_game
-from bot.controls.view import page, rules_message
+from bot.controls.view import rules_message
+from bot.controls.welcome import show_help as answer_help
 from bot.patience import SharedName, read_rules
-from bot.words.pages import CONTEST_LABEL, HELP
 
 
 @app_commands.command(name="rules", description="Read how a game is played")
@@ -44,8 +43,7 @@ async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_c
 @answers_refusals
 async def show_help(interaction: discord.Interaction) -> None:
     """Show the help page."""
-    more = Press.make(CONTEST_LABEL, "contest")
-    await interaction.response.send_message(view=page(*HELP, rows=[[more]]), ephemeral=True)
+    await answer_help(interaction)
 
 
 COMMANDS = [show_rules, show_help]

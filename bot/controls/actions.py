@@ -25,6 +25,7 @@ from bot.controls.replies import (
 )
 from bot.controls.start import begin, continue_unranked, start_again
 from bot.controls.view import board_in_words, notice, page, replay_message, rules_message
+from bot.controls.welcome import pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.refusals import NotYours, StaleBoard, TimeUp
 from bot.play.sessions import Sessions
@@ -270,6 +271,7 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     **{verb: (_leaderboard(verb), 1, 2) for verb in ("lbtab", "lbshow", "lbpast", "lblater")},
     "stats": (pressed_profile, 2, 1),
     "set": (set_preference, 0, 2),
+    "help": (pressed_help, 0, 0),
     "contest": (_contest, 0, 0),
     "forget": (_forget, 0, 0),
 }

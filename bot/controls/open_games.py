@@ -16,6 +16,7 @@ from bot.play.refusals import GameOver, NotYours
 from bot.record import StoredGame
 from bot.words import open_games as words
 from bot.words.games import play_label
+from bot.words.today import PLAY_TODAY_LABEL
 
 
 async def show_open_games(interaction: discord.Interaction) -> None:
@@ -56,7 +57,7 @@ async def _offer(interaction: discord.Interaction) -> None:
     """Offer a game to a user who has none in progress."""
     today = host(interaction).services.daily.today()
     klondike = Press.make(play_label(GAMES["klondike"]), "new", "klondike")
-    daily = Press.make("Play today's deal", "today", today, style=discord.ButtonStyle.primary)
+    daily = Press.make(PLAY_TODAY_LABEL, "today", today, style=discord.ButtonStyle.primary)
     await tell(interaction, words.NONE, daily, klondike)
 
 

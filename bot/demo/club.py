@@ -1,4 +1,4 @@
-"""The demo's server: the bot in a simulated Discord, with one channel and two people.
+"""The demo's server: the bot in a simulated Discord, with one channel, two people and the example people.
 
 SimCord simulates Discord.  It comes with the extra ``demo`` and is imported only when the demo starts.
 """
@@ -13,6 +13,8 @@ import discord
 
 from bot.client import Patience
 from bot.demo.page import to_the_present
+from bot.demo.people import NAMES, name_of
+from bot.record import Channel, Player
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -29,11 +31,13 @@ class DemoMissing(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Club:
-    """A simulated server with the bot, one channel and two members; the first member manages the server."""
+    """A simulated server with the bot, one channel and members; the first of the two *people* manages it."""
 
     env: "Env"
     channel: "ChannelHandle"
+    place: Channel
     people: tuple["MemberActor", "MemberActor"]
+    examples: tuple[Player, ...]
 
 
 @asynccontextmanager
@@ -56,12 +60,17 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         users = (env.create_user("alex", global_name="Alex"), env.create_user("robin", global_name="Robin"))
         managers = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
         people = (guild.add_member(users[0], roles=[managers]), guild.add_member(users[1]))
+        examples: list[Player] = []
+        for name in map(name_of, NAMES):
+            member = guild.add_member(env.create_user(name.split()[0].lower(), global_name=name))
+            examples.append(Player(id=member.id, name=name))
         to_the_present(env)  # only now: the ids above contain the time
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
         client.watch()
         try:
-            yield Club(env=env, channel=channel, people=people)
+            place = Channel(guild_id=guild.id, channel_id=channel.id)
+            yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))
         finally:
             await client.unwatch()

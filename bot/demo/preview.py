@@ -7,17 +7,25 @@ import tempfile
 import webbrowser
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bot.client import Patience
+from bot.controls.daily_post import post_due
+from bot.controls.welcome import welcome
 from bot.demo import examples
-from bot.demo.club import DemoMissing, club
+from bot.demo.club import Club, DemoMissing, club
 from bot.demo.page import serve
-from bot.services import open_services
+from bot.demo.people import DAYS as PLAYED
+from bot.demo.people import play_examples
+from bot.record import Player
+from bot.services import Services, open_services
 
 DAYS = 30  # days with example deals, from today on
-WELCOME = "Type **/play** to start a game, **/daily play** for today's deal, **/help** for everything else."
+DAY = timedelta(days=1)
+STEPS = 5  # of the start
 
 _say = partial(print, flush=True)
 
@@ -28,14 +36,14 @@ async def demo(
     port: int = 0,
     open_browser: bool = True,
     say: Callable[[str], object] = _say,
-    report: Callable[[float, float], object] = lambda done, total: None,
+    report: Callable[[float, float, str], object] = lambda done, total, doing: None,
 ) -> None:
     """Serve the demo until it is cancelled or ended in the page.
 
     Games are kept in *folder*, which is created if necessary, or in a temporary folder.  *port*: 0 chooses a
     free port.  *say*: called with each line for the user.  *report*: called with the number of completed
-    steps of the start, and of all steps.  Raises :class:`DemoMissing`, and ``StoreError`` if the database in
-    *folder* cannot be used.
+    steps of the start, the number of all steps, and the one that begins.  Raises :class:`DemoMissing`, and
+    ``StoreError`` if the database in *folder* cannot be used.
     """
     async with AsyncExitStack() as stack:
         if folder is None:
@@ -44,25 +52,44 @@ async def demo(
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DemoMissing(f"{folder} cannot be used as a folder: {error.strerror}.") from None
-        report(0, 3)
+        report(0, STEPS, "Opening the database")
         services = await stack.enter_async_context(
             open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}")
         )
-        report(1, 3)
-        await services.certifier.keep_examples(services.daily.today(), DAYS, examples.read())
-        report(2, 3)
-        table = await stack.enter_async_context(club(Patience(services, register=False)))
-        await table.people[1].send(table.channel, WELCOME)
+        report(1, STEPS, "Dealing the dailies")
+        found, today = examples.read(), services.daily.today()
+        await services.certifier.keep_examples(today - (PLAYED - 1) * DAY, PLAYED + DAYS, found)
+        report(2, STEPS, "Connecting to the simulated Discord")
+        client = Patience(services, register=False)
+        table = await stack.enter_async_context(club(client))
+        report(3, STEPS, "Having example people play")
+        await play_examples(services, table.examples, table.place, found)
+        report(4, STEPS, "Opening the page")
+        await _greet(client, services, table)
         try:
             page = await stack.enter_async_context(serve(table.env, table.channel, table.people, port))
         except _setup_error():
             raise DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.") from None
-        say(f"Play Patience at {page.url}\nType /play in the page. Ctrl-C ends the demo.")
+        say(f"Play Patience at {page.url}\nPress a button there, or type /play. Ctrl-C ends the demo.")
         if open_browser and _has_screen():
             with suppress(webbrowser.Error, OSError):
                 await asyncio.to_thread(webbrowser.open, page.url)
         await page.wait_closed()
         say("The demo was ended in the page.")
+
+
+async def _greet(client: Patience, services: Services, table: Club) -> None:
+    """Post today's daily, as a server's manager may have it posted, and the welcome below it."""
+    guild_id, channel_id = table.place.guild_id, table.place.channel_id
+    assert guild_id is not None
+    manager = Player(id=table.people[0].id, name=table.people[0].name)
+    await services.posting.choose(
+        guild_id, manager, channel_id=channel_id, minute=0, zone="UTC", role_id=None
+    )
+    await services.posting.catch_up(guild_id)
+    await post_due(client, services)
+    channel: Any = client.get_channel(channel_id)
+    await channel.send(view=welcome(services.daily.today()))
 
 
 def _setup_error() -> type[Exception]:

@@ -31,6 +31,11 @@ HELP = (
     "• If you manage this server, `/server daily` posts each new daily here.\n"
     "• `/settings` changes how your boards look and who sees them; `/privacy` shows what is stored.",
 )
+HELP_LABEL = "How to play"
+WELCOME = (
+    "**Welcome!** Press a button, or type `/play`, then a letter of a game, for example **kl**.\n"
+    "-# `/games` lists your games in progress, `/leaderboard` shows who has won the dailies."
+)
 
 
 _WORTH = ", ".join(f"{times} ({grade})" for grade, times in GRADES.items())

@@ -10,7 +10,7 @@ from bot.standings.leaderboards import Place, Standing
 from bot.standings.points import MOST_STARS
 from bot.words.text import day_name, duration, next_daily, person, plural
 
-TEN_LABEL, PLAY_LABEL = "Today's ten", "Play"
+TEN_LABEL, PLAY_LABEL, PLAY_TODAY_LABEL = "Today's ten", "Play", "Play today's deal"
 OVER = "The day of that deal is over. Play one of today's, or practise this one."
 FEATURED = "featured"
 _SIGNS = {State.OPEN: "", State.BEGUN: "… ", State.WON: "✓ ", State.LOST: "– "}

@@ -23,6 +23,7 @@ from tests.support.demo_page import (
     moves_made,
     needs_chromium,
     newest,
+    picture,
     running_demo,
     shot,
     slash,
@@ -105,6 +106,21 @@ async def test_the_deals_of_today_and_tomorrow_are_proved_before_the_page_is_the
         assert first is not None
         proved = await dailies.certified(connection, first, first + timedelta(days=1))
         assert len(proved) == 2 * len(GAMES_OF_DAY)
+
+
+@needs_chromium
+async def test_the_welcome_on_a_phone_leads_to_help_a_daily_and_a_first_game(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
+        await page.goto(address)
+        await expect(page.get_by_role("button", name="Play Klondike")).to_be_in_viewport()
+        await page.get_by_role("button", name="How to play").click()
+        await expect(newest(page)).to_contain_text("Making moves")
+        await page.get_by_role("button", name="Play Klondike").click()
+        assert "Klondike" in await moves_made(newest(page), 0)
+        await page.get_by_role("button", name="Play today's deal").click()
+        await expect(newest(page)).to_contain_text("This deal can be won")
+        await slash(page, "leaderboard")
+        await expect(picture(newest(page))).to_have_attribute("alt", re.compile(r"\(example\)"))
 
 
 @needs_chromium

@@ -23,7 +23,7 @@ DEAL = ["Deal", "Redeal"]
 # Notes, in every frame, what must not be seen: a message without its picture, a low board, an error.
 WATCH = """() => {
   window.seen = { unavailable: 0, low: 0, moved: 0, marks: "", trouble: "" };
-  const first = [...document.querySelectorAll("article:has(.gallery-image)")].pop();
+  const first = [...document.querySelectorAll("article:has(.select-trigger)")].pop();
   const full = first.getBoundingClientRect();
   const look = () => {
     const board = [...document.querySelectorAll("article:has(.select-trigger)")].pop();
@@ -41,7 +41,7 @@ WATCH = """() => {
 # Presses buttons by their names in turn, each as soon as the page takes it.
 PRESS = """async ([names, count]) => {
   for (let index = 0; index < count;) {
-    const board = [...document.querySelectorAll("article:has(.gallery-image)")].pop();
+    const board = [...document.querySelectorAll("article:has(.select-trigger)")].pop();
     const wanted = names[index % names.length];
     const button = [...board.querySelectorAll("button.component-button")]
       .find((one) => wanted.includes(one.textContent));

@@ -36,12 +36,13 @@ async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.P
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout is not None
+    assert process.stderr is not None
     try:
         async with asyncio.timeout(PATIENCE / 1000):
             said = b""
             while (address := re.search(r"http://127\.0\.0\.1:\d+/#\S+(?=\n)", said.decode())) is None:
                 line = await process.stdout.readline()
-                assert line, said
+                assert line, await process.stderr.read()
                 said += line
         yield process, address[0]
     finally:
@@ -102,8 +103,8 @@ def newest(page: Page) -> Locator:
 
 
 def board(page: Page) -> Locator:
-    """Return the last message that has a picture."""
-    return page.locator("article.channel-message:has(img.gallery-image)").last
+    """Return the last message that has a picture and a menu."""
+    return page.locator("article.channel-message:has(img.gallery-image):has(.select-trigger)").last
 
 
 def picture(message: Locator) -> Locator:

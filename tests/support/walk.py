@@ -86,6 +86,8 @@ VERBS: Mapping[str, Sequence[str]] = {
     "lbnext": ("1:dds{date}:1.canfield",),
     "lbme": ("1:dds{date}:0.",),
     "lbtext": ("1:dds{date}:0.",),
+    "set": ("jumbo:on", "private:off", "theme:plaid"),
+    "help": ("",),
     "contest": ("",),
     "stats": ("1:1:games",),
     "forget": (),  # pressed at the end of a walk, by those whose data is no longer needed

@@ -49,8 +49,18 @@
     const timeline = document.getElementById("channel-timeline");
     const status = document.getElementById("action-status");
 
+    // The page stays at its end while pictures load and answers arrive, unless its reader has scrolled up.
+    let atEnd = true;
+    const toEnd = () => { if (atEnd) timeline.scrollTop = timeline.scrollHeight; };
+    const look = () => requestAnimationFrame(() => {
+      atEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60;
+    });
+    for (const gesture of ["wheel", "touchmove", "pointerup", "keyup"]) timeline.addEventListener(gesture, look);
+    const growth = new ResizeObserver(toEnd);
+    for (const part of [timeline, ...timeline.children]) growth.observe(part);
+
     // Who sends something wants to see the answer, which comes at the end.
-    document.addEventListener("submit", () => { timeline.scrollTop = timeline.scrollHeight; }, true);
+    document.addEventListener("submit", () => { atEnd = true; toEnd(); }, true);
 
     const TROUBLE = /uncertain|interrupted|unavailable|not completed|ended|closed/;
     new MutationObserver(() => document.body.classList.toggle("has-trouble", TROUBLE.test(status.textContent)))

@@ -1,0 +1,36 @@
+"""Help: the page of /help, and the welcome that leads there and to a first game."""
+
+from datetime import date
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.controls.items import Press
+from bot.controls.view import notice, page
+from bot.patience import GAMES
+from bot.words.games import play_label
+from bot.words.pages import CONTEST_LABEL, HELP, HELP_LABEL, WELCOME
+from bot.words.today import PLAY_TODAY_LABEL
+
+FIRST = GAMES["klondike"]  # the game that most people know
+
+
+def welcome(day: date) -> ui.LayoutView:
+    """Return a message for people who see the bot for the first time, on *day*."""
+    return notice(
+        WELCOME,
+        Press.make(PLAY_TODAY_LABEL, "today", day, style=ButtonStyle.primary),
+        Press.make(play_label(FIRST), "new", FIRST.key, style=ButtonStyle.primary),
+        Press.make(HELP_LABEL, "help"),
+    )
+
+
+async def show_help(interaction: discord.Interaction) -> None:
+    """Show the help page, to the user alone."""
+    more = Press.make(CONTEST_LABEL, "contest")
+    await interaction.response.send_message(view=page(*HELP, rows=[[more]]), ephemeral=True)
+
+
+async def pressed_help(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Show the help page."""
+    await show_help(interaction)
