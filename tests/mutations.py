@@ -51,8 +51,14 @@ OF_PACKAGE = {
     ],
     "bot/store": ["store/test_games.py", "store/test_profiles.py", "store/test_leaderboards.py"],
 }
+TYPED = ["patience/test_typed_moves.py", "patience/test_reading.py", "words/test_reasons.py"]
 # What tests a module of the store is often the package that asks its questions.
 OF_MODULE = {
+    **{f"bot/patience/{name}.py": TYPED for name in ("faces", "matching", "phrases", "reading", "reasons")},
+    **{f"bot/patience/{name}.py": ["patience/test_deals.py"] for name in ("deals", "packs", "solvitaire")},
+    "bot/patience/names.py": ["patience/test_naming.py"],
+    "bot/play/boards.py": ["conversations/test_live_boards.py"],
+    "bot/store/live_boards.py": ["conversations/test_live_boards.py"],
     "bot/store/dailies.py": ["daily/test_service.py", "daily/test_attempts.py", "daily/test_certifier.py"],
     "bot/store/daily_results.py": ["store/test_leaderboards.py", "daily/test_attempts.py"],
     "bot/store/deadlines.py": ["play/test_deadlines.py", "play/test_abandoned.py"],
