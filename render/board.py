@@ -60,14 +60,10 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     """Return the frame of a scene and its pixel buffer, which share memory."""
     check(scene)
     stage = stage_of(scene, style)
-    geometry, height = stage.geometry, stage.geometry.height
     pixels = bytearray(stage.pixels)
     frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
     frame.readonly = 0  # the buffer is this frame's own
-    if scene.title or scene.facts:
-        box = geometry.facts
-        facts = draw_line if geometry.strip else draw_block
-        facts(frame, style, scene.title, scene.facts, box, height)
+    _draw_facts(frame, stage, style, scene)
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
@@ -75,23 +71,28 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
 
 
 def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> list[tuple[Box, Any]] | None:
-    """Turn the frame of the scene *before* into the frame of *scene* by drawing only the piles that differ.
+    """Turn the frame of the scene *before* into the frame of *scene* by drawing only what differs.
 
     Return each box that was drawn over and the pixels it held (as Pillow's core image).  Where the scenes
-    differ in more than the cards of their piles, draw nothing and return ``None``.
+    differ in more than their facts and the cards of their piles, draw nothing and return ``None``.
     Raises :class:`BadScene`.
     """
     check(scene)
     pairs = list(zip(before.piles, scene.piles, strict=False))
     if (
         before.table != scene.table
-        or (before.title, before.facts) != (scene.title, scene.facts)
+        or (before.title, len(before.facts)) != (scene.title, len(scene.facts))
         or len(before.piles) != len(scene.piles)
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
         return None
     stage = stage_of(scene, style)
     drawn: list[tuple[Box, Any]] = []
+    if before.facts != scene.facts:
+        at = stage.geometry.facts
+        box = at.x + 1, at.y, at.right + 1, at.bottom
+        drawn.append((box, frame.im.crop(box)))
+        _draw_facts(frame, stage, style, scene)
     for old, pile in pairs:
         if old != pile:
             box = _reach_of(stage, pile.name)
@@ -99,6 +100,13 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
             frame.im.paste(stage.bare.im.crop(box), box)
             _draw_pile(frame, stage, pile)
     return drawn
+
+
+def _draw_facts(frame: Image.Image, stage: Stage, style: Style, scene: Scene) -> None:
+    if scene.title or scene.facts:
+        geometry = stage.geometry
+        facts = draw_line if geometry.strip else draw_block
+        facts(frame, style, scene.title, scene.facts, geometry.facts, geometry.height)
 
 
 def _stands_as(a: Pile, b: Pile) -> bool:

@@ -2,7 +2,6 @@
 
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -27,17 +26,16 @@ def replay(
 ) -> bytes:
     """Return an endless GIF of scenes of one table, each shown for *milliseconds*.
 
-    *first* and *last* are the milliseconds of the first and the last scene.  Facts are left out, because
-    a count that changes with every move would stretch every box to include it.
+    *first* and *last* are the milliseconds of the first and the last scene.  Facts that change, such as the
+    number of moves, stretch the box of every frame; unchanged pixels compress to almost nothing.
     Raises :class:`BadScene` for no scenes, for more than :data:`MOST`, or for pictures of different sizes.
     """
     parts: list[bytes] = []
     before, frame = None, Image.new("P", (1, 1))
     pending: tuple[Image.Image, tuple[int, int], int] | None = None
-    for number, shown in enumerate(scenes):
+    for number, scene in enumerate(scenes):
         if number == MOST:
             raise BadScene(f"a replay has at most {MOST} frames")
-        scene = replace(shown, facts=())
         if before is None or pending is None:
             frame = compose(scene, style)
             width, height = frame.width - 1, frame.height

@@ -127,7 +127,7 @@ def _picture(stored: StoredGame) -> bytes:
 
 async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that replays a game from its opening to its last move."""
-    gif = await asyncio.to_thread(replay, stored.game)
+    gif = await asyncio.to_thread(replay, stored.game, read_style(stored.style))
     item, file = attachment(gif, f"replay{stored.id}.gif", replay_alt(stored))
     return picture_view(board_heading(stored), item), file
 

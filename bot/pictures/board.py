@@ -4,6 +4,7 @@ A scene contains only what the player may see: a hidden card becomes None in its
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 import render.replay
@@ -82,8 +83,8 @@ def opening_picture(rules: Rules) -> bytes:
     return summaries.opening(shown, notes)
 
 
-def replay(game: Game) -> bytes:
-    """Return a game from its opening to its last move as an animated GIF.
+def replay(game: Game, style: Style | None = None) -> bytes:
+    """Return a game from its opening to its last move as an animated GIF, small whatever the *style*.
 
     If the game has more than ``MOST_FRAMES`` positions, only every second, third or later one is shown.
     """
@@ -93,9 +94,20 @@ def replay(game: Game) -> bytes:
     if chosen[-1] != steps[-1]:
         chosen.append(steps[-1])
     return render.replay.replay(
-        _scene(game.rules, game.positions[n], game.positions[n - 1] if n and stride == 1 else None, ())
-        for n in chosen
+        (_step(game, n, game.positions[n - 1] if n and stride == 1 else None) for n in chosen),
+        replace(style or Style(), size="small"),
     )
+
+
+def _step(game: Game, number: int, before: Position | None) -> Scene:
+    """Return the scene of a replay after *number* moves."""
+    position = game.positions[number]
+    home = sum(len(position.piles[n]) for n in game.rules.span(FOUNDATION))
+    facts = (
+        ("MOVES", f"{number}/{len(game.positions) - 1}"),
+        ("HOME", f"{home}/{all_home(game.rules)}"),
+    )
+    return _scene(game.rules, position, before, facts)
 
 
 def _scene(

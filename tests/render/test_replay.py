@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -17,7 +16,7 @@ from render.themes import Style
 
 
 def board(scene: Scene, style: Style) -> Image.Image:
-    frame = compose(replace(scene, facts=()), style)
+    frame = compose(scene, style)
     return palette(style).colour(frame.crop((1, 0, *frame.size)))
 
 
