@@ -49,8 +49,22 @@ async def draw(
             deal = None  # its player need not be told that it may not be winnable
         ending = await daily.ending(stored)
         closing = None if ending is None else await _closing(interaction, stored)
-    first = not stored.game.events and await host(interaction).services.sessions.is_first(stored)
-    return await board(stored, panel=panel, page=page, deal=deal, ending=ending, closing=closing, first=first)
+    services = host(interaction).services
+    bests = None
+    if stored.result is not None and stored.result.outcome == "won":
+        key, before = stored.game.rules.key, stored.result.finished_at
+        bests = await services.leaderboards.bests(stored.player_id, key, before)
+    first = not stored.game.events and await services.sessions.is_first(stored)
+    return await board(
+        stored,
+        panel=panel,
+        page=page,
+        deal=deal,
+        ending=ending,
+        closing=closing,
+        bests=bests,
+        first=first,
+    )
 
 
 async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Closing:

@@ -17,15 +17,17 @@ from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, safe_moves
 from bot.patience.pages import heading, sections
 from bot.people.preferences import read_style
-from bot.pictures.board import alt_text, closing_picture, describe, opening_picture, picture, replay
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, opening_picture, picture, replay
+from bot.pictures.wins import win_picture
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
+from bot.standings.bests import Bests
 from bot.words import daily as daily_words
 from bot.words import today as today_words
+from bot.words import wins as win_words
 from bot.words.games import (
     board_as_text,
     board_heading,
-    closing_banner,
     closing_text,
     difference,
     legend,
@@ -51,28 +53,30 @@ async def board(
     deal: DailyDeal | None = None,
     ending: Ending | None = None,
     closing: Closing | None = None,
+    bests: Bests | None = None,
     first: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, shortcuts, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
-    *first*: explain the letters on the board.
+    *bests*: the player's bests before a win.  *first*: explain the letters on the board.
     """
-    png = await asyncio.to_thread(_picture, stored)
-    alt = alt_text(stored.game, stored.of_day, secret=stored.deal_is_secret)
+    streak = ending.streak if ending is not None and ending.safe else 0
+    png, alt = await asyncio.to_thread(_picture, stored, bests, streak)
     item, file = attachment(png, f"board{stored.game.ply}.png", alt)
-    heading = board_heading(stored)
+    heading = board_heading(stored) if bests is None else f"{win_words.SIGN} {board_heading(stored)}"
     if deal is not None:
         heading += f"\n{daily_words.about_deal(deal)}"
     view = picture_view(heading, item)
     if stored.result is not None:
-        texts = [closing_text(stored)]
+        texts = [closing_text(stored)] if bests is None else []  # the picture of a win says it all
         if ending is not None:
             texts.append(daily_words.ending(ending, stored))
         if closing is not None and stored.day is not None:
             texts.append(today_words.closing(closing, stored.day))
-        view.add_item(ui.TextDisplay("\n".join(filter(None, texts))))
+        if text := "\n".join(filter(None, texts)):
+            view.add_item(ui.TextDisplay(text))
         view.add_item(row(*_closing_buttons(stored)))
         if closing is not None and stored.day is not None:
             for buttons in ten_buttons(closing.entries, stored.day):
@@ -117,12 +121,16 @@ def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
     return view
 
 
-def _picture(stored: StoredGame) -> bytes:
+def _picture(stored: StoredGame, before: Bests | None, streak: int) -> tuple[bytes, str]:
+    """Return the picture of a game and its alt text; a win has *before*, the player's bests before it."""
     style = read_style(stored.style)
-    if stored.result is None or stored.result.outcome != "won":  # a banner would hide the blocked cards
-        return picture(stored.game, stored.of_day, style, secret=stored.deal_is_secret)
-    headline, facts = closing_banner(stored)
-    return closing_picture(stored.game, stored.of_day, headline, facts, style)
+    if before is None:
+        png = picture(stored.game, stored.of_day, style, secret=stored.deal_is_secret)
+        return png, alt_text(stored.game, stored.of_day, secret=stored.deal_is_secret)
+    facts = win_words.facts(stored, before, streak)
+    footer = win_words.footer(stored, before, measured(stored.game.rules.key))
+    png = win_picture(stored, facts, footer, style)
+    return png, win_words.in_words(stored, facts, footer)[:ALT_TEXT_LIMIT]
 
 
 async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:

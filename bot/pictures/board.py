@@ -3,7 +3,6 @@
 A scene contains only what the player may see: a hidden card becomes None in its pile.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -41,13 +40,6 @@ def picture(
 ) -> bytes:
     """Return the board as a PNG; *day* and *secret*: see :func:`scene`."""
     return draw(scene(game, day, secret=secret), style or Style())
-
-
-def closing_picture(
-    game: Game, day: date | None, headline: str, facts: Sequence[tuple[str, str]], style: Style | None = None
-) -> bytes:
-    """Return the final board with *headline* and *facts* on a banner across it, as a PNG."""
-    return summaries.closing(scene(game, day), headline, facts, game.is_won, style)
 
 
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:

@@ -18,6 +18,7 @@ from datetime import date, datetime
 
 from bot.patience import Game, game_rules
 from bot.standings import profiles
+from bot.standings.bests import Bests, bests
 from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
 from bot.standings.points import stars
@@ -157,6 +158,11 @@ class Leaderboards:
         """Return what a ranked attempt at a game has made of its player's rating, None if it is not rated."""
         async with self._store.read() as connection:
             return await rating_change(connection, player_id, game_id, rules_key)
+
+    async def bests(self, player_id: int, rules_key: str, before: datetime) -> Bests:
+        """Return the player's best wins at a rule set before a moment."""
+        async with self._store.read() as connection:
+            return await bests(connection, player_id, rules_key, before)
 
     async def day_board(
         self, day: date, rules_key: str | None = None, guild_id: int | None = None, *, limit: int = 10

@@ -1,6 +1,7 @@
 """Games that are not ranked dailies, counted for a player's profile."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import and_, case, false, func, or_, select
 
@@ -45,3 +46,26 @@ async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
         .order_by(func.count().desc(), game.c.rules_key, result.c.counted)
     )
     return [GamesRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestRow:
+    """The fewest moves and the fewest seconds of a player's wins; None without a win."""
+
+    moves: int | None
+    seconds: int | None
+
+
+async def best_wins(connection: Connection, player_id: int, rules_key: str, before: datetime) -> BestRow:
+    """Return the player's bests at a rule set in games that were finished before a moment."""
+    query = (
+        select(func.min(result.c.moves).label("moves"), func.min(result.c.seconds).label("seconds"))
+        .join(game, result.c.game_id == game.c.id)
+        .where(
+            game.c.player_id == player_id,
+            game.c.rules_key == rules_key,
+            result.c.won,
+            result.c.finished_at < before,
+        )
+    )
+    return BestRow(**(await connection.execute(query)).mappings().one())

@@ -145,15 +145,6 @@ def _made(rules: Rules, before: Position, step: Move) -> str:
     return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
 
 
-def closing_banner(stored: StoredGame) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return the banner of a finished game: a headline, and facts with their labels."""
-    result = stored.result
-    assert result is not None
-    headline = {"won": "You won!", "lost": "Game lost", "resigned": "Given up"}[result.outcome]
-    home = f"{result.home}/{all_home(stored.game.rules)}"
-    return headline, (("MOVES", str(result.moves)), ("TIME", duration(result.seconds)), ("HOME", home))
-
-
 def closing_text(stored: StoredGame) -> str:
     """Return the outcome of a finished game, with its figures."""
     result = stored.result

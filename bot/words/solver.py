@@ -64,6 +64,11 @@ def winnable(found: Winnability | None) -> str:
     return f"**Odds.** {_share(found)} by a player who sees every card; {tried}."
 
 
+def winnable_share(found: Winnability) -> str:
+    """Return how many deals can be won, as a sentence; "" if that is not known well."""
+    return "" if found.high - found.low > _KNOWN else f"{_share(found)}."
+
+
 def _share(found: Winnability) -> str:
     low, high = 100 * found.low, 100 * found.high
     if high - low > 6:

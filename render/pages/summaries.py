@@ -1,4 +1,4 @@
-"""Summaries of a game: the share card of a daily, the final board and the annotated opening."""
+"""Summaries of a game: the share card of a daily and the annotated opening."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -120,41 +120,6 @@ def _pack(sheet: Page, box: Rect, home: int, cards: int) -> None:
         shape(sheet, rounded(x, y, wide, high, wide / 5), theme.gold if n < home else theme.line)
         if n >= home:
             shape(sheet, rounded(x + 2, y + 2, wide - 4, high - 4, wide / 7), theme.tray)
-
-
-def closing(scene: Scene, headline: str, facts: Facts, won: bool, style: Style | None = None) -> bytes:
-    """Return the final board with a banner across it as a PNG; raises :class:`BadScene`."""
-    if len(facts) > MOST_FACTS:
-        raise BadScene(f"a banner has at most {MOST_FACTS} facts")
-    style = style or Style()
-    frame, colours = compose(scene, style), palette(style)
-    theme = THEMES[style.theme]
-    width = frame.width - 1
-    k = width / WIDTH
-    high = round((226 if facts else 130) * k)
-    w = round(640 * k)
-    x, y = (width - w) // 2, (frame.height - high) // 2
-    under = colours.colour(frame.crop((x + 1, y, x + w + 1, y + high)))
-    banner = Page(under, style)
-    panel(banner, 0, 0, w, high, theme.tray, theme.gold if won else theme.line, radius=round(22 * k))
-    middle, cap = w // 2, round(40 * k)
-    write(banner, headline, middle, round(82 * k), cap, weight="black", room=w - cap, align="middle")
-    room = (w - round(40 * k)) // max(1, len(facts))
-    for i, (label, value) in enumerate(facts):
-        middle = round(20 * k) + i * room + room // 2
-        write(
-            banner,
-            value,
-            middle,
-            round(150 * k),
-            round(32 * k),
-            weight="black",
-            room=room - 8,
-            align="middle",
-        )
-        write(banner, label, middle, round(196 * k), round(22 * k), room=room - 8, align="middle")
-    set_down(frame, colours.index(banner.image), x + 1, y)
-    return png(frame, colours.bytes)
 
 
 def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Style | None = None) -> bytes:

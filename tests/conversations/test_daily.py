@@ -87,12 +87,12 @@ async def after_the_race(table: Club) -> Club:
     cid, fay = table.person("Cid"), table.person("Fay", "dm")
     await play(table.person("Eve"), *WIN[:-1])
     await table.env.advance_time(60)
-    assert "Won!" in (await table.person("Eve").type(WIN[-1])).text
+    assert "Won:" in (await table.person("Eve").type(WIN[-1])).alt
     bob = table.person("Bob")
     await play(bob, WIN[0])
     await bob.slash("undo")
-    assert "Won!" in (await play(bob, *WIN)).text
-    assert "83 moves" in (await play(table.person("Ann"), *WIN)).text
+    assert "Won:" in (await play(bob, *WIN)).alt
+    assert "moves 83" in (await play(table.person("Ann"), *WIN)).alt
     await resign(cid, await play(cid, *WIN[:3]))
     await resign(fay, await play(fay, *WIN[:9]))
     await table.person("Dan").slash("daily play")

@@ -48,8 +48,8 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
         question = await ann.press(await ann.press(board, "More"), "Give up")
         assert question.picture == board.picture
         board = await ann.press(question, question.controls[0])
-    says = {"won": "Won!", "lost": "game is lost", "resigned": "Given up"}[ending]
-    assert says in board.text
+    says = {"won": "Won:", "lost": "game is lost", "resigned": "Given up"}[ending]
+    assert says in board.text + board.alt
     assert not board.menus
     assert board.button("Play again")
 

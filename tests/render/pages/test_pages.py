@@ -15,7 +15,7 @@ from render.pages.days import Mark
 from render.pages.leaderboard import Row, leaderboard
 from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, month_names, profile
 from render.pages.sheet import everything
-from render.pages.summaries import closing, daily_card, opening
+from render.pages.summaries import daily_card, opening
 from render.pages.ten import MOST_TILES, Tile, ten
 from render.pages.year import year
 from render.samples import SAMPLES
@@ -323,12 +323,6 @@ def test_a_game_that_was_not_won_shows_every_card_that_got_home() -> None:
 def test_a_result_out_of_bounds_is_refused(home: list[int]) -> None:
     with pytest.raises(BadScene):
         daily_card("t", "s", "o", True, (), home, 52)
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_banner_lies_inside_the_last_board(name: str) -> None:
-    data = closing(SAMPLES[name], "Won in 83 moves", (("TIME", "4:12"),), True)
-    assert opened(data).width == 900
 
 
 @pytest.mark.parametrize("size", ["small", "normal", "large"])

@@ -1,0 +1,77 @@
+"""Texts about a won game: the lines of its picture, and the picture in words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.record import StoredGame
+from bot.solver.survey.winnability import Winnability
+from bot.standings.bests import Bests
+from bot.words.games import deal_of, game_name
+from bot.words.solver import winnable_share
+from bot.words.text import duration, plural
+
+SIGN = "🏆"
+HEADLINE = "You won!"
+FIRST = "Your first win at this game."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A fact about a win: label, value, a note, and whether it is the player's best."""
+
+    label: str
+    value: str
+    note: str = ""
+    record: bool = False
+
+
+def title(stored: StoredGame) -> str:
+    """Return the game and its deal: "Gate · daily of 22 November 2026"."""
+    return f"{game_name(stored.game.rules)} · {deal_of(stored)}"
+
+
+def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
+    """Return the moves and the time of a win with the player's bests *before* it.
+
+    A daily has the player's *streak* too, unless it is 0; any other game has whether undo was used.
+    """
+    result = stored.result
+    assert result is not None
+    moves, seconds = result.moves, result.seconds
+    found = [
+        _compared("MOVES", str, moves, before.moves, "Fewest so far"),
+        _compared("TIME", duration, seconds, before.seconds, "Fastest so far"),
+    ]
+    if stored.day is None:
+        found.append(Fact(label="UNDO", value="not used" if result.clean else "used"))
+    elif streak:
+        found.append(Fact(label="STREAK", value=plural(streak, "day")))
+    return found
+
+
+def _compared(label: str, shown: Callable[[int], str], now: int, best: int | None, record: str) -> Fact:
+    """Return a figure with the best one before it, or that it is a *record*."""
+    if best is None:
+        return Fact(label=label, value=shown(now))
+    better = now < best
+    return Fact(
+        label=label, value=shown(now), note=record if better else f"Best: {shown(best)}", record=better
+    )
+
+
+def footer(stored: StoredGame, before: Bests, found: Winnability | None) -> str:
+    """Return whether it is the first win, and how many such deals can be won.
+
+    Nothing is said of the odds of a daily, which is a chosen deal, and of odds that are not known.
+    """
+    first = FIRST if before.moves is None else ""
+    odds = "" if stored.of_day is not None or found is None else winnable_share(found)
+    return " ".join(filter(None, (first, odds)))
+
+
+def in_words(stored: StoredGame, shown: Sequence[Fact], last: str) -> str:
+    """Return the picture in words."""
+    parts = [
+        f"{one.label.lower()} {one.value}{f' ({one.note.lower()})' if one.note else ''}" for one in shown
+    ]
+    return " ".join(filter(None, (f"Won: {title(stored)}, {', '.join(parts)}.", last)))
