@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import daily, leaderboards, play, preferences, privacy, rules, server
+from bot.commands import context_menus, daily, leaderboards, play, preferences, privacy, rules, server
 from bot.controls import actions
 from bot.controls.daily_post import post_due
 from bot.controls.items import Menu, Press, player
@@ -75,6 +75,7 @@ class Patience(discord.AutoShardedClient):
             *privacy.COMMANDS,
             *preferences.COMMANDS,
             *server.COMMANDS,
+            *context_menus.COMMANDS,
         ):
             self.tree.add_command(command)
         self.tree.error(answer_fault)

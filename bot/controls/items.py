@@ -82,7 +82,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Pass the press to the client."""
-        verb, arguments = _parts(self.custom_id)
+        verb, arguments = custom_id_parts(self.custom_id)
         await host(interaction).pressed(interaction, verb, arguments, None)
 
 
@@ -111,11 +111,12 @@ class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<verb>[a-z]+)(?::(?P<
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Pass the choice to the client."""
-        verb, arguments = _parts(self.custom_id)
+        verb, arguments = custom_id_parts(self.custom_id)
         await host(interaction).pressed(interaction, verb, arguments, self.item.values[0])
 
 
-def _parts(text: str) -> tuple[str, list[str]]:
+def custom_id_parts(text: str) -> tuple[str, list[str]]:
+    """Return the verb and the arguments of a custom_id, the inverse of :func:`custom_id`."""
     _, verb, *arguments = text.split(SEPARATOR, 4)  # the last argument is a move and may contain a colon
     return verb, arguments
 

@@ -28,6 +28,7 @@ HELP = (
     f"• A random deal that you leave for {ABANDONED_AFTER.days} days counts as given up; you can still "
     "continue it for practice.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
+    "• In a message's menu, **Apps** has **Play this deal**; in a person's, **Patience profile**.\n"
     "• If you manage this server, `/server daily` posts each new daily here.\n"
     "• `/settings` changes how your boards look and who sees them; `/privacy` shows what is stored.",
 )

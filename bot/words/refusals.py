@@ -214,5 +214,6 @@ def which_move(count: int, shown: int | None = None) -> str:
 
 NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
+NO_DEAL = "That message shows no deal of mine. Start a game with `/play`."
 OLD_CONTROL = "That button is outdated. `/board` shows your game with new ones."
 FAULT = "Something went wrong on our side. Your game is safe: `/board` shows it again."

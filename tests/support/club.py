@@ -271,6 +271,38 @@ class Player:
         backend.emit("INTERACTION_CREATE", payload)
         return record
 
+    async def context_menu(self, name: str, target: "Message | Player") -> Message:
+        """Choose an entry of the context menu of a message or of a person."""
+        from simcord.backend import serializers
+
+        backend, user = self.club.env.backend, isinstance(target, Player)
+        if isinstance(target, Player):
+            found = {"users": serializers.user_payload(backend.get_user(target.id))}
+        else:
+            found = {
+                "messages": serializers.message_payload(
+                    backend, backend.get_message(self.channel.id, target.id)
+                )
+            }
+        command = backend.find_command(name, None, type=2 if user else 3)
+        assert command is not None
+        resolved = {kind: {str(target.id): dict(each)} for kind, each in found.items()}
+        data = {
+            "id": command["id"],
+            "name": name,
+            "type": 2 if user else 3,
+            "target_id": str(target.id),
+            "resolved": resolved,
+        }
+
+        async def action() -> InteractionResult:
+            record, payload = self._payload(COMMAND, data)
+            backend.emit("INTERACTION_CREATE", payload)
+            await self.club.env.settle()
+            return InteractionResult(self.club.env, record)
+
+        return await self._act(action)
+
     def _payload(self, kind: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         with self.payloads():
             return simcord.interactions.base_payload(
