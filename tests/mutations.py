@@ -57,6 +57,18 @@ OF_MODULE = {
     **{f"bot/patience/{name}.py": TYPED for name in ("faces", "matching", "phrases", "reading", "reasons")},
     **{f"bot/patience/{name}.py": ["patience/test_deals.py"] for name in ("deals", "packs", "solvitaire")},
     "bot/patience/names.py": ["patience/test_naming.py"],
+    "bot/daily/today.py": ["conversations/test_daily_today.py"],
+    "bot/daily/service.py": [
+        *("daily/test_service.py", "daily/test_attempts.py"),
+        *("conversations/test_daily_pages.py", "conversations/test_daily_today.py"),
+    ],
+    "bot/daily/posting.py": ["daily/test_posting.py", "conversations/test_server.py"],
+    "bot/standings/leaderboards.py": [
+        *("standings/test_leaderboards.py", "conversations/test_leaderboards.py"),
+    ],
+    "bot/standings/measures.py": ["standings/test_leaderboards.py", "conversations/test_leaderboards.py"],
+    "bot/store/db/backup.py": ["store/test_backup.py"],
+    "bot/store/schema.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
     "bot/play/boards.py": ["conversations/test_live_boards.py"],
     "bot/store/live_boards.py": ["conversations/test_live_boards.py"],
     "bot/store/dailies.py": ["daily/test_service.py", "daily/test_attempts.py", "daily/test_certifier.py"],

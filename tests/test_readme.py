@@ -6,7 +6,9 @@ import tomllib
 from datetime import date
 from pathlib import Path
 
+import discord
 import pytest
+from discord.app_commands import ContextMenu
 from PIL import Image, ImageChops, ImageStat
 from typer.testing import CliRunner
 
@@ -47,8 +49,12 @@ async def test_the_table_of_commands_is_the_commands(services: Services) -> None
         for row in rows
         for name, options in re.findall(r"`/(\w+)((?: \w+:)*)`", row)
     }
-    commands = Patience(services).tree.get_commands()
+    tree = Patience(services).tree
+    commands = tree.get_commands(type=discord.AppCommandType.chat_input)
 
+    menus = [menu.name for menu in tree.get_commands() if isinstance(menu, ContextMenu)]
+    assert menus
+    assert all(f"*{name}*" in README for name in menus)
     assert set(described) == {command.name for command in commands}
     for command in commands:
         options = {option["name"] for option in command.to_dict(Patience(services).tree)["options"]}
