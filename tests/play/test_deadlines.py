@@ -279,6 +279,7 @@ async def test_a_game_that_cannot_be_replayed_keeps_no_other_from_ending(
 async def test_a_fault_of_ours_keeps_no_other_from_ending(
     services: Services, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.play.deadlines._BATCH", 1)  # the fault may fill a whole batch
     first, other = await begun(services), await begun(services, player=BEN)
     clock.time = MIDNIGHT
     enter = scoring.record_result

@@ -178,9 +178,10 @@ async def test_a_finished_game_takes_no_events_and_no_second_end(store: Store) -
         row = await games.by_id(connection, number)
     assert row is not None
     assert row.result == ending(number)
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict) as told:
         async with store.write() as connection:
-            await games.append(connection, number, 1, ["d"], AT)
+            await games.append(connection, number, 1, ["d", "d"], AT)
+    assert (told.value.game_id, told.value.ply) == (number, 1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
             await games.finish(connection, ending(number, "resigned"), ply=1)
