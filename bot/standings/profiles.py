@@ -72,7 +72,7 @@ class Profile:
 
 async def profile(connection: Connection, player_id: int, today: date) -> Profile:
     """Return the player's profile as of *today*."""
-    attempts = await daily_results.attempts(connection, player_id, date.min)
+    attempts = await daily_results.attempts(connection, player_id)
     others = await stored.other_games(connection, player_id)
     rating_rows = await rated.ratings_of_player(connection, player_id)
     ratings = shown_ratings(rating_rows)

@@ -148,8 +148,8 @@ async def count(connection: Connection, day: date, rules_key: str, guild_id: int
     return await connection.scalar(query) or 0
 
 
-async def attempts(connection: Connection, player_id: int, since: date) -> list[Attempt]:
-    """Return the player's ranked attempts that count, from the day *since* on, the earliest day first."""
+async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
+    """Return the player's ranked attempts that count, the earliest day first."""
     query = (
         select(
             game.c.day,
@@ -164,7 +164,7 @@ async def attempts(connection: Connection, player_id: int, since: date) -> list[
         )
         .join(result, result.c.game_id == game.c.id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-        .where(game.c.player_id == player_id, game.c.day >= since, result.c.counted)
+        .where(game.c.player_id == player_id, result.c.counted)
         .order_by(game.c.day, game.c.id)
     )
     return [Attempt(**row) for row in (await connection.execute(query)).mappings()]

@@ -48,7 +48,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "one line":
             await daily_results.line_of(connection, DAY, "gate", 7, 1)
         case "the attempts of somebody":
-            await daily_results.attempts(connection, 1, date.min)
+            await daily_results.attempts(connection, 1)
         case "games whose time is up":
             await deadlines.due(connection, AT, limit=200)
         case "attempts of a day that is over":

@@ -49,6 +49,7 @@ CASES = [
     ("gate", GATE, "t2>t1", Why.EMPTY, "T2 is empty."),
     ("gate", GATE.replace("w:9H", "w:-"), "waste up", Why.EMPTY, "The waste is empty."),
     ("gate", GATE.replace("/8D", "/-"), "r2>t1", Why.EMPTY, "R2 is empty."),
+    ("gate", GATE, "r1:2>t1", Why.SINGLE, "R1 gives one card at a time."),
     ("gate", GATE.replace("5S6C/8D", "-/-"), "post to 2", Why.EMPTY, "Every post is empty."),
     ("klondike", KLONDIKE, "t3:3>t1", Why.FEWER, "T3 has only two face-up cards."),
     ("canfield", CANFIELD, "f1>t3", Why.STAYS, "Cards on the foundations stay there in this game."),
