@@ -12,9 +12,13 @@ from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_with, group, named_r
 
 RATINGS = "ratings"
 SUBJECTS = ("start", "engine", "render", "turn", "taps", "leaderboards", RATINGS)
-SOLVER = "solver"  # has a table of its own
+SOLVER, HINTS = "solver", "hints"  # have tables of their own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")
+HINT_HEADS = ("rules", "deals", "by hints", "as long", "times", "at random", "times")
+HINT_NOTE = """
+Games won. as long: by random legal moves, as many as the hints took on the same deal. at random: by up to
+1,000 random legal moves, which win nearly every deal of a game in which no move loses."""
 NOTE = """
 Processor time, open deals included. MB: peak memory of the process that searched the deals (its memory before
 the first deal). stop: longest processor time between two checks of the stop flag."""
@@ -24,11 +28,13 @@ app = group()
 
 @app.command()
 def bench(
-    subject: Annotated[str, typer.Argument(help=f"One of {', '.join(SUBJECTS)}, {SOLVER}.")],
+    subject: Annotated[str, typer.Argument(help=f"One of {', '.join(SUBJECTS)}, {HINTS}, {SOLVER}.")],
     games: Annotated[
-        list[str] | None, typer.Option("--games", help="solver: only this rule set; may be repeated.")
+        list[str] | None, typer.Option("--games", help="solver, hints: only this rule set; may be repeated.")
     ] = None,
-    deals: Annotated[int | None, typer.Option(help="solver: number of deals of each rule set.")] = None,
+    deals: Annotated[
+        int | None, typer.Option(help="solver, hints: number of deals of each rule set.")
+    ] = None,
     seconds: Annotated[float | None, typer.Option(help="solver: processor time for each deal.")] = None,
     seed: Annotated[int, typer.Option(help="ratings: seed of the simulated players.")] = 1,
 ) -> None:
@@ -38,12 +44,19 @@ def bench(
     players already, and keeps it. Without the variable it fills a temporary SQLite file.
     """
     subject = OLD_NAMES.get(subject, subject)
+    if (deals is not None and deals < 1) or (seconds is not None and not seconds > 0):
+        exit_with("--deals and --seconds must be more than 0.", EX_USAGE)
+    keys = [named_rules(name).key for name in games or []]
     if subject == SOLVER:
-        _solver(games, deals, seconds)
+        _solver(keys, deals, seconds)
+    elif subject == HINTS:
+        _hints(keys, deals)
     elif subject in SUBJECTS:
         _figures(subject, seed)
     else:
-        exit_with(f"There is no benchmark “{subject}”. Choose {', '.join(SUBJECTS)} or {SOLVER}.", EX_USAGE)
+        exit_with(
+            f"There is no benchmark “{subject}”. Choose {', '.join(SUBJECTS)}, {HINTS} or {SOLVER}.", EX_USAGE
+        )
 
 
 def _figures(subject: str, seed: int) -> None:
@@ -66,14 +79,12 @@ def _figures(subject: str, seed: int) -> None:
     Console(highlight=False).print(table)
 
 
-def _solver(games: list[str] | None, deals: int | None, seconds: float | None) -> None:
+def _solver(keys: list[str], deals: int | None, seconds: float | None) -> None:
     """Print a line for each rule set as soon as it is measured."""
     from bot.bench.solver import ROWS
     from bot.bench.solver import bench as measure
 
-    if (deals is not None and deals < 1) or (seconds is not None and not seconds > 0):
-        exit_with("--deals and --seconds must be more than 0.", EX_USAGE)
-    keys = [named_rules(name).key for name in games or []] or list(ROWS)
+    keys = keys or list(ROWS)
     warn_if_slow()
     typer.echo(_columns(HEADS))
     with progress("Measuring the solver") as bar:
@@ -96,6 +107,25 @@ def _solver(games: list[str] | None, deals: int | None, seconds: float | None) -
                 )
                 typer.echo(_columns(cells))
     typer.echo(NOTE)
+
+
+def _hints(keys: list[str], deals: int | None) -> None:
+    """Print a line for each rule set as soon as it is played."""
+    from bot.bench.hints import DEALS
+    from bot.bench.hints import bench as measure
+    from bot.daily.calendar import GAMES_OF_DAY
+
+    typer.echo(_columns(HINT_HEADS))
+    with progress("Playing by hints") as bar:
+        for row in measure(keys or GAMES_OF_DAY, deals or DEALS, bar.show):
+            counts = (f"{row.deals:,}", f"{row.hints:,}")
+            beside = [
+                cell
+                for wins in (row.as_long, row.at_random)
+                for cell in (f"{wins:,}", f"{row.hints / wins:.1f}" if wins else "–")
+            ]
+            typer.echo(_columns((row.key, *counts, *beside)))
+    typer.echo(HINT_NOTE)
 
 
 def _columns(cells: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ from .errors import (
 )
 from .game import REDO, UNDO, Game
 from .games import GAMES
+from .hint import hint
 from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
@@ -44,6 +45,7 @@ from .reading import distinct_moves, read_move, read_moves, turns_up
 from .reasons import Reason, Why
 from .rules import Kind, Rules
 from .safe import safe_moves
+from .seen import UNSEEN, in_view, seen
 
 __all__ = [
     "CARDS",
@@ -55,6 +57,7 @@ __all__ = [
     "PEOPLE_DEALS",
     "REDO",
     "UNDO",
+    "UNSEEN",
     "AmbiguousMove",
     "BadDeal",
     "BadPosition",
@@ -83,7 +86,9 @@ __all__ = [
     "distinct_moves",
     "divide",
     "game_rules",
+    "hint",
     "house_rules",
+    "in_view",
     "is_legal",
     "is_lost",
     "is_red",
@@ -101,6 +106,7 @@ __all__ = [
     "read_rules",
     "rules_page",
     "safe_moves",
+    "seen",
     "suit",
     "turns_up",
     "with_house_rules",

@@ -9,10 +9,10 @@ from datetime import date
 import render.replay
 from bot.daily.share_card import course
 from bot.daily.values import Ending
-from bot.patience import UNDO, Game, Position, Rules, base_rank
+from bot.patience import UNDO, Game, Position, Rules, base_rank, in_view
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.pages.words import face
-from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, TABLEAU, WASTE, Base, Deal, Kind, Start
+from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, WASTE, Base, Deal, Start
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
@@ -121,8 +121,8 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
     kind = rules.piles[number]
     cards, hidden = position.piles[number], position.hidden[number]
     faces = [None if index < hidden else CARDS[card] for index, card in enumerate(cards)]
-    fan = _fan(rules, kind)
-    showing = _showing(rules, kind, fan)
+    showing = in_view(rules, kind)
+    fan = Fan.SQUARED if showing == 1 else Fan.DOWN
     if showing is not None:
         faces[:-showing] = [None] * max(len(faces) - showing, 0)  # cards under the visible ones are hidden
     lit = left = 0
@@ -133,7 +133,8 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
             min(len(old), len(cards)),
         )
         lit, left = len(cards) - same, len(old) - same
-    counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules) > 1))
+    dealt = sum(step.each for step in rules.setup if isinstance(step, Deal) and step.to is kind)
+    counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and dealt > 1))
     return Pile(
         name=rules.pile_name(number),
         cards=tuple(faces),
@@ -144,27 +145,6 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         shown=showing if fan is Fan.DOWN else None,
         left=bool(left) and not lit,
     )
-
-
-def _fan(rules: Rules, kind: Kind) -> Fan:
-    if kind is TABLEAU or (kind is WASTE and rules.stock.turn > 1):
-        return Fan.DOWN
-    if kind is RESERVE and _dealt(rules, shown=True) > 1:
-        return Fan.DOWN
-    return Fan.SQUARED
-
-
-def _dealt(rules: Rules, *, shown: bool = False) -> int:
-    """Return the number of cards dealt to a reserve pile; with *shown*, only the number dealt face up."""
-    deals = [step for step in rules.setup if isinstance(step, Deal) and step.to is RESERVE]
-    return sum(step.each - step.down if shown else step.each for step in deals)
-
-
-def _showing(rules: Rules, kind: Kind, fan: Fan) -> int | None:
-    """Return the number of visible cards at the end of a pile, or None if all are visible."""
-    if fan is Fan.SQUARED:
-        return 1
-    return rules.stock.turn if kind is WASTE else None
 
 
 def _marker(rules: Rules, position: Position, number: int) -> Marker:

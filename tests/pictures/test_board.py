@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from bot.patience import CARDS, GAMES, Game, Move, legal_moves
-from bot.patience.rules import STOCK
+from bot.patience import CARDS, GAMES, UNSEEN, Game, Move, legal_moves, seen
+from bot.patience.rules import FOUNDATION, STOCK
 from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, scene
 from render.scene import Scene
 
@@ -41,6 +41,17 @@ def test_what_lies_face_down_is_not_in_the_scene_nor_in_the_words(key: str) -> N
                     assert visible.count(CARDS[card]) < twins
         assert not any(card for pile in shown.piles if pile.name == "s" for card in pile.cards)
         assert sum(len(pile.cards) for pile in shown.piles) == 52 * game.rules.packs
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_board_shows_the_cards_that_the_engine_calls_seen(key: str) -> None:
+    for number in range(1, 4):
+        game = walk(key, number, 25)
+        piles = {pile.name: pile.cards for pile in scene(game).piles}
+        looks = seen(game.rules, game.position).piles
+        for n, kind in enumerate(game.rules.piles):
+            if kind is not FOUNDATION and (shown := piles.get(game.rules.pile_name(n))):
+                assert shown == tuple(None if card == UNSEEN else CARDS[card] for card in looks[n])
 
 
 @pytest.mark.parametrize("key", GAMES)
