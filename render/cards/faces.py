@@ -16,6 +16,7 @@ from render.themes import BACKS, DECKS, THEMES, Style
 
 RADIUS = 9.0  # corners, in card units
 # In pixels of a picture 900 wide; narrower number cards show one large sign instead of the traditional spots.
+Q_SIZE = 0.88  # of the height of other capitals: its tail must end above the next card
 WIDE_ENOUGH = 105
 
 
@@ -115,10 +116,10 @@ def _index(
     rank, suit = card[0], card[1]
     ink = rgb(DECKS[cut.style.deck][suit])
     text = "10" if rank == "T" else rank
-    glyph = letters(text, "black", cap * (0.95 if rank == "Q" else 1), 0.78 if rank == "T" else 1.0)
+    glyph = letters(text, "black", cap * (Q_SIZE if rank == "Q" else 1), 0.78 if rank == "T" else 1.0)
     left = 1 if tight else round((0.05 if rank == "T" else 0.07) * width)
     right = 1 if tight else round(0.065 * width)
-    base = top + cap - (round(0.05 * cap) if rank == "Q" else 0)
+    base = top + (round(Q_SIZE * cap) if rank == "Q" else cap)
     put(image, glyph, x + left, base, ink)
     room = width - left - right - glyph.mask.width - (1 if tight else 3)
     size = min(0.88 * cap, room * 1.04)
