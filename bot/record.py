@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.patience import Game, PatienceError, game_rules
+from bot.patience import HINT, REDO, UNDO, Game, PatienceError, game_rules
 from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
-TAKEN_BACK = frozenset({"undo", "redo"})  # events after which a game is no longer clean
+HELPED = frozenset({UNDO, REDO, HINT})  # events after which a game is no longer clean
 THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time
 ABANDONED_AFTER = timedelta(days=14)  # a game that would count is resigned after so long without a move
 
@@ -133,19 +133,19 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
 
 
 def is_clean(codes: Sequence[str]) -> bool:
-    """Return whether a game with these events was played without taking a move back."""
-    return TAKEN_BACK.isdisjoint(codes)
+    """Return whether a game with these events was played without taking a move back and without a hint."""
+    return HELPED.isdisjoint(codes)
 
 
-def outcome_of(game: Game, took_back: bool = False) -> Outcome | None:
+def outcome_of(game: Game, goes_on: bool = False) -> Outcome | None:
     """Return the outcome of the game, None while it lasts.
 
-    *took_back*: the last event was an undo.  Such a game goes on even if it is proved lost, because the
-    player wants to try another move.
+    *goes_on*: the last event was an undo or a hint.  Then the game goes on even if it is proved lost, because
+    the player wants to try another move.
     """
     if game.is_won:
         return "won"
-    return "lost" if not took_back and game.is_lost else None
+    return "lost" if not goes_on and game.is_lost else None
 
 
 def advance(before: StoredGame, game: Game, at: datetime, outcome: Outcome | None) -> StoredGame:

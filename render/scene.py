@@ -43,6 +43,15 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Arrow:
+    """An arrow from the last *count* cards of one pile to another pile."""
+
+    source: str  # name of the pile
+    target: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """A table of piles, with a few facts beside them.
 
@@ -56,6 +65,7 @@ class Scene:
     piles: tuple[Pile, ...]
     title: str = ""  # "Canfield  17"
     facts: tuple[tuple[str, str], ...] = ()  # ("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")
+    arrow: Arrow | None = None
 
 
 class BadScene(ValueError):
@@ -93,5 +103,11 @@ def check(scene: Scene) -> None:
         counted = pile.count is None or 0 <= pile.count <= MAX_COUNT
         if not counted or not 0 <= pile.lit <= MAX_COUNT or (pile.shown is not None and pile.shown < 1):
             raise BadScene(f"the numbers of the pile {pile.name!r} are out of bounds")
+    if scene.arrow is not None:
+        lengths = {pile.name: len(pile.cards) for pile in scene.piles}
+        if scene.arrow.target not in lengths or not 1 <= scene.arrow.count <= lengths.get(
+            scene.arrow.source, 0
+        ):
+            raise BadScene(f"{scene.arrow} does not lead from cards of one pile to another")
     if cards > MAX_CARDS:
         raise BadScene(f"a scene has at most {MAX_CARDS} cards")

@@ -244,6 +244,7 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "undo": (_turn(Sessions.undo), 2, 0),
     "redo": (_turn(Sessions.redo), 2, 0),
     "auto": (_turn(Sessions.auto), 2, 0),
+    "hint": (_turn(Sessions.hint), 2, 0),
     "resign": (_turn(Sessions.resign), 2, 0),
     "panel": (_panel, 2, 1),
     "text": (_text, 1, 0),

@@ -200,6 +200,7 @@ def _buttons(stored: StoredGame, panel: str) -> list[Press]:
         *([deal] if game.rules.has_stock() else []),
         Press.make("Undo", "undo", *where, disabled=not game.moves),
         Press.make("Auto", "auto", *where, disabled=not safe_moves(game.rules, game.position)),
+        *([] if stored.day is not None else [Press.make("Hint", "hint", *where, disabled=game.shows_hint)]),
         Press.make("More", "panel", *where, "more"),
     ]
 

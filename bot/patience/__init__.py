@@ -28,7 +28,7 @@ from .errors import (
     UnknownGame,
     UnknownReading,
 )
-from .game import REDO, UNDO, Game
+from .game import HINT, REDO, UNDO, Game
 from .games import GAMES
 from .hint import hint
 from .house import HOUSE_RULES, HouseRule, with_house_rules
@@ -51,6 +51,7 @@ __all__ = [
     "CARDS",
     "DEAL",
     "GAMES",
+    "HINT",
     "HOUSE_RULES",
     "LARGEST",
     "OTHER_NAMES",

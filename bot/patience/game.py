@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .dealing import deal as open_deal
 from .deals import deal_text
@@ -18,7 +18,7 @@ from .position import Position
 from .reasons import reason
 from .rules import FOUNDATION, Rules
 
-UNDO, REDO = "undo", "redo"
+UNDO, REDO, HINT = "undo", "redo", "hint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Game:
 
     rules: Rules
     deal: str  # canonical: "17" or the cards of a pack
-    events: tuple[str, ...]  # moves in notation, "undo" and "redo", oldest first
+    events: tuple[str, ...]  # moves in notation, "undo", "redo" and "hint", oldest first
     moves: tuple[Move, ...]  # the current line, without moves taken back
     undone: tuple[Move, ...]  # moves that can be redone, the next one last
     positions: tuple[Position, ...]  # the opening, and the position after each move of the line
@@ -62,7 +62,7 @@ class Game:
                     raise NothingToUndo
                 undone.append(moves.pop())
                 positions.pop()
-            else:
+            elif event != HINT:
                 if event == REDO:
                     if not undone:
                         raise NothingToRedo
@@ -119,6 +119,11 @@ class Game:
         return is_lost(self.rules, self.position)
 
     @property
+    def shows_hint(self) -> bool:
+        """Whether the player has asked for a hint and not moved since."""
+        return self.events[-1:] == (HINT,)
+
+    @property
     def home(self) -> int:
         """The number of cards on the foundations."""
         return self.home_at(self.position)
@@ -162,6 +167,10 @@ class Game:
         if not self.undone:
             raise NothingToRedo
         return self._on(REDO, self.undone[-1], self.undone[:-1], 0)
+
+    def hinted(self) -> Game:
+        """Return the game with a hint noted among its events, which changes nothing else."""
+        return replace(self, events=(*self.events, HINT))
 
     def _on(self, event: str, move: Move, undone: tuple[Move, ...], made: int) -> Game:
         return Game(

@@ -9,30 +9,60 @@ from datetime import date
 import render.replay
 from bot.daily.share_card import course
 from bot.daily.values import Ending
-from bot.patience import UNDO, Game, Position, Rules, base_rank, in_view
+from bot.patience import DEAL, HINT, UNDO, Game, Move, Position, Rules, base_rank, hint, in_view, play
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.pages.words import face
-from bot.patience.rules import FOUNDATION, LETTER, RESERVE, STOCK, WASTE, Base, Deal, Start
+from bot.patience.rules import FOUNDATION, HAND, LETTER, RESERVE, STOCK, WASTE, Base, Deal, Redeal, Start
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words.games import all_home, deal_fact, deal_name, last_event
 from bot.words.moves import kind_name
 from render import Style, draw
 from render.pages import sheet, summaries
-from render.scene import Fan, Marker, Pile, Scene
+from render.scene import Arrow, Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
 
 
 def scene(game: Game, day: date | None = None, *, secret: bool = False) -> Scene:
-    """Return the scene of a game with its last move marked.
+    """Return the scene of a game with its last move marked, or with an arrow for a hint.
 
     *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
     """
-    before = game.before if game.events and game.events[-1] != UNDO else None
+    before = game.before if game.events and game.events[-1] not in (UNDO, HINT) else None
     deal = deal_fact(day, game.deal, secret=secret)
-    return _scene(game.rules, game.position, before, (deal, *_facts(game)))
+    shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
+    step = hint(game.rules, game.position) if game.shows_hint else None
+    return shown if step is None else replace(shown, arrow=_arrow(game.rules, game.position, step))
+
+
+def _arrow(rules: Rules, position: Position, step: Move) -> Arrow:
+    """Return the arrow from the cards that *step* moves to the place where they go."""
+    source, target = _deal_ends(rules, position) if step == DEAL else _ends(rules, position, step)
+    return Arrow(source=rules.pile_name(source), target=rules.pile_name(target), count=step.count)
+
+
+def _ends(rules: Rules, position: Position, step: Move) -> tuple[int, int]:
+    """Return the piles that a move other than dealing leads from and to."""
+    source = rules.span(step.source)[max(step.source_number - 1, 0)]
+    span = rules.span(step.target)
+    if step.target is not FOUNDATION:
+        return source, span[max(step.target_number - 1, 0)]
+    after = play(rules, position, step)
+    card = position.piles[source][-1]
+    return source, next(n for n in span if after.piles[n][len(position.piles[n]) :][:1] == (card,))
+
+
+def _deal_ends(rules: Rules, position: Position) -> tuple[int, int]:
+    """Return the piles that a deal takes cards from and brings them to, the first of several."""
+    stock, hand, waste = rules.span(STOCK)[0], rules.span(HAND), rules.span(WASTE)
+    if position.piles[stock]:
+        return stock, (hand or rules.span(rules.stock.onto))[0]
+    turned = waste[0] if position.piles[waste[0]] else hand[0]
+    if rules.stock.redeal is Redeal.TO_RESERVE:
+        return turned, next(n for n in rules.span(RESERVE) if not position.piles[n])
+    return turned, stock
 
 
 def picture(

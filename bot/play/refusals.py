@@ -60,5 +60,13 @@ class PartlyPlayed(_GameRefusal):
         self.error = error
 
 
+class RankedHint(_GameRefusal):
+    """A ranked attempt is played without hints."""
+
+
+class NoHint(Refusal):
+    """No move helps, as far as can be seen."""
+
+
 class NothingSafe(_GameRefusal):
     """No move to the foundations is safe to play automatically."""

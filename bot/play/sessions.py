@@ -15,16 +15,18 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules, read_moves, safe_moves
+from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules, hint, read_moves, safe_moves
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
     GameOver,
     NoGame,
+    NoHint,
     NothingPlayed,
     NothingSafe,
     NotYours,
     PartlyPlayed,
+    RankedHint,
     StaleBoard,
     TimeUp,
     Unfinished,
@@ -258,6 +260,16 @@ class Sessions:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
         return await self._turn(game_id, user_id, ply, _play_safe)
 
+    async def hint(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+        """Show a hint, after which the game is no longer clean.
+
+        Also raises RankedHint for a ranked attempt, and NoHint where no move in sight helps.
+        """
+        stored = await self.load(game_id)
+        if stored.day is not None and stored.player_id == user_id:
+            raise RankedHint(stored)
+        return await self._turn(game_id, user_id, ply, _hinted)
+
     async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Take the last move back, which reopens a lost game.  Also raises NothingToUndo."""
         return await self._turn(game_id, user_id, ply, lambda game: game.undo(), takes_back=True)
@@ -309,7 +321,12 @@ class Sessions:
                 game = act(before.game)
                 if game is before.game and not resigns:  # auto-play found no safe move
                     raise NothingSafe(before)
-                after = advance(before, game, at, "resigned" if resigns else outcome_of(game, takes_back))
+                after = advance(
+                    before,
+                    game,
+                    at,
+                    "resigned" if resigns else outcome_of(game, takes_back or game.shows_hint),
+                )
                 try:
                     after = await self._save(before, after, reopens=reopens)
                 except Conflict:
@@ -348,6 +365,12 @@ class Sessions:
                     after, result=await scoring.record_result(connection, after.result, ply=after.game.ply)
                 )
         return after
+
+
+def _hinted(game: Game) -> Game:
+    if hint(game.rules, game.position) is None:
+        raise NoHint
+    return game.hinted()
 
 
 def _play_safe(game: Game) -> Game:

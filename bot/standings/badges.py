@@ -11,7 +11,7 @@ class Badge(StrEnum):
     FIRST_WIN = "first-win"  # won a game
     ALL_TEN = "all-ten"  # won each of the ten games once
     CHAMELEON = "chameleon"  # won the rarest of them
-    CLEAN = "clean"  # won a hundred games without undo
+    CLEAN = "clean"  # won a hundred games without undo or hint
     PAR = "par"  # three stars on a daily deal
     WEEK = "week"  # seven days in a row
     MONTH = "month"  # thirty days in a row

@@ -54,9 +54,7 @@ def difference(result: ResultRow, replayed: Replay) -> str:
     if result.home != game.home:
         return f"cards home {result.home}, not {game.home}"
     if result.clean != is_clean(game.events):
-        return (
-            "clean, but something was taken back" if result.clean else "not clean, but nothing was taken back"
-        )
+        return "clean, but with undo or hint" if result.clean else "not clean, but without undo and hint"
     shortest = round(replayed.thinking.total_seconds())
     longest = round((replayed.thinking + THINKING_CAP).total_seconds())
     if not shortest <= result.seconds <= (longest if result.outcome == "resigned" else shortest):

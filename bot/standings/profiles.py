@@ -27,7 +27,7 @@ class Played:
     rules_key: str
     games: int
     wins: int
-    clean: int  # won without undo
+    clean: int  # won without undo or hint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

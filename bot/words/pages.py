@@ -11,6 +11,8 @@ HELP = (
     "**Making moves**\n"
     "• Press a move under the board, pick another from the menu, or press **Deal** for the next card.\n"
     "• **Auto** moves up every card that can safely go up; **Undo** takes a move back.\n"
+    "• **Hint** points at a good move. It sees only what you see, and looks a few moves ahead for cards to "
+    "bring home or turn up. A win with a hint counts as one with undo; ranked dailies have no hints.\n"
     "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
     "`w>f` sends the waste card up, `d` deals. Each pile's letters are above it. "
     "You can also name cards: `/move 7c 8d`, `ace up`.\n"

@@ -14,7 +14,7 @@ BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: "First win",
     Badge.ALL_TEN: "Won all ten games",
     Badge.CHAMELEON: "Won Chameleon",
-    Badge.CLEAN: "A hundred wins without undo",
+    Badge.CLEAN: "A hundred wins without undo or hint",
     Badge.PAR: "Three stars on a daily",
     Badge.WEEK: "A week in a row",
     Badge.MONTH: "A month in a row",

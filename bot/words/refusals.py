@@ -27,10 +27,12 @@ from bot.people.privacy import HiddenByOperator
 from bot.play.refusals import (
     GameOver,
     NoGame,
+    NoHint,
     NothingPlayed,
     NothingSafe,
     NotYours,
     PartlyPlayed,
+    RankedHint,
     Refusal,
     StaleBoard,
     TimeUp,
@@ -82,6 +84,10 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return f"{_failed(error.error)} The moves before it are played: they turned a card up."
         case TooManyGames():
             return f"You have {error.limit} games in progress. Finish one or give one up first."
+        case RankedHint():
+            return "Ranked attempts have no hints. Practice games have them."
+        case NoHint():
+            return "No move in sight helps. Take some moves back, or give up."
         case NothingSafe():
             return "Nothing is safe to move up automatically. Pick a move yourself."
         case AlreadyPlayed() if error.stored.result and error.stored.result.outcome == "lost":
@@ -169,6 +175,7 @@ _AUTO = "**Auto** is a button under the board: it plays every move to the founda
 _RESIGN = "To give up, press **More** and **Give up**, or use `/resign`."
 _BUTTONS = {
     **dict.fromkeys(("undo", "u", "back", "take back"), _UNDO),
+    "hint": "**Hint** is a button under the board, except in ranked attempts.",
     **dict.fromkeys(("auto", "autoplay", "auto play", "finish"), _AUTO),
     "redo": "**Redo** is a button under **More**, and a command: `/redo`.",
     **dict.fromkeys(("resign", "give up"), _RESIGN),

@@ -78,7 +78,7 @@ async def test_a_name_is_shown_as_it_stands_and_pings_nobody(table: Club, name: 
 async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     ann = table.person("Ann")
     board = await ann.slash("play", game="gate", deal="1")
-    assert board.controls == ["Deal", "Undo", "Auto", "More"]
+    assert board.controls == ["Deal", "Undo", "Auto", "Hint", "More"]
     assert board.button("Undo").disabled
     first = board.moves[0]
     moved = await ann.choose(board, first)

@@ -62,6 +62,17 @@ def test_an_undo_gives_no_move_back_and_a_redo_counts_as_none() -> None:
     assert [str(move) for move in game.moves] == ["r>f"]
 
 
+def test_a_hint_is_an_event_and_changes_nothing_else() -> None:
+    undone = Game.start(CANFIELD, "1").play(Move.from_text("d")).undo()
+    hinted = undone.hinted()
+
+    assert hinted.events == ("d", "undo", "hint")
+    assert (hinted.position, hinted.undone, hinted.made) == (undone.position, undone.undone, undone.made)
+    assert (undone.shows_hint, hinted.shows_hint) == (False, True)
+    assert not hinted.redo().shows_hint
+    assert Game.from_text(str(hinted)) == hinted
+
+
 def test_a_new_move_forgets_what_was_taken_back() -> None:
     game = Game.start(CANFIELD, "1").play(Move.from_text("d")).undo().play(Move.from_text("r>f"))
 
@@ -83,7 +94,7 @@ def test_an_illegal_move_leaves_the_game_as_it_is() -> None:
 
 
 def test_a_game_is_one_line_and_back() -> None:
-    text = "canfield 1 d r>t3 undo undo redo r>f"
+    text = "canfield 1 hint d r>t3 undo hint undo redo r>f"
 
     assert str(Game.from_text(text)) == text
 

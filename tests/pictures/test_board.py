@@ -1,14 +1,17 @@
 """From a game to a scene: nothing hidden gets out, the last move is marked, the words say what is seen."""
 
 import random
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from bot.patience import CARDS, GAMES, UNSEEN, Game, Move, legal_moves, seen
+from bot.patience import CARDS, DEAL, GAMES, UNSEEN, Game, Move, Position, hint, legal_moves, seen
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, scene
-from render.scene import Scene
+from bot.words.games import last_event
+from bot.words.moves import describe_move
+from render.scene import Arrow, Scene
 
 
 def walk(key: str, number: int, length: int) -> Game:
@@ -81,6 +84,51 @@ def test_nothing_is_lit_after_an_undo() -> None:
     shown = scene(Game.start(GAMES["canfield"], "1").play(Move.from_text("d")).undo())
 
     assert not any(p.lit or p.left for p in shown.piles)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_arrow_of_a_hint_leads_where_its_move_goes(key: str) -> None:
+    for number in range(1, 4):
+        game = walk(key, number, 25 * number)
+        step = hint(game.rules, game.position)
+        shown = scene(game.hinted())
+        if step is None:
+            assert shown.arrow is None
+            continue
+        arrow, after = shown.arrow, scene(game.play(step))
+        assert arrow is not None
+        assert not any(p.lit or p.left for p in shown.piles)
+        assert last_event(game.hinted()) == f"Hint: {describe_move(game.rules, game.position, step)}"
+        piles = dict(
+            zip(map(game.rules.pile_name, range(len(game.rules.piles))), game.position.piles, strict=True)
+        )
+        moved = piles[arrow.source][-arrow.count :]
+        assert len(moved) == arrow.count
+        assert pile(after, arrow.source).cards != piles[arrow.source]
+        new = dict(zip(piles, game.play(step).position.piles, strict=True))
+        if step != DEAL:
+            assert new[arrow.target][len(piles[arrow.target]) :][: arrow.count] == moved
+        else:
+            assert new[arrow.target] != piles[arrow.target]
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "ends"),
+    [
+        ("canfield", "s:2c3c4c w:9S r:7h8h9D t:KS/KD/KH/KC f:AS/-/-/- 0", ("s", "w")),
+        ("canfield", "s:- w:4C3C2C9S r:7h8h9D t:KS/KD/KH/KC f:AS/-/-/- 0", ("w", "s")),
+        ("storehouse", "s:3c h:- w:- r:7h8h9D t:KS/KD/KH/KC f:2C/2S/2D/2H 0", ("s", "h")),
+        ("storehouse", "s:- h:9C w:- r:7h8h9D t:KS/KD/KH/KC f:2C/2S/2D/2H 0", ("h", "s")),
+        ("chord", "s:- w:7S6S r:-/-/-/-/-/-/-/- t:KS/KS/KD/KD/KH/KH/KC/KC f:-/-/-/-/-/-/-/- 0", ("w", "r1")),
+    ],
+)
+def test_the_arrow_of_a_deal_begins_at_the_cards_that_are_turned(
+    key: str, position: str, ends: tuple[str, str]
+) -> None:
+    rules = GAMES[key]
+    game = Game.start(rules, "1").hinted()
+    shown = scene(replace(game, positions=(Position.from_text(rules, position),)))
+    assert shown.arrow == Arrow(source=ends[0], target=ends[1])
 
 
 def test_the_stock_shows_whether_it_may_be_dealt_again() -> None:

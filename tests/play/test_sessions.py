@@ -25,6 +25,7 @@ from bot.patience.cards import CARDS
 from bot.play.refusals import (
     GameOver,
     NoGame,
+    NoHint,
     NothingPlayed,
     NothingSafe,
     NotYours,
@@ -339,7 +340,9 @@ async def test_a_stored_game_that_cannot_be_replayed_is_a_fault_with_its_record(
     assert row.ply == 2
 
 
-STEPS = st.lists(st.sampled_from(["move", "move", "move", "undo", "redo", "auto", "resign"]), max_size=40)
+STEPS = st.lists(
+    st.sampled_from(["move", "move", "move", "undo", "redo", "auto", "hint", "resign"]), max_size=40
+)
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -371,9 +374,12 @@ async def test_whoever_asks_sees_the_game_that_was_played(
                 case "auto":
                     stored = await hand.auto(stored.id, ANN.id, plain.ply)
                     plain = stored.game
+                case "hint":
+                    stored = await hand.hint(stored.id, ANN.id, plain.ply)
+                    plain = plain.hinted()
                 case _:
                     stored = await hand.resign(stored.id, ANN.id, plain.ply)
-        except (NothingToUndo, NothingToRedo, NothingSafe, GameOver):
+        except (NothingToUndo, NothingToRedo, NothingSafe, NoHint, GameOver):
             pass
         assert stored.game == plain
     assert await Sessions(store, now=clock, random_deal=random_deal_number).load(stored.id) == stored

@@ -16,11 +16,11 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.refusals import GameOver, NothingSafe, NotYours, PartlyPlayed, StaleBoard
+from bot.play.refusals import GameOver, NoHint, NothingSafe, NotYours, PartlyPlayed, RankedHint, StaleBoard
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import StoredGame
-from bot.store import Store
-from tests.support.clock import Clock
+from bot.store import Store, dailies
+from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.played import LOSING, LOST, WINNING, WON, play, second_process
 
@@ -235,6 +235,59 @@ async def test_auto_plays_all_safe_moves_at_one_moment(sessions: Sessions, clock
         assert await sessions.load(stored.id) == after
         return
     pytest.fail("the line has no safe move")
+
+
+# Hints
+
+
+async def test_a_hint_is_stored_and_the_game_is_clean_no_more(
+    sessions: Sessions, address: str, clock: Clock
+) -> None:
+    stored = await sessions.start(ANN, HALL, "fortunes-favor", WON.deal)
+    hinted = await sessions.hint(stored.id, ANN.id, 0)
+    assert hinted.game == stored.game.hinted()
+    async with second_process(address, clock) as others:
+        assert await others.load(stored.id) == hinted
+    with pytest.raises(StaleBoard):
+        await sessions.hint(stored.id, ANN.id, 0)
+    with pytest.raises(NotYours):
+        await sessions.hint(stored.id, BEN.id, 1)
+    won = await play(sessions, hinted, WINNING)
+    assert won.result is not None
+    assert (won.result.outcome, won.result.moves, won.result.clean) == ("won", len(WINNING), False)
+    with pytest.raises(GameOver):
+        await sessions.hint(stored.id, ANN.id)
+
+
+async def test_a_ranked_attempt_has_no_hints(store: Store, sessions: Sessions) -> None:
+    async with store.write() as connection:
+        await dailies.keep(connection, NOON.date(), "gate", "1", featured=True)
+    stored = await sessions.start(ANN, HALL, "gate", "1", day=NOON.date())
+    with pytest.raises(RankedHint):
+        await sessions.hint(stored.id, ANN.id, 0)
+    with pytest.raises(NotYours):
+        await sessions.hint(stored.id, BEN.id, 0)
+    assert await sessions.load(stored.id) == stored
+
+
+async def test_asking_for_a_hint_does_not_end_a_lost_game_that_goes_on(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:2])
+    stored = await sessions.undo(stored.id, ANN.id)
+    monkeypatch.setattr("bot.patience.game.is_lost", lambda rules, position: True)
+    assert (await sessions.hint(stored.id, ANN.id)).result is None
+    assert (await sessions.move(stored.id, ANN.id, LOSING[1])).result is not None
+
+
+async def test_where_nothing_helps_there_is_no_hint_and_nothing_is_stored(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = await sessions.start(ANN, HALL, "gate", "1")
+    monkeypatch.setattr("bot.play.sessions.hint", lambda rules, position: None)
+    with pytest.raises(NoHint):
+        await sessions.hint(stored.id, ANN.id, 0)
+    assert await sessions.load(stored.id) == stored
 
 
 # The end

@@ -226,7 +226,7 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
         ("UPDATE tally SET streak_until = NULL", "totals a: streak_until None, not 2026-11-22", True),
         ("UPDATE rating SET mu = 60 WHERE rules_key = ''", "ratings ", True),
         ("UPDATE result SET points = 12", "points 12, not 2", False),
-        ("UPDATE result SET clean = false", "not clean, but nothing was taken back", False),
+        ("UPDATE result SET clean = false", "not clean, but without undo and hint", False),
         ("UPDATE result SET counted = false", "does not count, but should", False),
         ("UPDATE game SET drawn = false", "counts, but should not", False),
     ],

@@ -50,6 +50,7 @@ VERBS: Mapping[str, Sequence[str]] = {
     "m": ("{id}:{ply}:d", "{id}:{ply}:+"),
     "c": ("{id}:{ply}:d",),
     "undo": ("{id}:{ply}",),
+    "hint": ("{id}:{ply}",),
     "redo": ("{id}:{ply}",),
     "auto": ("{id}:{ply}",),
     "resign": ("{id}:99",),

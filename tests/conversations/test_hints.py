@@ -1,0 +1,56 @@
+"""Hints: a button under boards that are not ranked."""
+
+from bot.patience import GAMES, Game, hint
+from tests.support.club import Club
+from tests.support.club_games import DAY
+from tests.support.played import WINNING, WON
+
+
+async def test_a_hint_is_an_arrow_and_a_line_until_the_next_move(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="gate", deal="1")
+    step = hint(GAMES["gate"], Game.start(GAMES["gate"], "1").position)
+    hinted = await ann.press(board, "Hint")
+    assert hinted.id == board.id
+    assert hinted.picture != board.picture
+    assert "Hint: " in hinted.text
+    assert "Hint: " in hinted.alt
+    assert hinted.button("Hint").disabled
+    assert hinted.moves == board.moves
+    moved = await ann.tap(hinted, str(step))
+    assert "Hint" not in moved.text
+    assert not moved.button("Hint").disabled
+
+
+async def test_others_get_no_hint_on_a_board_and_an_old_board_gives_none(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    board = await ann.slash("play", game="gate", deal="1")
+    assert "Ann's game" in (await bob.press(board, "Hint")).text
+    moved = await ann.press(board, "Deal")
+    stale = await ann.forge(moved, board.button("Hint").custom_id)
+    assert "Hint:" not in stale.text
+    (told,) = stale.followups
+    assert "out of date" in told.text
+
+
+async def test_a_ranked_attempt_has_no_hint_and_practice_has(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("daily play")
+    assert board.controls == ["Deal", "Undo", "Auto", "More"]
+    forged = board.button("Undo").custom_id.replace("undo", "hint")
+    refused = await ann.forge(board, forged)
+    assert refused.text == "Ranked attempts have no hints. Practice games have them."
+    board = await ann.press(board, "Deal")
+    await table.env.advance_time(DAY)
+    practice = await ann.slash("daily play", date="yesterday")
+    assert "for practice" in practice.text
+    assert practice.controls == ["Deal", "Undo", "Auto", "Hint", "More"]
+    assert "Hint: " in (await ann.press(practice, "Hint")).text
+
+
+async def test_a_win_with_a_hint_says_so(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="fortunes-favor", deal=WON.deal)
+    await ann.press(board, "Hint")
+    over = await ann.type(", ".join(WINNING))
+    assert "hint used" in over.alt
