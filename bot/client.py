@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.commands import context_menus, daily, leaderboards, play, preferences, privacy, rules, server
 from bot.controls import actions
 from bot.controls.daily_post import post_due
+from bot.controls.faces import Faces
 from bot.controls.items import Menu, Press, player
 from bot.controls.live import replace_board
 from bot.controls.members import Members
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 HASH_KEY = "commands"
 ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
 GRACE = 10  # seconds that these tasks get at shutdown
+AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
 OWN_DATA = {"privacy", "forget"}  # who asks about their data, or deletes it, is not noted in the server
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
@@ -43,10 +45,13 @@ class Patience(discord.AutoShardedClient):
     """The bot's connection to Discord, over *services*.
 
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
-    if they have changed since the last registration.  *watch*: call :meth:`watch` at start.
+    if they have changed since the last registration.  *watch*: call :meth:`watch` at start.  *faces*: upload
+    the card emojis that are missing, in the background.
     """
 
-    def __init__(self, services: Services, *, register: bool = True, watch: bool = False) -> None:
+    def __init__(
+        self, services: Services, *, register: bool = True, watch: bool = False, faces: bool = False
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -57,9 +62,12 @@ class Patience(discord.AutoShardedClient):
         )
         self.services = services
         self.members = Members(services)
+        self.faces = Faces()
         self._register = register
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
+        self._upload = faces
+        self._uploading: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -107,6 +115,8 @@ class Patience(discord.AutoShardedClient):
             await self.sync()
         if self._watch:
             self.watch()
+        if self._upload:
+            self._uploading = asyncio.create_task(self._upload_faces(), name="uploading")
 
     def watch(self) -> None:
         """Post dailies and end expired games every minute until :meth:`unwatch` or :meth:`close`.
@@ -129,9 +139,19 @@ class Patience(discord.AutoShardedClient):
             await asyncio.wait(self._watching)
         self._watching = []
 
+    async def _upload_faces(self) -> None:
+        """Upload the card emojis, and those that failed once more every hour."""
+        while True:
+            if await self.faces.upload(self):
+                return
+            await asyncio.sleep(AGAIN)
+
     async def close(self) -> None:
-        """Stop the timers and the membership checks, then disconnect."""
+        """Stop the timers, the upload and the membership checks, then disconnect."""
         await self.unwatch()
+        if self._uploading is not None:
+            self._uploading.cancel()
+            await asyncio.wait([self._uploading])
         await self.members.close()
         await super().close()
 
@@ -182,7 +202,7 @@ class Patience(discord.AutoShardedClient):
 
 async def serve(services: Services, token: str) -> None:
     """Run the bot until SIGTERM or SIGINT.  Raises :class:`BadToken` and :class:`Unreachable`."""
-    async with Patience(services, watch=True) as client:
+    async with Patience(services, watch=True, faces=True) as client:
         closing: set[asyncio.Task[None]] = set()
 
         async def close() -> None:

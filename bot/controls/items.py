@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from bot.controls.faces import Faces
 from bot.controls.members import Members
 from bot.record import Channel, Player
 from bot.services import Services
@@ -26,6 +27,7 @@ class Host(Protocol):
 
     services: Services
     members: Members
+    faces: Faces
     pressed: Pressed
 
 
@@ -61,7 +63,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P
         *arguments: object,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
-        emoji: str | None = None,
+        emoji: str | discord.PartialEmoji | None = None,
     ) -> Self:
         """Return a button with *label* that does *verb* with *arguments*."""
         button: ui.Button[Any] = ui.Button(

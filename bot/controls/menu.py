@@ -9,20 +9,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.patience import DEAL, Move, Position, Rules, legal_moves
+from bot.patience import CARDS, DEAL, Move, Position, Rules, legal_moves
 from bot.patience.rules import Kind
 from bot.words.moves import describe_move, pile, short_move
 
 LIMIT = 25  # the most options that Discord allows in one menu
 OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
+BACK = "back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line of a menu: *value* is a move, or ``+`` and a page (``+t3``, ``+t3.1``, or ``+`` alone)."""
+    """One line of a menu: *value* is a move, or ``+`` and a page (``+t3``, ``+t3.1``, or ``+`` alone).
+
+    Where the first card that moves can be shown, *beside* takes the place of *label*.
+    """
 
     label: str
     value: str
+    card: str | None = None  # "QS", or BACK for a card that is not seen
+    beside: str = ""
 
 
 def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
@@ -85,15 +91,22 @@ def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:
 
 def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:
     """Return a line for each move, short unless two would read alike."""
-    labels = [short_move(rules, position, step) for step in steps]
-    often = Counter(labels)
-    return [
-        Line(
-            label=label if often[label] == 1 else describe_move(rules, position, step)[:100],
-            value=str(step),
-        )
-        for step, label in zip(steps, labels, strict=True)
-    ]
+    texts = [short_move(rules, position, step) for step in steps]
+    often = Counter(texts)
+    found: list[Line] = []
+    for step, (card, rest) in zip(steps, texts, strict=True):
+        label = f"{card} {rest}"
+        if often[card, rest] > 1:
+            label = rest = describe_move(rules, position, step)[:100]
+        found.append(Line(label=label, value=str(step), card=_first_card(rules, position, step), beside=rest))
+    return found
+
+
+def _first_card(rules: Rules, position: Position, step: Move) -> str:
+    if step.source is Kind.STOCK:
+        return BACK
+    pile = rules.span(step.source)[max(step.source_number - 1, 0)]
+    return CARDS[position.piles[pile][-step.count]]
 
 
 def _cut(offered: list[Line], source: str, number: int) -> list[Line]:

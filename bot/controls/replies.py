@@ -64,6 +64,7 @@ async def draw(
         closing=closing,
         bests=bests,
         first=first,
+        faces=host(interaction).faces.emojis,
     )
 
 

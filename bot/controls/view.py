@@ -8,8 +8,9 @@ from datetime import date
 import discord
 from discord import ButtonStyle, ui
 
+from bot.controls.faces import Emojis
 from bot.controls.items import Menu, Press, row
-from bot.controls.menu import Line, menu
+from bot.controls.menu import BACK, Line, menu
 from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
@@ -55,12 +56,14 @@ async def board(
     closing: Closing | None = None,
     bests: Bests | None = None,
     first: bool = False,
+    faces: Emojis | None = None,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, shortcuts, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
-    *bests*: the player's bests before a win.  *first*: explain the letters on the board.
+    *bests*: the player's bests before a win.  *first*: explain the letters on the board.  *faces*: emojis of
+    cards and backs, see :class:`bot.controls.faces.Faces`.
     """
     streak = ending.streak if ending is not None and ending.safe else 0
     png, alt = await asyncio.to_thread(_picture, stored, bests, streak)
@@ -84,8 +87,8 @@ async def board(
     else:
         line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
         view.add_item(ui.TextDisplay(f"{line}\n{legend(stored.game.rules)}" if first else line))
-        view.add_item(row(*_shortcuts(stored)))
-        view.add_item(row(_menu(stored, page)))
+        view.add_item(row(*_shortcuts(stored, faces or {})))
+        view.add_item(row(_menu(stored, page, faces or {})))
         view.add_item(row(*_buttons(stored, panel)))
     return view, file
 
@@ -140,16 +143,24 @@ async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.Fil
     return picture_view(board_heading(stored), item), file
 
 
-def _shortcuts(stored: StoredGame) -> list[Press]:
+def _shortcuts(stored: StoredGame, faces: Emojis) -> list[Press]:
     """Return a button for each shortcut; without any a disabled one, and the message keeps its height."""
     where = stored.id, stored.game.ply
-    return [
-        Press.make(line.label[:LABEL_LIMIT], "m", *where, line.value)
-        for line in shortcuts(stored.game.rules, stored.game.position)
-    ] or [Press.make("–", "m", *where, "-", disabled=True)]
+    found: list[Press] = []
+    for line in shortcuts(stored.game.rules, stored.game.position):
+        label, emoji = _shown(line, stored, faces)
+        found.append(Press.make(label[:LABEL_LIMIT], "m", *where, line.value, emoji=emoji))
+    return found or [Press.make("–", "m", *where, "-", disabled=True)]
 
 
-def _menu(stored: StoredGame, page: str) -> Menu:
+def _shown(line: Line, stored: StoredGame, faces: Emojis) -> tuple[str, discord.PartialEmoji | None]:
+    """Return the label of a move and the emoji beside it; letters stand for a card without an emoji."""
+    key = read_style(stored.style).back if line.card == BACK else line.card
+    emoji = faces.get(key) if key is not None else None
+    return (line.label, None) if emoji is None else (line.beside, emoji)
+
+
+def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
     rules, position = stored.game.rules, stored.game.position
     lines = menu(rules, position, page)
     if not lines:
@@ -158,11 +169,11 @@ def _menu(stored: StoredGame, page: str) -> Menu:
         prompt = "Choose a move from this pile …"
     else:
         prompt = "Choose a move …"
-    return Menu.make(prompt, [_option(line) for line in lines], "m", stored.id, stored.game.ply)
-
-
-def _option(line: Line) -> discord.SelectOption:
-    return discord.SelectOption(label=line.label, value=line.value)
+    options: list[discord.SelectOption] = []
+    for line in lines:
+        label, emoji = _shown(line, stored, faces)
+        options.append(discord.SelectOption(label=label, value=line.value, emoji=emoji))
+    return Menu.make(prompt, options, "m", stored.id, stored.game.ply)
 
 
 def _buttons(stored: StoredGame, panel: str) -> list[Press]:

@@ -3,11 +3,12 @@
 SimCord simulates Discord.  It comes with the extra ``demo`` and is imported only when the demo starts.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from base64 import b64decode
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -40,6 +41,26 @@ class Club:
     examples: tuple[Player, ...]
 
 
+@contextmanager
+def _keeping_emojis(client: Patience, env: "Env") -> Iterator[None]:
+    """Let SimCord keep the pictures of emojis that are uploaded, which it would throw away."""
+    from simcord.backend.cdn import CDN_BASE
+
+    http: Any = client.http
+    create, cdn = http.create_application_emoji, env.backend.cdn
+
+    async def kept(application_id: int, name: str, image: str) -> Any:
+        made = await create(application_id, name, image)
+        cdn._blobs[f"{CDN_BASE}/emojis/{made['id']}.png"] = b64decode(image.partition(",")[2])  # pyright: ignore[reportPrivateUsage]
+        return made
+
+    http.create_application_emoji = kept
+    try:
+        yield
+    finally:
+        http.create_application_emoji = create
+
+
 @asynccontextmanager
 async def club(client: Patience) -> AsyncIterator[Club]:
     """Connect *client* to a simulated Discord and register its commands there.
@@ -68,6 +89,8 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
+        with _keeping_emojis(client, env):
+            await client.faces.upload(client)
         client.watch()
         try:
             place = Channel(guild_id=guild.id, channel_id=channel.id)

@@ -62,21 +62,23 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     return f"{start} onto {card(onto[-1])} ({place})"
 
 
-def short_move(rules: Rules, position: Position, step: Move) -> str:
-    """Return a legal move of *position* for a narrow menu: "J♣ → T3", "5♥ → foundation", "Q♦ +2 → space"."""
-    if step == DEAL:
-        return deal_label(rules, position)
+def short_move(rules: Rules, position: Position, step: Move) -> tuple[str, str]:
+    """Return a move of *position*, not a deal, for a narrow menu, as its first card and the rest.
+
+    ("J♣", "→ T3"), ("5♥", "→ foundation"), ("Q♦", "+2 → space"), ("Next card", "→ space"), ("7♣", "is the
+    base").
+    """
     source = _cards_of(rules, position, step.source, step.source_number)
     what = "Next card" if step.source is Kind.STOCK else card(source[-step.count])
-    if step.count > 1:
-        what += f" +{step.count - 1}"
     if step.source is Kind.OFFER:
-        return f"{what} is the base"
+        return what, "is the base"
     if step.target is Kind.FOUNDATION:
-        return f"{what} → foundation"
-    if step.target is Kind.TABLEAU and not _cards_of(rules, position, step.target, step.target_number):
-        return f"{what} → space"
-    return f"{what} → {pile(rules, step.target, step.target_number)}"
+        place = "foundation"
+    elif step.target is Kind.TABLEAU and not _cards_of(rules, position, step.target, step.target_number):
+        place = "space"
+    else:
+        place = pile(rules, step.target, step.target_number)
+    return what, f"+{step.count - 1} → {place}" if step.count > 1 else f"→ {place}"
 
 
 def deal_label(rules: Rules, position: Position) -> str:

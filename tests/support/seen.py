@@ -1,6 +1,8 @@
 """Messages as frozen values: the content of the screen right after an action."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from simcord.components import walk_components
 from simcord.env import Env
@@ -24,6 +26,7 @@ class Button:
     label: str
     custom_id: str
     disabled: bool
+    emoji: str = ""  # the name of a custom emoji
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +35,7 @@ class Option:
     label: str
     note: str
     default: bool = False
+    emoji: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +117,11 @@ async def seen(env: Env, result: InteractionResult) -> Message:
     return replace(await snapshot(env, response, kind), followups=followups)
 
 
+def _custom_emoji(component: Mapping[str, Any]) -> str:
+    emoji = component.get("emoji") or {}
+    return emoji.get("name", "") if emoji.get("id") else ""
+
+
 async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
     """Return a message as it is now, read from its components only, as Discord shows it."""
     components = list(walk_components(message.components))
@@ -142,7 +151,12 @@ async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
             ]
         ),
         buttons=tuple(
-            Button(label=c.get("label") or "", custom_id=c["custom_id"], disabled=bool(c.get("disabled")))
+            Button(
+                label=c.get("label") or "",
+                custom_id=c["custom_id"],
+                disabled=bool(c.get("disabled")),
+                emoji=_custom_emoji(c),
+            )
             for c in components
             if c["type"] == BUTTON and c["style"] not in LINK_STYLES
         ),
@@ -156,6 +170,7 @@ async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
                         value=o["value"],
                         label=o["label"],
                         note=o.get("description") or "",
+                        emoji=_custom_emoji(o),
                         default=bool(o.get("default")),
                     )
                     for o in c["options"]
