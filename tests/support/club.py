@@ -6,26 +6,22 @@ A :class:`Club` lives for one test. Every action returns a message: see :mod:`te
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Literal, Self
 
 import discord
-import simcord.interactions
 from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
-from simcord.components import walk_components
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.support import discord_spec
-from tests.support.seen import BUTTON, SELECT, Message, seen, snapshot
+from tests.support import discord_spec, gateway
+from tests.support.seen import Message, seen, snapshot
 from tests.support.sqlite_inline import sqlite_inline
 
-COMMAND, COMPONENT = 2, 3  # types of interactions
 START = datetime(2026, 1, 1, tzinfo=UTC)  # when SimCord's clock starts
 
 Build = Callable[[Callable[[], datetime]], AbstractAsyncContextManager[discord.Client]]
@@ -123,14 +119,19 @@ class Club:
     async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
         """Send presses before the bot has answered any; return the answers, None where there was none."""
         return await self._answers(
-            [player.emit(message, message.button(label).custom_id) for player, message, label in presses]
+            [
+                gateway.press(player, message, message.button(label).custom_id)
+                for player, message, label in presses
+            ]
         )
 
     async def typed_at_once(
         self, typed: Sequence[tuple["Player", str, dict[str, str]]]
     ) -> list[Message | None]:
         """Send slash commands with text options before the bot has answered any; return as `at_once`."""
-        return await self._answers([player.emit_slash(name, **options) for player, name, options in typed])
+        return await self._answers(
+            [gateway.slash(player, name, **options) for player, name, options in typed]
+        )
 
     async def _answers(self, records: Sequence[Any]) -> list[Message | None]:
         await self.env.settle()
@@ -174,7 +175,7 @@ class Player:
             ask = partial(self.actor.autocomplete, self.channel, command, option, text, **filled)
         else:
             ask = partial(self.actor.autocomplete, command, option, text, **filled)
-        with self.payloads():
+        with gateway.payloads(self):
             choices = await ask()
         self.club.settled()
         return {choice["value"]: choice["name"] for choice in choices}
@@ -221,148 +222,33 @@ class Player:
         """Press a control, or pick a value, that the message lacks, such as one of an older version."""
 
         async def action() -> InteractionResult:
-            record = self.emit(message, custom_id, value)
+            record = gateway.press(self, message, custom_id, value)
             await self.club.env.settle()
             return InteractionResult(self.club.env, record)
 
         return await self._act(action)
-
-    def emit(
-        self,
-        message: Message,
-        custom_id: str,
-        value: str | None = None,
-        *,
-        payload_of: Mapping[str, Any] | None = None,
-    ) -> Any:
-        """Send a press as the gateway does, unchecked and without waiting; return SimCord's record of it.
-
-        SimCord itself takes one click at a time, and only on controls that the message has.  *payload_of*:
-        the message as it was sent; by default, as it is now.
-        """
-        from simcord.backend import serializers
-
-        backend = self.club.env.backend
-        stored = backend.get_message(self.channel.id, message.id)
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON}
-        if value is not None:
-            data |= {"component_type": SELECT, "values": [value]}
-        record, payload = self._payload(COMPONENT, data)
-        payload["message"] = deepcopy(dict(payload_of or serializers.message_payload(backend, stored)))
-        there = list(walk_components(payload["message"]["components"]))
-        if not any(component.get("custom_id") == custom_id for component in there):
-            like = next(c for c in there if c["type"] == data["component_type"])
-            like["custom_id"] = custom_id
-        record.source_message_id = message.id
-        backend.emit("INTERACTION_CREATE", payload)
-        return record
-
-    def emit_slash(self, name: str, **options: str) -> Any:
-        """Send a slash command as :meth:`emit` sends a press."""
-        backend = self.club.env.backend
-        name, *inner = name.split()
-        command = backend.find_command(name, None, type=1)
-        given: list[Any] = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
-        for part in reversed(inner):  # a command of a group
-            given = [{"name": part, "type": 1, "options": given}]
-        assert command is not None
-        data = {"id": command["id"], "name": name, "type": 1, "options": given}
-        record, payload = self._payload(COMMAND, data)
-        backend.emit("INTERACTION_CREATE", payload)
-        return record
 
     async def context_menu(self, name: str, target: "Message | Player") -> Message:
         """Choose an entry of the context menu of a message or of a person."""
-        from simcord.backend import serializers
-
-        backend, user = self.club.env.backend, isinstance(target, Player)
-        if isinstance(target, Player):
-            found = {"users": serializers.user_payload(backend.get_user(target.id))}
-        else:
-            found = {
-                "messages": serializers.message_payload(
-                    backend, backend.get_message(self.channel.id, target.id)
-                )
-            }
-        command = backend.find_command(name, None, type=2 if user else 3)
-        assert command is not None
-        resolved = {kind: {str(target.id): dict(each)} for kind, each in found.items()}
-        data = {
-            "id": command["id"],
-            "name": name,
-            "type": 2 if user else 3,
-            "target_id": str(target.id),
-            "resolved": resolved,
-        }
+        kind = "user" if isinstance(target, Player) else "message"
 
         async def action() -> InteractionResult:
-            record, payload = self._payload(COMMAND, data)
-            backend.emit("INTERACTION_CREATE", payload)
+            record = gateway.context_menu(self, name, kind, target.id)
             await self.club.env.settle()
             return InteractionResult(self.club.env, record)
 
         return await self._act(action)
-
-    def _payload(self, kind: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        with self.payloads():
-            return simcord.interactions.base_payload(
-                self.club.env.backend,
-                type=kind,
-                channel_id=self.channel.id,
-                guild_id=self.club.guild.id if isinstance(self.actor, MemberActor) else None,
-                user_id=self.id,
-                data=data,
-            )
 
     async def look(self, message: Message) -> Message:
         """Return the message as it is now."""
         return await snapshot(self.club.env, message.handle, message.kind)
 
     async def _act(self, action: Callable[[], Any]) -> Message:
-        with self.payloads():
+        with gateway.payloads(self):
             result: InteractionResult = await action()
         self.club.settled()
         assert result.acknowledged, "This interaction failed: the bot did not answer"
         return await seen(self.club.env, result)
-
-    @contextmanager
-    def payloads(self) -> Iterator[None]:
-        """Let SimCord send the context, installation owners and locale that Discord sends.
-
-        SimCord leaves these out or sends constants (see its parity notes). The kinds of context are those of
-        Discord's documentation of interactions.
-        """
-        original = simcord.interactions.base_payload
-        player = self
-
-        def base_payload(*args: Any, **kwargs: Any) -> Any:
-            record, payload = original(*args, **kwargs)
-            payload["locale"] = player.locale
-            guild = payload.get("guild_id")
-            match player.where:
-                case "server":
-                    payload |= {"context": 0, "authorizing_integration_owners": {"0": guild}}
-                case "dm":
-                    payload |= {"context": 1, "authorizing_integration_owners": {"0": "0"}}
-                case "group":
-                    payload |= {"context": 2, "authorizing_integration_owners": {"1": str(player.id)}}
-                    payload["channel"] = {
-                        "id": payload["channel_id"],
-                        "type": 3,
-                        "name": "friends",
-                        "flags": 0,
-                    }
-                case "server without the bot":
-                    payload |= {"context": 0, "authorizing_integration_owners": {"1": str(player.id)}}
-                    payload["guild"] = {"id": guild, "locale": "en-US", "features": []}
-                    player.club.client._connection._guilds.pop(player.club.guild.id, None)
-            return record, payload
-
-        simcord.interactions.base_payload = base_payload
-        try:
-            yield
-        finally:
-            simcord.interactions.base_payload = original
 
 
 class _Notice(logging.Handler):

@@ -16,6 +16,7 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult
 
 from bot.controls.actions import ACTIONS
+from tests.support import gateway
 from tests.support.club import Club, Player
 from tests.support.seen import Message, seen
 
@@ -183,7 +184,7 @@ class Walk:
 
     async def press(self, player: Player, on: Carrier, custom_id: str, value: str | None = None) -> Message:
         """Press a control, or pick a value, whether or not the player was ever shown it."""
-        record = player.emit(on.message, custom_id, value, payload_of=on.payload)
+        record = gateway.press(player, on.message, custom_id, value, payload_of=on.payload)
         await self.club.env.settle()
         self.club.settled()
         answer = await seen(self.club.env, InteractionResult(self.club.env, record))
