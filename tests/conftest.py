@@ -6,7 +6,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -77,11 +77,13 @@ def boards_stay() -> Iterator[None]:
     """Let no board be deleted, so that outdated ones can be pressed."""
     from bot.controls import live
 
-    async def stay(*_: object) -> None:
-        pass
+    async def stay(client: object, shown: object, view: object) -> None:
+        if view is not None:
+            await change(client, shown, view)
 
+    change: Any = live._change  # pyright: ignore[reportPrivateUsage]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live, "_delete", stay)
+        patch.setattr(live, "_change", stay)
         yield
 
 

@@ -115,6 +115,6 @@ def _offered(rules: Rules, position: Position, move: Move) -> Move:
         for step in moves
         if (step.source, step.source_number, step.count) == (move.source, move.source_number, move.count)
         and step.target is Kind.TABLEAU
-        and not position.piles[rules.span(Kind.TABLEAU)[max(step.target_number - 1, 0)]]
+        and not position.piles[rules.pile_at(Kind.TABLEAU, step.target_number)]
     ]
     return equal[0]

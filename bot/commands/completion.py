@@ -18,14 +18,13 @@ from bot.patience import (
     turns_up,
 )
 from bot.patience.faces import plain
-from bot.patience.pages.words import rank_name
+from bot.patience.pages.words import rank_name, suit_name
 from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
 from bot.words.moves import describe_move
 
 LIMIT = 25  # the most choices that Discord shows
 LONGEST = 100  # characters of a choice
 
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 _DEAL_WORDS = ("deal", "turn", "draw", "flip", "hit", "next")
 _SOURCES = (OFFER, RESERVE, HAND, WASTE, STOCK, TABLEAU, FOUNDATION)
 
@@ -99,9 +98,9 @@ def _names(rules: Rules, position: Position, move: Move) -> Iterator[str]:
     if move == DEAL:
         yield from _DEAL_WORDS
     elif move.source is not STOCK:
-        pile = position.piles[rules.span(move.source)[max(move.source_number - 1, 0)]]
+        pile = position.piles[rules.pile_at(move.source, move.source_number)]
         face = CARDS[pile[-move.count]]
-        rank, suit = rank_name(pile[-move.count] % 13), _SUITS[face[1]]
+        rank, suit = rank_name(pile[-move.count] % 13), suit_name(face[1])
         yield face.lower()
         yield face.lower().replace("t", "10")
         yield face[::-1].lower()

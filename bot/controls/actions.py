@@ -7,7 +7,7 @@ import discord
 
 from bot.controls import daily, open_games
 from bot.controls.daily_post import play_button
-from bot.controls.items import Menu, Press, host
+from bot.controls.items import Menu, Press, host, is_number
 from bot.controls.leaderboard_query import query_from_options, query_of_daily
 from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
@@ -45,7 +45,7 @@ async def pressed(
     try:
         await _act(interaction, verb, arguments, chosen)
     except Exception as error:  # discord.py only logs the errors of dynamic items
-        if "record" not in interaction.extras and arguments and _is_id(arguments[0]):
+        if "record" not in interaction.extras and arguments and is_number(arguments[0]):
             with suppress(Exception):  # the record is an optional detail of the log
                 note_record(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
         await answer_fault(interaction, error)
@@ -55,13 +55,9 @@ async def pressed(
 async def _act(interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None) -> None:
     action, numbers, texts = ACTIONS.get(verb, (_old, 0, 0))
     given = len(arguments) + (chosen is not None)
-    if given < numbers + texts or not all(map(_is_id, arguments[:numbers])):
+    if given < numbers + texts or not all(map(is_number, arguments[:numbers])):
         action = _old
     await action(interaction, arguments, chosen)
-
-
-def _is_id(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 20
 
 
 async def _old(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

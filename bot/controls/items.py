@@ -52,6 +52,11 @@ def custom_id(verb: str, *arguments: object) -> str:
     return SEPARATOR.join([verb, *map(str, arguments)])
 
 
+def is_number(text: str) -> bool:
+    """Return whether an argument of a custom_id is a number that the database can hold."""
+    return text.isascii() and text.isdecimal() and len(text) < 20
+
+
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P<rest>.*))?"):
     """A button: ``b:verb:arguments``."""
 

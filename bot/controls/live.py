@@ -8,7 +8,8 @@ messages, and apps that a user has installed), through the last interaction with
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from functools import partial
+from typing import cast
 
 import discord
 from discord import ui
@@ -49,14 +50,14 @@ async def note_board(
     before = await host(interaction).services.boards.put(game_id, shown)
     pressed = interaction.message
     if before is not None and (pressed is None or before.board.message_id != pressed.id):
-        await _delete(interaction.client, before)
+        await _change(interaction.client, before, None)
 
 
 async def delete_board(interaction: discord.Interaction, game_id: int) -> None:
     """Delete the live board of the game, if it can be reached."""
     shown = await host(interaction).services.boards.take(game_id)
     if shown is not None:
-        await _delete(interaction.client, shown)
+        await _change(interaction.client, shown, None)
 
 
 async def replace_board(
@@ -65,7 +66,7 @@ async def replace_board(
     """Replace the live board of the game by *view*, if it can be reached; the game then has none."""
     shown = await boards.take(game_id)
     if shown is not None:
-        await _edit(client, shown, view)
+        await _change(client, shown, view)
 
 
 def _may_use_channel(interaction: discord.Interaction) -> bool:
@@ -73,41 +74,26 @@ def _may_use_channel(interaction: discord.Interaction) -> bool:
     return interaction.is_guild_integration() or interaction.context.dm_channel
 
 
-async def _delete(client: discord.Client, shown: Shown) -> None:
-    if shown.way is None:
-        await _try(_message(client, shown.board).delete)
+async def _change(client: discord.Client, shown: Shown, view: ui.LayoutView | None) -> None:
+    """Replace a board by *view*, or delete it without one, if it can be reached."""
+    board, way = shown.board, cast(_Way | None, shown.way)
+    delete: Callable[[], Awaitable[object]]
+    edit: Callable[..., Awaitable[object]]
+    if way is None:
+        message = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
+        delete, edit = message.delete, message.edit
+    elif way.interaction.is_expired():
         return
-    way = cast(_Way, shown.way)
-    if way.interaction.is_expired():
-        return
-    if way.original:
-        await _try(way.interaction.delete_original_response)
+    elif way.original:
+        delete, edit = way.interaction.delete_original_response, way.interaction.edit_original_response
     else:
-        await _try(lambda: way.interaction.followup.delete_message(shown.board.message_id))
-
-
-async def _edit(client: discord.Client, shown: Shown, view: ui.LayoutView) -> None:
-    content: Any = {"view": view, "attachments": [], "allowed_mentions": discord.AllowedMentions.none()}
-    if shown.way is None:
-        await _try(lambda: _message(client, shown.board).edit(**content))
-        return
-    way = cast(_Way, shown.way)
-    if way.interaction.is_expired():
-        return
-    if way.original:
-        await _try(lambda: way.interaction.edit_original_response(**content))
-    else:
-        number = shown.board.message_id
-        await _try(lambda: way.interaction.followup.edit_message(number, **content))
-
-
-def _message(client: discord.Client, board: LiveBoard) -> discord.PartialMessage:
-    return client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
-
-
-async def _try(request: Callable[[], Awaitable[object]]) -> None:
-    """Send a request that may fail: the message may be gone, or the channel closed to the bot."""
+        followup = way.interaction.followup
+        delete = partial(followup.delete_message, board.message_id)
+        edit = partial(followup.edit_message, board.message_id)
     try:
-        await request()
+        if view is None:
+            await delete()
+        else:
+            await edit(view=view, attachments=[], allowed_mentions=discord.AllowedMentions.none())
     except discord.HTTPException as error:
         log.debug("an old board stays: %s", error)

@@ -86,7 +86,7 @@ def worthwhile(rules: Rules, position: Position) -> list[Move]:
 
 
 def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:
-    return len(position.piles[rules.span(kind)[max(number - 1, 0)]])
+    return len(position.piles[rules.pile_at(kind, number)])
 
 
 def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:
@@ -105,8 +105,7 @@ def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]
 def _first_card(rules: Rules, position: Position, step: Move) -> str:
     if step.source is Kind.STOCK:
         return BACK
-    pile = rules.span(step.source)[max(step.source_number - 1, 0)]
-    return CARDS[position.piles[pile][-step.count]]
+    return CARDS[position.piles[rules.pile_at(step.source, step.source_number)][-step.count]]
 
 
 def _cut(offered: list[Line], source: str, number: int) -> list[Line]:

@@ -5,13 +5,16 @@ from typing import Any
 
 import discord
 
-from bot.controls.items import custom_id_parts, host
+from bot.controls.items import custom_id_parts, host, is_number
 from bot.controls.replies import tell
 from bot.controls.view import other_deal_button
 from bot.words.refusals import NO_DEAL
 
 # The verbs of controls that begin with the id of a game, and of those that begin a deal themselves.
-_OF_GAME = {"m", "c", "undo", "redo", "auto", "resign", "panel", "text", "goon", "again", "replay", "share"}
+_OF_GAME = {
+    *("m", "c", "undo", "redo", "auto", "hint", "resign", "panel", "text"),
+    *("goon", "again", "replay", "share"),
+}
 _BEGINNING = {"today", "daily", "practise"}
 
 
@@ -23,7 +26,7 @@ async def play_deal_of(interaction: discord.Interaction, message: discord.Messag
     client = host(interaction)
     controls = list(_controls(message.components)) if message.author == interaction.client.user else []
     for verb, arguments in controls:
-        if verb in _OF_GAME and arguments and arguments[0].isascii() and arguments[0].isdecimal():
+        if verb in _OF_GAME and arguments and is_number(arguments[0]):
             stored = await client.services.sessions.load(int(arguments[0]))
             button = other_deal_button(stored, client.services.daily.today())
             await client.pressed(interaction, *custom_id_parts(button.custom_id), None)

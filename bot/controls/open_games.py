@@ -5,18 +5,16 @@ import asyncio
 import discord
 from discord import ui
 
-from bot.controls.items import Menu, Press, channel_of, host, row
+from bot.controls.items import Menu, Press, channel_of, host, is_number, row
 from bot.controls.live import replace_board
 from bot.controls.replies import note_record, show, tell
 from bot.controls.view import attachment, continue_button, notice, picture_view
-from bot.patience import GAMES
+from bot.controls.welcome import first_games
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.open_games import open_games_picture
 from bot.play.refusals import GameOver, NotYours
 from bot.record import StoredGame
 from bot.words import open_games as words
-from bot.words.games import play_label
-from bot.words.today import PLAY_TODAY_LABEL
 
 
 async def show_open_games(interaction: discord.Interaction) -> None:
@@ -55,10 +53,7 @@ async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discor
 
 async def _offer(interaction: discord.Interaction) -> None:
     """Offer a game to a user who has none in progress."""
-    today = host(interaction).services.daily.today()
-    klondike = Press.make(play_label(GAMES["klondike"]), "new", "klondike")
-    daily = Press.make(PLAY_TODAY_LABEL, "today", today, style=discord.ButtonStyle.primary)
-    await tell(interaction, words.NONE, daily, klondike)
+    await tell(interaction, words.NONE, *first_games(host(interaction).services.daily.today()))
 
 
 # -- presses ----------------------------------------------------------------------------------
@@ -111,7 +106,7 @@ async def give_up(interaction: discord.Interaction, arguments: list[str], chosen
 
 async def _own(interaction: discord.Interaction, game_id: str) -> StoredGame:
     """Return the user's game in progress with this id.  Raises NoGame, NotYours and GameOver."""
-    known = int(game_id) if game_id.isascii() and game_id.isdecimal() and len(game_id) < 20 else 0
+    known = int(game_id) if is_number(game_id) else 0
     stored = await host(interaction).services.sessions.load(known)
     if stored.player_id != interaction.user.id:
         raise NotYours(stored)

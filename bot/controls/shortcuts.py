@@ -34,7 +34,7 @@ def _order(rules: Rules, position: Position, step: Move) -> tuple[bool, int, boo
     """Return a sort key; moves with equal keys stay in the order of the legal moves."""
     opens = empties = False
     if step.source is Kind.TABLEAU:
-        column = rules.span(step.source)[max(step.source_number - 1, 0)]
+        column = rules.pile_at(step.source, step.source_number)
         left = len(position.piles[column]) - step.count
         empties, opens = left == 0, 0 < left == position.hidden[column]
     return step.target is not Kind.FOUNDATION, _SOURCES.index(step.source), not opens, not empties

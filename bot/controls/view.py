@@ -22,7 +22,7 @@ from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, opening_pictu
 from bot.pictures.wins import win_picture
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
-from bot.standings.bests import Bests
+from bot.standings.leaderboards import Bests
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words import wins as win_words
@@ -128,8 +128,9 @@ def _picture(stored: StoredGame, before: Bests | None, streak: int) -> tuple[byt
     """Return the picture of a game and its alt text; a win has *before*, the player's bests before it."""
     style = read_style(stored.style)
     if before is None:
-        png = picture(stored.game, stored.of_day, style, secret=stored.deal_is_secret)
-        return png, alt_text(stored.game, stored.of_day, secret=stored.deal_is_secret)
+        game = stored.game if stored.result is None else stored.game.without_hint()
+        png = picture(game, stored.of_day, style, secret=stored.deal_is_secret)
+        return png, alt_text(game, stored.of_day, secret=stored.deal_is_secret)
     facts = win_words.facts(stored, before, streak)
     footer = win_words.footer(stored, before, measured(stored.game.rules.key))
     png = win_picture(stored, facts, footer, style)

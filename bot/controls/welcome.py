@@ -12,17 +12,20 @@ from bot.words.games import play_label
 from bot.words.pages import CONTEST_LABEL, HELP, HELP_LABEL, WELCOME
 from bot.words.today import PLAY_TODAY_LABEL
 
-FIRST = GAMES["klondike"]  # the game that most people know
+FIRST = GAMES["klondike"]
 
 
 def welcome(day: date) -> ui.LayoutView:
     """Return a message for people who see the bot for the first time, on *day*."""
-    return notice(
-        WELCOME,
+    return notice(WELCOME, *first_games(day), Press.make(HELP_LABEL, "help"))
+
+
+def first_games(day: date) -> list[Press]:
+    """Return the buttons for people without a game: the deal of *day*, and the game that most people know."""
+    return [
         Press.make(PLAY_TODAY_LABEL, "today", day, style=ButtonStyle.primary),
         Press.make(play_label(FIRST), "new", FIRST.key, style=ButtonStyle.primary),
-        Press.make(HELP_LABEL, "help"),
-    )
+    ]
 
 
 async def show_help(interaction: discord.Interaction) -> None:

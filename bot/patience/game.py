@@ -172,6 +172,10 @@ class Game:
         """Return the game with a hint noted among its events, which changes nothing else."""
         return replace(self, events=(*self.events, HINT))
 
+    def without_hint(self) -> Game:
+        """Return the game as it was before a hint that it shows."""
+        return replace(self, events=self.events[:-1]).without_hint() if self.shows_hint else self
+
     def _on(self, event: str, move: Move, undone: tuple[Move, ...], made: int) -> Game:
         return Game(
             self.rules,

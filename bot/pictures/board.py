@@ -45,13 +45,14 @@ def _arrow(rules: Rules, position: Position, step: Move) -> Arrow:
 
 def _ends(rules: Rules, position: Position, step: Move) -> tuple[int, int]:
     """Return the piles that a move other than dealing leads from and to."""
-    source = rules.span(step.source)[max(step.source_number - 1, 0)]
-    span = rules.span(step.target)
+    source = rules.pile_at(step.source, step.source_number)
     if step.target is not FOUNDATION:
-        return source, span[max(step.target_number - 1, 0)]
+        return source, rules.pile_at(step.target, step.target_number)
     after = play(rules, position, step)
     card = position.piles[source][-1]
-    return source, next(n for n in span if after.piles[n][len(position.piles[n]) :][:1] == (card,))
+    return source, next(
+        n for n in rules.span(FOUNDATION) if after.piles[n][len(position.piles[n]) :][:1] == (card,)
+    )
 
 
 def _deal_ends(rules: Rules, position: Position) -> tuple[int, int]:

@@ -18,7 +18,6 @@ from datetime import date, datetime
 
 from bot.patience import Game, game_rules
 from bot.standings import profiles
-from bot.standings.bests import Bests, bests
 from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
 from bot.standings.points import stars
@@ -29,8 +28,9 @@ from bot.store import Store, dailies, daily_results, leaderboards
 from bot.store.dailies import DailyRow
 from bot.store.daily_results import DayLine
 from bot.store.leaderboards import Line, RankedRows
+from bot.store.profiles import Bests, best_wins
 
-__all__ = ["Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
+__all__ = ["Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +162,7 @@ class Leaderboards:
     async def bests(self, player_id: int, rules_key: str, before: datetime) -> Bests:
         """Return the player's best wins at a rule set before a moment."""
         async with self._store.read() as connection:
-            return await bests(connection, player_id, rules_key, before)
+            return await best_wins(connection, player_id, rules_key, before)
 
     async def day_board(
         self, day: date, rules_key: str | None = None, guild_id: int | None = None, *, limit: int = 10

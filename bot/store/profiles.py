@@ -49,14 +49,14 @@ async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BestRow:
+class Bests:
     """The fewest moves and the fewest seconds of a player's wins; None without a win."""
 
     moves: int | None
     seconds: int | None
 
 
-async def best_wins(connection: Connection, player_id: int, rules_key: str, before: datetime) -> BestRow:
+async def best_wins(connection: Connection, player_id: int, rules_key: str, before: datetime) -> Bests:
     """Return the player's bests at a rule set in games that were finished before a moment."""
     query = (
         select(func.min(result.c.moves).label("moves"), func.min(result.c.seconds).label("seconds"))
@@ -68,4 +68,4 @@ async def best_wins(connection: Connection, player_id: int, rules_key: str, befo
             result.c.finished_at < before,
         )
     )
-    return BestRow(**(await connection.execute(query)).mappings().one())
+    return Bests(**(await connection.execute(query)).mappings().one())

@@ -97,4 +97,4 @@ def deal_label(rules: Rules, position: Position) -> str:
 
 
 def _cards_of(rules: Rules, position: Position, kind: Kind, number: int) -> tuple[int, ...]:
-    return position.piles[rules.span(kind)[max(number - 1, 0)]]
+    return position.piles[rules.pile_at(kind, number)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.patience import HINT
 from bot.record import StoredGame
 from bot.solver.survey.winnability import Winnability
-from bot.standings.bests import Bests
+from bot.standings.leaderboards import Bests
 from bot.words.games import deal_of, game_name
 from bot.words.solver import winnable_share
 from bot.words.text import duration, plural

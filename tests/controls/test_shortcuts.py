@@ -7,6 +7,7 @@ import pytest
 from bot.controls.menu import worthwhile
 from bot.controls.shortcuts import ROW, shortcuts
 from bot.patience import DEAL, GAMES, Game, Position, legal_moves, read_move
+from tests.support.unseen import shuffled
 
 
 def offered(key: str, position: str) -> list[str]:
@@ -44,20 +45,7 @@ def test_hidden_cards_change_nothing(key: str) -> None:
         moves = legal_moves(rules, game.position)
         if not moves:
             break
-        piles = list(game.position.piles)
-        unseen = [
-            card for pile, down in zip(piles, game.position.hidden, strict=True) for card in pile[:down]
-        ]
-        chance.shuffle(unseen)
-        for n, down in enumerate(game.position.hidden):
-            piles[n] = (*[unseen.pop() for _ in range(down)], *piles[n][down:])
-        other = Position(
-            tuple(piles),
-            game.position.hidden,
-            game.position.redeals,
-            game.position.base,
-            game.position.seed,
-        )
+        other = shuffled(rules, game.position, chance)
         assert shortcuts(rules, other) == shortcuts(rules, game.position)
         game = game.play(chance.choice(moves))
 

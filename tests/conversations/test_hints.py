@@ -54,3 +54,12 @@ async def test_a_win_with_a_hint_says_so(table: Club) -> None:
     await ann.press(board, "Hint")
     over = await ann.type(", ".join(WINNING))
     assert "hint used" in over.alt
+
+
+async def test_a_board_given_up_after_a_hint_shows_none(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="gate", deal="1")
+    board = await ann.type("d")
+    await ann.press(board, "Hint")
+    over = await ann.slash("resign")
+    assert "Hint" not in over.text + over.alt

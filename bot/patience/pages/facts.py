@@ -17,9 +17,7 @@ from bot.patience.rules import (
 )
 
 from .examples import downwards, lifted, upwards
-from .words import BUILDS, begun, cards_of, counted, listed, number, rank_name, rank_names, reserve
-
-_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+from .words import BUILDS, begun, cards_of, counted, listed, number, rank_name, rank_names, reserve, suit_name
 
 
 def aim(rules: Rules) -> str:
@@ -36,7 +34,7 @@ def aim(rules: Rules) -> str:
         text += f"They begin with the {rank_names(f.base)} and are built up {BUILDS[f.build]}"
         text += f" to the {rank_name(f.base + f.length - 1)} ({upwards(rules)})."
     if f.suits:
-        row = [_SUIT_NAMES[suit] for suit in dict.fromkeys(f.suits) if suit in SUITS]
+        row = [suit_name(suit) for suit in dict.fromkeys(f.suits) if suit in SUITS]
         text += f" Each has its suit: {listed(row, 'and')}."
     if f.start is Start.BESIDE:
         text += " Along the row, black and red suits alternate; the first ace decides."

@@ -8,6 +8,7 @@ _NUMBERS = (
     *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
 )
 _RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 # Without this selector, Discord draws suits as emoji, and a spade is black on dark.
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
 _SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
@@ -48,6 +49,11 @@ def rank_name(rank: int) -> str:
 def rank_names(rank: int) -> str:
     """Return the plural of :func:`rank_name`: ``aces``, ``2s``."""
     return f"{rank_name(rank)}s"
+
+
+def suit_name(suit: str) -> str:
+    """Return the name of a suit by its letter: ``spades``."""
+    return _SUIT_NAMES[suit]
 
 
 def listed(words: list[str], joint: str = "or") -> str:
