@@ -53,13 +53,15 @@ async def open_services(
     now: Callable[[], datetime] = utc_now,
     random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
+    check_seconds: float = 0.0,
 ) -> AsyncGenerator[Services]:
     """Open the services over the database at *database_url* for the duration of a ``with`` block.
 
     Without *daily_secret* a secret is created once and stored in the database.  Daily deals are certified
-    only with *pool*, which the caller closes.  Raises :class:`bot.store.StoreError`.
+    only with *pool*, which the caller closes.  *check_seconds*: see :meth:`bot.store.Store.open`.  Raises
+    :class:`bot.store.StoreError`.
     """
-    async with Store.open(database_url) as store:
+    async with Store.open(database_url, check_seconds=check_seconds) as store:
         await rebuild.if_asked(store)
         sessions = Sessions(store, now=now, random_deal=random_deal)
         secret = await stored_secret(store, daily_secret)

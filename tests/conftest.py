@@ -4,7 +4,9 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import AsyncIterator, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -147,3 +149,30 @@ async def table(templates: databases.Templates, tmp_path: Path) -> "AsyncIterato
 
     async with templates.copy("sqlite", tmp_path), club(patience_on(tmp_path / "patience.db")) as world:
         yield world
+
+
+@pytest.fixture
+def discord_says_unauthorized(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Stand in for Discord with a local server that refuses every token."""
+    from discord.http import Route
+
+    class Refusal(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = b'{"message": "401: Unauthorized", "code": 0}'
+            self.send_response(401)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_request(self, code: object = "-", size: object = "-") -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Refusal)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
+    yield
+    server.shutdown()
+    thread.join()
+    server.server_close()

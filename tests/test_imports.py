@@ -21,7 +21,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
     part: frozenset(f"bot.{target}" if target != "render" else target for target in targets.split())
     for part, targets in {
         "bot.__main__": "cli",
-        "bot.cli": "bench demo client services settings pictures words daily standings solver store patience",
+        "bot.cli": "bench demo client services operations pictures words "
+        "daily standings solver store patience",
         "bot.bench": "demo client controls services pictures daily standings solver store patience render",
         "bot.demo": "client controls services daily play record solver patience",
         "bot.client": "commands controls words services store",
@@ -36,7 +37,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.standings": "record store patience",
         "bot.record": "store patience",
         "bot.solver": "patience",
-        "bot.settings": "",
+        "bot.operations": "",
         "bot.store": "",
         "bot.patience": "",
         "render": "",
@@ -62,8 +63,8 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "numba": "bot.solver",
         "numpy": "bot.solver",
         "openskill": "bot.standings",
-        "pydantic": "bot.settings",
-        "pydantic_settings": "bot.settings",
+        "pydantic": "bot.operations",
+        "pydantic_settings": "bot.operations",
         "typer": "bot.cli",
         "rich": "bot.cli",
     }.items()

@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.client import Patience
 from bot.daily.fairness import check, day_key
+from bot.operations.settings import Settings
 from bot.patience import default_rules
 from bot.services import Services
-from bot.settings import Settings
 from bot.solver.survey.report import short_table
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES
@@ -160,7 +160,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("queries", "bot/store", "games.py", "select("),
         ("difficulty grades", "bot/solver/quality", "difficulty.py", "GRADES"),
         ("benchmarks", "bot/bench", "subjects.py", "SUBJECTS"),
-        ("settings", "bot/settings.py", "", "Field("),
+        ("settings", "bot/operations", "settings.py", "Field("),
     ],
 )
 def test_the_tree_leads_to_the_place_of_a_change(word: str, folder: str, file: str, line: str) -> None:

@@ -21,7 +21,7 @@ from bot.cli.terminal import (
 
 if TYPE_CHECKING:
     from bot.daily.certifier import Trial
-    from bot.settings import Settings
+    from bot.operations.settings import Settings
 
 app = group()
 
@@ -44,7 +44,7 @@ def certify(
     from dataclasses import replace
 
     from bot.daily.certifier import AHEAD
-    from bot.settings import SettingsError, load
+    from bot.operations.settings import SettingsError, load
 
     keys = _keys(game)
     trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)

@@ -1,5 +1,6 @@
 """The commands of the database: ``patience migrate``, ``backup``, ``restore`` and ``verify``."""
 
+import math
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -85,7 +86,8 @@ def verify(
 ) -> None:
     """Replay every stored game and check its result.
 
-    Then check totals, streaks, ratings and leaderboards against the results.
+    First look for damage in the whole file, then check totals, streaks, ratings and leaderboards against the
+    results.
     """
     with exit_on_store_error(), progress("Checking games") as bar:
         found = run_to_end(_flaws(url(database_url), bar, mend=mend))
@@ -103,7 +105,7 @@ async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
     from bot.standings.verify import flaws
     from bot.store import Store
 
-    async with Store.open(url) as store:
+    async with Store.open(url, check_seconds=math.inf) as store:
         if mend:
             await rebuild.rebuild(store, progress=bar.show)
         return [flaw async for flaw in flaws(store, progress=bar.show)]
@@ -126,6 +128,6 @@ def _exit_on_backup_error() -> Generator[None]:
 
 def url(given: str | None) -> str:
     """Return the address of the database: *given*, DATABASE_URL, or the default."""
-    from bot.settings import DATABASE_URL
+    from bot.operations.settings import DATABASE_URL
 
     return given or os.environ.get("DATABASE_URL") or DATABASE_URL

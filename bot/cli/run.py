@@ -8,9 +8,11 @@ import typer
 from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_on_store_error, exit_with, group
 
 if TYPE_CHECKING:
-    from bot.settings import Settings
+    from bot.operations.settings import Settings
 
 T = TypeVar("T")
+
+CHECK_SECONDS = 0.5  # for damage to the database, while players wait for the bot; `verify` takes its time
 
 app = group()
 
@@ -24,15 +26,13 @@ def run() -> None:
     import gc
     import logging
 
+    from bot.operations.logs import start_logging
     from bot.solver import is_fast
 
     gc.disable()  # loaded modules stay: looking through them each time takes a tenth of the start
 
     settings = _settings()
-    logging.basicConfig(
-        level=settings.log_level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-    )
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    start_logging(settings.log_level)
     if not is_fast():
         from bot.words.solver import SLOW
 
@@ -55,7 +55,7 @@ def sync(
 
 
 def _settings() -> "Settings":
-    from bot.settings import SettingsError, load
+    from bot.operations.settings import SettingsError, load
 
     try:
         return load()
@@ -75,7 +75,12 @@ async def _serve(settings: "Settings") -> None:
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
         Pool(1) as pool,
-        open_services(settings.database_url, daily_secret=secret, pool=pool) as services,
+        open_services(
+            settings.database_url,
+            daily_secret=secret,
+            pool=pool,
+            check_seconds=CHECK_SECONDS,
+        ) as services,
     ):
         await serve(services, settings.discord_token.get_secret_value())
 

@@ -75,10 +75,12 @@ def refusal(error: "PatienceError | NotADaily") -> str:
 @contextmanager
 def exit_on_store_error() -> Generator[None]:
     """End the command with one sentence if the database cannot be used in the block."""
-    from bot.store import StoreError
+    from bot.store import Damaged, StoreError
 
     try:
         yield
+    except Damaged as error:
+        exit_with(f"The database {error}; restore a backup with `patience restore`.", EX_UNAVAILABLE)
     except StoreError as error:
         exit_with(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
 

@@ -9,23 +9,33 @@ the connection of the transaction to run in.  The store knows nothing about the 
 """
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Self
 
 from sqlalchemy import URL
 
 from bot.store.db.connection import Connection, transaction
 from bot.store.db.engines import Engines, connect, database_errors, read_address
+from bot.store.db.files import open_file
 from bot.store.db.migrate import migrate
-from bot.store.errors import AlreadyRanked, BadAddress, Conflict, SchemaTooNew, StoreError, Unavailable
+from bot.store.errors import (
+    AlreadyRanked,
+    BadAddress,
+    Conflict,
+    Damaged,
+    SchemaTooNew,
+    StoreError,
+    Unavailable,
+)
 
 __all__ = [
     "AlreadyRanked",
     "BadAddress",
     "Conflict",
     "Connection",
+    "Damaged",
     "SchemaTooNew",
     "Store",
     "StoreError",
@@ -42,16 +52,18 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str) -> AsyncGenerator[Self]:
+    async def open(cls, url: str, *, check_seconds: float = 0.0) -> AsyncGenerator[Self]:
         """Open the database at *url*, migrate it, and close it when the block ends.
 
-        Raises :class:`BadAddress`, :class:`Unavailable`, :class:`SchemaTooNew`.
+        Before that, look for damage in a SQLite file for *check_seconds*.
+
+        Raises :class:`BadAddress`, :class:`Unavailable`, :class:`Damaged`, :class:`SchemaTooNew`.
         """
         address = read_address(url)
         shown = address.render_as_string(hide_password=True)
         engines = connect(address)
         try:
-            await _reach(engines, address, shown)
+            await _reach(engines, address, shown, check_seconds)
             with database_errors(shown):
                 await migrate(address)
             yield cls(engines, shown)
@@ -76,21 +88,22 @@ class Store:
                 yield connection
 
 
-async def _reach(engines: Engines, url: URL, address: str) -> None:
+async def _reach(engines: Engines, url: URL, address: str, check_seconds: float) -> None:
     """Open one connection, and raise :class:`Unavailable` for any exception of the driver.
+
+    Raises :class:`Damaged` for damage to a SQLite file that is found in *check_seconds*.
 
     A SQLite file is opened without aiosqlite first: if aiosqlite cannot open a file, it leaves a thread
     running, which fails if the event loop is closed earlier.
     """
     try:
         if url.get_backend_name() == "sqlite" and url.database and not url.database.startswith("file:"):
-            await asyncio.to_thread(_open_file, url.database)
+            damage = await asyncio.to_thread(open_file, Path(url.database), check_seconds=check_seconds)
+            if damage is not None:
+                raise Damaged(address, damage)
         async with transaction(engines.writer):
             pass
+    except Damaged:
+        raise
     except Exception as error:
         raise Unavailable(address, str(getattr(error, "orig", None) or error)) from error
-
-
-def _open_file(path: str) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA schema_version")

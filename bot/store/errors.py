@@ -25,6 +25,15 @@ class Unavailable(StoreError):
         self.why = why
 
 
+class Damaged(StoreError):
+    """The database file is damaged; ``why`` is the first damage that SQLite has found."""
+
+    def __init__(self, address: str, why: str) -> None:
+        super().__init__(f"{address} is damaged: {why}")
+        self.address = address
+        self.why = why
+
+
 class SchemaTooNew(StoreError):
     """The schema of the database, ``found``, is newer than ``known``, the newest this version knows."""
 

@@ -3,14 +3,10 @@
 import asyncio
 import json
 import sqlite3
-import threading
-from collections.abc import Iterator
 from contextlib import closing
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
-from discord.http import Route
 from typer.testing import CliRunner
 
 from bot.cli.app import app
@@ -30,32 +26,6 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN", "DATABASE_URL", "DAILY_SECRET", "LOG_LEVEL"):
         monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture
-def discord_says_unauthorized(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Stand in for Discord with a local server that refuses every token."""
-
-    class Refusal(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body = b'{"message": "401: Unauthorized", "code": 0}'
-            self.send_response(401)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_request(self, code: object = "-", size: object = "-") -> None:
-            pass
-
-    server = HTTPServer(("127.0.0.1", 0), Refusal)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
-    yield
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def test_running_without_a_token_is_one_sentence() -> None:

@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.store.db.engines import read_address
+from bot.store.db.files import make_private
 from bot.store.db.migrate import known_steps
 from bot.store.errors import BadAddress, StoreError, Unavailable
 
@@ -69,6 +70,7 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
     with _database_errors(shown):
         part.unlink(missing_ok=True)
         try:
+            make_private(part)
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as database:
                 database.set_progress_handler(report, INSTRUCTIONS)
                 database.execute("VACUUM INTO ?", (str(part),))
@@ -93,24 +95,24 @@ def restore(
     with closing(_checked(copy)) as source:
         if file.exists() and not replace:
             raise FileExists(file)
-        with (
-            _database_errors(shown),
-            closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database,
-        ):
-            try:
-                # Leaving WAL mode fails while another process has the file open, even without a transaction.
-                # The exclusive lock then keeps other processes out until the connection is closed.
-                database.execute("PRAGMA locking_mode = EXCLUSIVE")
-                database.execute("PRAGMA journal_mode = DELETE")
-                database.execute("BEGIN EXCLUSIVE")
-                database.execute("COMMIT")
-            except sqlite3.OperationalError as error:
-                if "locked" in str(error):
-                    raise InUse(shown) from error
-                raise
-            source.backup(
-                database, pages=PAGES, progress=lambda _, left, total: progress(total - left, total)
-            )
+        with _database_errors(shown):
+            make_private(file)
+            with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
+                try:
+                    # Leaving WAL mode fails while another process has the file open, even without a
+                    # transaction.  The exclusive lock then keeps other processes out until the connection
+                    # is closed.
+                    database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                    database.execute("PRAGMA journal_mode = DELETE")
+                    database.execute("BEGIN EXCLUSIVE")
+                    database.execute("COMMIT")
+                except sqlite3.OperationalError as error:
+                    if "locked" in str(error):
+                        raise InUse(shown) from error
+                    raise
+                source.backup(
+                    database, pages=PAGES, progress=lambda _, left, total: progress(total - left, total)
+                )
 
 
 def _file(address: str) -> tuple[str, Path]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.settings import SettingsError, load
+from bot.operations.settings import SettingsError, load
 
 
 def test_a_missing_token_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
