@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import context_menus, daily, leaderboards, play, preferences, privacy, rules, server
+from bot.commands.registration import replace_commands
 from bot.controls import actions
 from bot.controls.daily_post import post_due
 from bot.controls.faces import Faces
@@ -193,7 +194,7 @@ class Patience(discord.AutoShardedClient):
             known = await settings.get(connection, HASH_KEY)
         if known == digest and not force:
             return False
-        await self.tree.sync()
+        await replace_commands(self, payload)
         async with self.services.store.write() as connection:
             await settings.put(connection, HASH_KEY, digest)
         log.info("registered %d commands", len(payload))

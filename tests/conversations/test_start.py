@@ -3,7 +3,9 @@
 from typing import Any
 
 import discord
+import pytest
 
+from tests.support import discord_spec
 from tests.support.club import Club
 
 
@@ -24,6 +26,35 @@ async def test_changed_commands_are_registered_anew(table: Club) -> None:
     table.client.tree.remove_command("help")
     assert await table.client.sync()
     assert "help" not in {command["name"] for command in registrations(table)[-1]}
+    assert not await table.client.sync()
+
+
+async def test_the_entry_point_of_an_activity_stays(table: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord refuses a registration that leaves it out."""
+    (ours,) = registrations(table)
+    entry_point = {
+        "id": "5",
+        "type": 4,
+        "name": "launch",
+        "description": "",
+        "handler": 2,
+        "contexts": [0, 1],
+    }
+    there = [*ours, {**entry_point, "version": "9", "application_id": "1", "nsfw": False}]
+    sent: list[Any] = []
+
+    async def get(application_id: int) -> list[Any]:
+        return there
+
+    async def replace(application_id: int, payload: list[Any]) -> list[Any]:
+        sent.append(payload)
+        return payload
+
+    monkeypatch.setattr(table.client.http, "get_global_commands", get)
+    monkeypatch.setattr(table.client.http, "bulk_upsert_global_commands", replace)
+    assert await table.client.sync(force=True)
+    assert sent == [[*ours, entry_point]]
+    assert discord_spec.complaints("PUT", "/applications/1/commands", sent[0]) == []
     assert not await table.client.sync()
 
 
