@@ -34,6 +34,9 @@ OWN_DATA = {"privacy", "forget"}  # who asks about their data, or deletes it, is
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
 
+Received = Callable[[discord.Interaction], None]
+
+
 class BadToken(Exception):
     """Discord does not accept the token."""
 
@@ -47,11 +50,17 @@ class Patience(discord.AutoShardedClient):
 
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
     if they have changed since the last registration.  *watch*: call :meth:`watch` at start.  *faces*: upload
-    the card emojis that are missing, in the background.
+    the card emojis that are missing, in the background.  *received* is called with every interaction.
     """
 
     def __init__(
-        self, services: Services, *, register: bool = True, watch: bool = False, faces: bool = False
+        self,
+        services: Services,
+        *,
+        register: bool = True,
+        watch: bool = False,
+        faces: bool = False,
+        received: Received | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -65,6 +74,7 @@ class Patience(discord.AutoShardedClient):
         self.members = Members(services)
         self.faces = Faces()
         self._register = register
+        self._received = received
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
         self._upload = faces
@@ -108,6 +118,11 @@ class Patience(discord.AutoShardedClient):
 
     async def _note(self, interaction: discord.Interaction) -> None:
         await self.services.presence.note(interaction.guild_id, player(interaction))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Tell whoever wants to know that an interaction has arrived."""
+        if self._received is not None:
+            self._received(interaction)
 
     async def setup_hook(self) -> None:
         """Register controls and commands, and start the timers, before the client connects."""
@@ -157,7 +172,8 @@ class Patience(discord.AutoShardedClient):
         await super().close()
 
     async def _post(self) -> None:
-        await post_due(self, self.services)
+        if self.services.clock_agrees():  # a wrong clock would show the deal of another day
+            await post_due(self, self.services)
 
     async def _end_games(self) -> None:
         await self.services.deadlines.catch_up()
@@ -201,9 +217,12 @@ class Patience(discord.AutoShardedClient):
         return True
 
 
-async def serve(services: Services, token: str) -> None:
-    """Run the bot until SIGTERM or SIGINT.  Raises :class:`BadToken` and :class:`Unreachable`."""
-    async with Patience(services, watch=True, faces=True) as client:
+async def serve(services: Services, token: str, *, received: Received | None = None) -> None:
+    """Run the bot until SIGTERM or SIGINT, and call *received* with every interaction.
+
+    Raises :class:`BadToken` and :class:`Unreachable`.
+    """
+    async with Patience(services, watch=True, faces=True, received=received) as client:
         closing: set[asyncio.Task[None]] = set()
 
         async def close() -> None:

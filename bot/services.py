@@ -3,11 +3,12 @@
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from bot.daily.certifier import Certifier
 from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
+from bot.operations.clock import utc_now
 from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
 from bot.people.presence import Presence
@@ -38,11 +39,7 @@ class Services:
     posting: Posting
     moderation: Moderation
     now: Callable[[], datetime]
-
-
-def utc_now() -> datetime:
-    """Return the current time in UTC."""
-    return datetime.now(UTC)
+    clock_agrees: Callable[[], bool]
 
 
 @asynccontextmanager
@@ -51,19 +48,20 @@ async def open_services(
     *,
     daily_secret: str | None = None,
     now: Callable[[], datetime] = utc_now,
+    clock_agrees: Callable[[], bool] = lambda: True,
     random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
     check_seconds: float = 0.0,
 ) -> AsyncGenerator[Services]:
     """Open the services over the database at *database_url* for the duration of a ``with`` block.
 
-    Without *daily_secret* a secret is created once and stored in the database.  Daily deals are certified
-    only with *pool*, which the caller closes.  *check_seconds*: see :meth:`bot.store.Store.open`.  Raises
-    :class:`bot.store.StoreError`.
+    No game is ended while *clock_agrees* returns False: *now* may be wrong then.  Without *daily_secret* a
+    secret is created once and stored in the database.  Daily deals are certified only with *pool*, which the
+    caller closes.  *check_seconds*: see :meth:`bot.store.Store.open`.  Raises :class:`bot.store.StoreError`.
     """
     async with Store.open(database_url, check_seconds=check_seconds) as store:
         await rebuild.if_asked(store)
-        sessions = Sessions(store, now=now, random_deal=random_deal)
+        sessions = Sessions(store, now=now, random_deal=random_deal, clock_agrees=clock_agrees)
         secret = await stored_secret(store, daily_secret)
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(store, sessions, certifier, secret=secret, now=now)
@@ -71,7 +69,7 @@ async def open_services(
         yield Services(
             store=store,
             sessions=sessions,
-            deadlines=Deadlines(store, now=now),
+            deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
             boards=LiveBoards(store),
             daily=daily,
             certifier=certifier,
@@ -82,4 +80,5 @@ async def open_services(
             posting=Posting(store, now=now),
             moderation=Moderation(store, now=now),
             now=now,
+            clock_agrees=clock_agrees,
         )

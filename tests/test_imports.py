@@ -28,7 +28,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.client": "commands controls words services store",
         "bot.commands": "controls words pictures services people daily play standings record patience",
         "bot.controls": "words pictures services people daily play standings record solver patience",
-        "bot.services": "people daily play standings solver store",
+        "bot.services": "operations people daily play standings solver store",
         "bot.pictures": "words daily standings record patience render",
         "bot.words": "people daily play standings record solver patience",
         "bot.people": "daily play standings record store render",

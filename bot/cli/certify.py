@@ -81,7 +81,7 @@ async def _certify(
     """Certify what is missing; return today's date and the days and games without a winnable deal."""
     from bot.daily.certifier import Certifier
     from bot.daily.service import stored_secret
-    from bot.services import utc_now
+    from bot.operations.clock import utc_now
     from bot.solver.workers.pool import Pool
     from bot.store import Store
 

@@ -67,22 +67,30 @@ async def _serve(settings: "Settings") -> None:
     import gc
 
     from bot.client import serve
+    from bot.operations.clock import Clock
     from bot.services import open_services
     from bot.solver.workers.pool import Pool
 
     gc.freeze()
     gc.enable()
+    clock = Clock()
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
         Pool(1) as pool,
         open_services(
             settings.database_url,
             daily_secret=secret,
+            now=clock.now,
+            clock_agrees=clock.agrees,
             pool=pool,
             check_seconds=CHECK_SECONDS,
         ) as services,
     ):
-        await serve(services, settings.discord_token.get_secret_value())
+        await serve(
+            services,
+            settings.discord_token.get_secret_value(),
+            received=lambda interaction: clock.heard(interaction.created_at),
+        )
 
 
 async def _register(settings: "Settings", force: bool) -> bool:

@@ -48,6 +48,10 @@ class TimeUp(GameOver):
     """The deadline has passed: the game has expired, or is lost and can no longer be reopened."""
 
 
+class ClockWrong(_GameRefusal):
+    """The deadline seems to have passed, but the clock cannot be believed; nothing was changed."""
+
+
 class NothingPlayed(_GameRefusal):
     """A ranked attempt cannot be resigned before its first move."""
 

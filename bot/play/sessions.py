@@ -19,6 +19,7 @@ from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules, hi
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
+    ClockWrong,
     GameOver,
     NoGame,
     NoHint,
@@ -48,12 +49,21 @@ def random_deal_number() -> int:
 class Sessions:
     """The games in progress of one store.
 
-    *now* is the clock, *random_deal* returns the number of a random deal.
+    *now* is the clock, *random_deal* returns the number of a random deal.  No game is ended while
+    *clock_agrees* returns False: *now* may be wrong then.
     """
 
-    def __init__(self, store: Store, *, now: Callable[[], datetime], random_deal: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], datetime],
+        random_deal: Callable[[], int],
+        clock_agrees: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._store = store
         self._now = now
+        self._clock_agrees = clock_agrees
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache = GameCache(store)
@@ -226,8 +236,9 @@ class Sessions:
                 await games.make_current(connection, *at, stored.id)
             self._current[at] = stored.id
 
-    # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired), and
-    # StaleBoard if *ply* is given and is not the current one: the player acted on an outdated board.
+    # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired,
+    # ClockWrong if that is uncertain), and StaleBoard if *ply* is given and is not the current one: the
+    # player acted on an outdated board.
 
     async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> StoredGame:
         """Play the typed moves *text* in one transaction: all of them, or none if one cannot be played.
@@ -306,6 +317,8 @@ class Sessions:
                 at = self._now()
                 late = before.is_late(at)
                 if late and before.result is None:
+                    if not self._clock_agrees():
+                        raise ClockWrong(before)
                     try:
                         before = await self._end(before)
                     except Conflict:

@@ -25,6 +25,7 @@ from bot.patience import (
 from bot.people.moderation import ServerError
 from bot.people.privacy import HiddenByOperator
 from bot.play.refusals import (
+    ClockWrong,
     GameOver,
     NoGame,
     NoHint,
@@ -73,6 +74,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "That board was out of date. This is your game now."
         case TimeUp():
             return _time_up(error.stored)
+        case ClockWrong():
+            return "The bot's clock is being set. Nothing was played; try again in a few minutes."
         case NothingPlayed():
             return "There is nothing to give up: an attempt counts from its first move."
         case GameOver():
