@@ -1,6 +1,7 @@
-"""The arrow of a hint: from the cards to be moved, in a flat bow, to the place where they go."""
+"""Arrows for moves: from the cards to be moved, in a flat bow, to the place where they go."""
 
 import math
+from collections.abc import Mapping
 
 from PIL import Image
 
@@ -10,19 +11,23 @@ from render.drawing.paths import Path, ellipse, polygon
 from render.drawing.raster import fill, put, rgb, set_down, stroke
 from render.layout.fans import lay
 from render.layout.grid import Geometry, px
-from render.scene import Pile, Scene
-from render.themes import THEMES
+from render.scene import Arrow, Pile, Scene
+from render.themes import THEMES, Theme
 
 LINE, RIM = 11, 4  # width of the line, and of its dark rim on each side; in pixels of a picture 900 wide
 HEAD = 30  # length of the head and half its width
 BOW = 0.12  # height of the bow, as a part of the distance
 
 
-def draw_arrow(frame: Image.Image, cut: Cut, geometry: Geometry, scene: Scene) -> None:
-    """Draw the arrow of *scene* over its finished *frame*, of mode ``P``."""
-    arrow, style = scene.arrow, cut.style
-    assert arrow is not None
+def draw_arrows(frame: Image.Image, cut: Cut, geometry: Geometry, scene: Scene) -> None:
+    """Draw the arrows of *scene* over its finished *frame*, of mode ``P``."""
     piles = {pile.name: pile for pile in scene.piles}
+    for arrow in scene.arrows:
+        _draw(frame, cut, geometry, piles, arrow)
+
+
+def _draw(frame: Image.Image, cut: Cut, geometry: Geometry, piles: Mapping[str, Pile], arrow: Arrow) -> None:
+    style = cut.style
     start = _middle(cut, geometry, piles[arrow.source], arrow.count)
     end = _middle(cut, geometry, piles[arrow.target], 1)
     line, rim, head = (px(style.width, length) for length in (LINE, RIM, HEAD))
@@ -35,10 +40,14 @@ def draw_arrow(frame: Image.Image, cut: Cut, geometry: Geometry, scene: Scene) -
     bottom = max(stamp.y + stamp.mask.height for stamp in outer)
     colours = palette(style)
     image = colours.colour(frame.crop((left, top, right, bottom)))
-    for stamps, ink in ((outer, theme.on_gold), (inner, theme.gold)):
+    for stamps, ink in ((outer, theme.on_gold), (inner, _ink(theme, arrow.ink))):
         for stamp in stamps:
             put(image, stamp, -left, -top, rgb(ink))
     set_down(frame, colours.index(image), left, top)
+
+
+def _ink(theme: Theme, name: str) -> str:
+    return {"gold": theme.gold, "right": theme.right, "wrong": theme.wrong}[name]
 
 
 def _middle(cut: Cut, geometry: Geometry, pile: Pile, count: int) -> tuple[float, float]:

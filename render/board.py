@@ -6,7 +6,7 @@ from typing import Any
 
 from PIL import Image
 
-from render.arrow import draw_arrow
+from render.arrow import draw_arrows
 from render.cards import sprites
 from render.cards.faces import RADIUS, Cut
 from render.cards.sprites import Ring
@@ -68,8 +68,7 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile)
-    if scene.arrow is not None:
-        draw_arrow(frame, stage.cut, stage.geometry, scene)
+    draw_arrows(frame, stage.cut, stage.geometry, scene)
     return frame, pixels
 
 
@@ -77,7 +76,7 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
     """Turn the frame of the scene *before* into the frame of *scene* by drawing only what differs.
 
     Return each box that was drawn over and the pixels it held (as Pillow's core image).  Where the scenes
-    differ in more than their facts and the cards of their piles, or have an arrow, draw nothing and return
+    differ in more than their facts and the cards of their piles, or have arrows, draw nothing and return
     ``None``.
     Raises :class:`BadScene`.
     """
@@ -87,8 +86,8 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
         before.table != scene.table
         or (before.title, len(before.facts)) != (scene.title, len(scene.facts))
         or len(before.piles) != len(scene.piles)
-        or before.arrow
-        or scene.arrow
+        or before.arrows
+        or scene.arrows
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
         return None

@@ -49,6 +49,7 @@ class Arrow:
     source: str  # name of the pile
     target: str
     count: int = 1
+    ink: str = "gold"  # a colour of the theme: "gold" for a hint, "right" or "wrong" for a move judged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,7 @@ class Scene:
     piles: tuple[Pile, ...]
     title: str = ""  # "Canfield  17"
     facts: tuple[tuple[str, str], ...] = ()  # ("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")
-    arrow: Arrow | None = None
+    arrows: tuple[Arrow, ...] = ()  # the last one lies on top
 
 
 class BadScene(ValueError):
@@ -77,6 +78,7 @@ class BadScene(ValueError):
 
 
 MAX_PILES, MAX_CARDS, MAX_COUNT, MAX_FACTS = 64, 624, 999, 8
+INKS = ("gold", "right", "wrong")
 _CARDS = frozenset([*(rank + suit for rank in "A23456789TJQK" for suit in "SHDC"), None])
 _NAME = re.compile("[a-z][0-9]{0,2}")
 _RANKS = frozenset(["", *"A23456789TJQK"])
@@ -103,11 +105,11 @@ def check(scene: Scene) -> None:
         counted = pile.count is None or 0 <= pile.count <= MAX_COUNT
         if not counted or not 0 <= pile.lit <= MAX_COUNT or (pile.shown is not None and pile.shown < 1):
             raise BadScene(f"the numbers of the pile {pile.name!r} are out of bounds")
-    if scene.arrow is not None:
-        lengths = {pile.name: len(pile.cards) for pile in scene.piles}
-        if scene.arrow.target not in lengths or not 1 <= scene.arrow.count <= lengths.get(
-            scene.arrow.source, 0
-        ):
-            raise BadScene(f"{scene.arrow} does not lead from cards of one pile to another")
+    lengths = {pile.name: len(pile.cards) for pile in scene.piles}
+    for arrow in scene.arrows:
+        if arrow.target not in lengths or not 1 <= arrow.count <= lengths.get(arrow.source, 0):
+            raise BadScene(f"{arrow} does not lead from cards of one pile to another")
+        if arrow.ink not in INKS:
+            raise BadScene(f"{arrow.ink!r} is not the colour of an arrow")
     if cards > MAX_CARDS:
         raise BadScene(f"a scene has at most {MAX_CARDS} cards")

@@ -23,6 +23,8 @@ class Theme:
     on_gold: str  # text on gold
     accent: str  # numbers on a rules opening, days saved by a freeze
     on_accent: str  # text on the accent
+    right: str  # a winning move, and the part of a game that can be won
+    wrong: str  # a losing move, and the part of a game that is lost
     face: str
     edge: str
 
@@ -39,6 +41,8 @@ THEMES: dict[str, Theme] = {
         on_gold="#3a2c00",
         accent="#7fe0ff",
         on_accent="#06313f",
+        right="#5fe38f",
+        wrong="#e8384a",
         face="#fffdf8",
         edge="#59645f",
     ),
@@ -53,6 +57,8 @@ THEMES: dict[str, Theme] = {
         on_gold="#3a2c00",
         accent="#6fd8ff",
         on_accent="#06313f",
+        right="#5fe3a0",
+        wrong="#e02c40",
         face="#fbfaf6",
         edge="#0f1114",
     ),
@@ -67,6 +73,8 @@ THEMES: dict[str, Theme] = {
         on_gold="#241400",
         accent="#1668c7",
         on_accent="#ffffff",
+        right="#10a87c",
+        wrong="#c61d33",
         face="#fffefb",
         edge="#7d8b84",
     ),
@@ -81,6 +89,8 @@ THEMES: dict[str, Theme] = {
         on_gold="#000000",
         accent="#00e5ff",
         on_accent="#000000",
+        right="#3dff8b",
+        wrong="#ff3b4e",
         face="#ffffff",
         edge="#000000",
     ),

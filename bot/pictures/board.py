@@ -34,7 +34,7 @@ def scene(game: Game, day: date | None = None, *, secret: bool = False) -> Scene
     deal = deal_fact(day, game.deal, secret=secret)
     shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
     step = hint(game.rules, game.position) if game.shows_hint else None
-    return shown if step is None else replace(shown, arrow=_arrow(game.rules, game.position, step))
+    return shown if step is None else replace(shown, arrows=(_arrow(game.rules, game.position, step),))
 
 
 def _arrow(rules: Rules, position: Position, step: Move) -> Arrow:

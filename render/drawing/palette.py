@@ -116,6 +116,8 @@ def _colours(style: Style) -> Iterator[Colour]:
         theme.on_gold,
         theme.accent,
         theme.face,
+        theme.right,
+        theme.wrong,
     )
     yield from map(rgb, flat)
     yield edge
@@ -138,6 +140,8 @@ def _colours(style: Style) -> Iterator[Colour]:
         yield from _ramp(gold, ground, 3)
     for ground in (face, tray):
         yield from _ramp(rgb(theme.accent), ground, 2)
+    for ink in (theme.right, theme.wrong):
+        yield from _ramp(rgb(ink), rgb(theme.on_gold), 3)
     for a, b, n in (
         (back.ground, back.figure, 2),
         (back.ground, back.depth, 3),

@@ -46,7 +46,7 @@ def test_an_arrow_leads_from_pile_to_pile(
     bare = SAMPLES[name]
     bare = replace(bare, piles=tuple(replace(pile, lit=0, left=False) for pile in bare.piles))
     style = Style(theme=theme, size=size, jumbo=jumbo)
-    shown = picture(replace(bare, arrow=Arrow(source=source, target=target)), style)
+    shown = picture(replace(bare, arrows=(Arrow(source=source, target=target),)), style)
     before = picture(bare, style)
     slots = grid.of(bare, jumbo, style.width).slots
     changed = ImageChops.difference(shown, before).getbbox()
@@ -63,7 +63,8 @@ def test_an_arrow_leads_from_pile_to_pile(
 def test_an_arrow_begins_at_the_first_card_that_moves() -> None:
     scene, style = SAMPLES["canfield"], Style()
     run, one = (
-        picture(replace(scene, arrow=Arrow(source="t3", target="t2", count=count)), style) for count in (8, 1)
+        picture(replace(scene, arrows=(Arrow(source="t3", target="t2", count=count),)), style)
+        for count in (8, 1)
     )
     card = grid.of(scene, False, style.width).slots["t3"].card
     first = Rect(card.x, card.y, card.w, 40)
@@ -83,13 +84,33 @@ def test_an_arrow_begins_at_the_first_card_that_moves() -> None:
 )
 def test_an_arrow_from_no_card_or_to_no_pile_is_refused(arrow: Arrow) -> None:
     with pytest.raises(BadScene, match="does not lead"):
-        draw(replace(SAMPLES["canfield"], arrow=arrow))
+        draw(replace(SAMPLES["canfield"], arrows=(arrow,)))
 
 
 def test_an_animation_draws_a_board_with_an_arrow_anew() -> None:
     scene, style = SAMPLES["canfield"], Style()
-    hinted = replace(scene, arrow=Arrow(source="r", target="t1"))
+    hinted = replace(scene, arrows=(Arrow(source="r", target="t1"),))
     frame = compose(scene, style)
     assert redraw(frame, scene, hinted, style) is None
     assert redraw(frame, hinted, scene, style) is None
     assert redraw(frame, scene, scene, style) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ink", ["right", "wrong"])
+def test_arrows_of_judged_moves_have_their_colours(theme: str, ink: str) -> None:
+    scene, style = SAMPLES["canfield"], Style(theme=theme)
+    colours = {"right": rgb(THEMES[theme].right), "wrong": rgb(THEMES[theme].wrong)}
+
+    def counted(*arrows: Arrow) -> dict[str, int]:
+        found = picture(replace(scene, arrows=arrows), style).getcolors(1 << 20) or []
+        return {name: sum(n for n, seen in found if seen == colour) for name, colour in colours.items()}
+
+    bare, drawn = counted(), counted(Arrow(source="r", target="t1", ink=ink))
+    assert drawn.pop(ink) > bare.pop(ink) + 500
+    assert drawn.popitem()[1] <= bare.popitem()[1]
+
+
+def test_an_arrow_of_another_colour_is_refused() -> None:
+    with pytest.raises(BadScene, match="colour"):
+        draw(replace(SAMPLES["canfield"], arrows=(Arrow(source="r", target="t1", ink="blue"),)))

@@ -123,6 +123,16 @@ def test_the_rings_stand_out_from_the_table_or_the_card(name: str) -> None:
         assert distance(theme.gold, theme.accent, sight) > 40
 
 
+@pytest.mark.parametrize("name", THEMES)
+def test_right_wrong_and_not_known_stay_apart_for_every_eye(name: str) -> None:
+    theme = THEMES[name]
+    for sight in SIGHT:
+        for a, b in combinations((theme.right, theme.wrong, theme.face), 2):
+            assert distance(a, b, sight) >= 20, (a, b, sight)
+    for ink in (theme.right, theme.wrong):
+        assert contrast(ink, theme.on_gold) >= 2.5  # the rim of an arrow
+
+
 @pytest.mark.parametrize("sight", SIGHT)
 def test_four_colours_stay_apart_for_every_eye(sight: str) -> None:
     for a, b in combinations(DECKS["four"].values(), 2):

@@ -39,6 +39,7 @@ def test_a_picture_is_brought_down_pixel_by_pixel(pixels: list[Colour], style: S
 def test_flat_colours_are_exact(style: Style) -> None:
     theme, back = THEMES[style.theme], BACKS[style.back]
     flat = [theme.tray, theme.text, theme.gold, theme.accent, theme.face, theme.edge, theme.line]
+    flat += [theme.right, theme.wrong]
     flat += [*DECKS[style.deck].values(), back.ground, back.figure, back.depth]
     colours = palette(style)
     assert [colours.colours[colours.number(rgb(c))] for c in flat] == [rgb(c) for c in flat]
