@@ -14,6 +14,7 @@ import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any, cast
 
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -29,6 +30,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from bot.store.db.sqlite import SqliteConnection, open_connection
 from bot.store.errors import BadAddress, Unavailable
 
 _DRIVERS = {
@@ -86,11 +88,10 @@ def connect(url: URL) -> Engines:
     """Return the engines for an address, without opening a connection."""
     try:
         if url.get_backend_name() == "sqlite":
-            writer = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
-            _tune_sqlite(writer, begin="BEGIN IMMEDIATE", foreign_keys=True)
-            reader = create_async_engine(url, pool_size=_READERS, max_overflow=0, hide_parameters=True)
-            _tune_sqlite(reader, begin="BEGIN", foreign_keys=True)
-            return Engines(reader=reader, writer=writer)
+            return Engines(
+                reader=_sqlite(url, begin="BEGIN", pool_size=_READERS, max_overflow=0),
+                writer=_sqlite(url, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0),
+            )
         writer = create_async_engine(
             url,
             pool_pre_ping=True,
@@ -110,15 +111,20 @@ def connect_for_migration(url: URL) -> AsyncEngine:
     A migration that rebuilds a SQLite table drops the old one.  Enforcement would then delete the rows that
     refer to it.
     """
-    engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True)
     if url.get_backend_name() == "sqlite":
-        _tune_sqlite(engine, begin="BEGIN IMMEDIATE", foreign_keys=False)
-    return engine
+        return _sqlite(url, begin="BEGIN IMMEDIATE", foreign_keys=False, poolclass=NullPool)
+    return create_async_engine(url, poolclass=NullPool, hide_parameters=True)
 
 
-def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None:
+def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> AsyncEngine:
+    """Return an engine whose transactions start with *begin*."""
+    path = url.database
+    assert path is not None
+    engine = create_async_engine(
+        url, async_creator=lambda: open_connection(path), hide_parameters=True, **pool
+    )
+
     def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None  # type: ignore[attr-defined] # the "begin" event below starts transactions
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         cursor.execute("PRAGMA journal_mode = WAL")
@@ -128,10 +134,11 @@ def _tune_sqlite(engine: AsyncEngine, *, begin: str, foreign_keys: bool) -> None
         cursor.close()
 
     def began(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        cast(SqliteConnection, connection.connection.driver_connection).begin(begin)
 
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", began)
+    return engine
 
 
 @contextmanager

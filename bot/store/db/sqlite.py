@@ -1,0 +1,104 @@
+"""SQLite connections that hand a statement to aiosqlite's thread in one call.
+
+aiosqlite makes a call for each step: opening a cursor, executing, fetching, closing.  The way to its thread
+and back takes longer than most statements do, so here one call takes all these steps, and ``BEGIN`` goes
+with the first statement of a transaction.
+"""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, TypeVar, cast
+
+import aiosqlite
+
+T = TypeVar("T")
+
+
+async def open_connection(path: str) -> "SqliteConnection":
+    """Open the database file, and create it if it is missing.
+
+    Transactions begin with :meth:`SqliteConnection.begin` only.
+    """
+    return await SqliteConnection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+
+
+class SqliteConnection(aiosqlite.Connection):
+    """A connection of aiosqlite for SQLAlchemy's adapter."""
+
+    _begin: str | None = None
+
+    def __await__(self) -> Any:
+        self._thread.daemon = True  # a connection that is not closed must not keep the process alive
+        return super().__await__()
+
+    def begin(self, statement: str) -> None:
+        """Execute *statement*, such as ``BEGIN IMMEDIATE``, before the next statement."""
+        self._begin = statement
+
+    def cursor(self) -> "SqliteCursor":  # type: ignore[override] # opened with the statement, not now
+        """Return a cursor."""
+        return SqliteCursor(self)
+
+    async def run(self, statement: Callable[[sqlite3.Cursor], T]) -> T:
+        """Call *statement* in the connection's thread, with a cursor that is closed afterwards."""
+        begin, self._begin = self._begin, None
+        call = cast("Callable[..., Awaitable[T]]", self._execute)  # type: ignore[unknownMemberType]
+        return await call(_run, self._conn, begin, statement)
+
+    async def commit(self) -> None:
+        """Commit the transaction, if a statement was executed in it."""
+        self._begin = None
+        if self.in_transaction:
+            await super().commit()
+
+    async def rollback(self) -> None:
+        """Roll the transaction back, if a statement was executed in it."""
+        self._begin = None
+        if self.in_transaction:
+            await super().rollback()
+
+
+def _run(connection: sqlite3.Connection, begin: str | None, statement: Callable[[sqlite3.Cursor], T]) -> T:
+    cursor = connection.cursor()
+    try:
+        if begin is not None:
+            cursor.execute(begin)
+        return statement(cursor)
+    finally:
+        cursor.close()
+
+
+class SqliteCursor:
+    """The result of a statement, with all its rows fetched; the part of aiosqlite's cursor in use."""
+
+    def __init__(self, connection: SqliteConnection) -> None:
+        self._connection = connection
+        self._rows: list[Any] = []
+        self.arraysize = 1
+        self.description: Any = None
+        self.rowcount = -1
+        self.lastrowid: int | None = None
+
+    async def __aenter__(self) -> "SqliteCursor":
+        return self
+
+    async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> None:
+        """Execute a statement and fetch its rows."""
+        await self._connection.run(lambda cursor: self._keep(cursor.execute(sql, parameters)))
+
+    async def executemany(self, sql: str, parameters: Iterable[Sequence[Any]]) -> None:
+        """Execute a statement once for each of *parameters*."""
+        await self._connection.run(lambda cursor: self._keep(cursor.executemany(sql, parameters)))
+
+    def _keep(self, cursor: sqlite3.Cursor) -> None:
+        self.description = cursor.description
+        self._rows = [] if cursor.description is None else cursor.fetchall()
+        self.rowcount, self.lastrowid = cursor.rowcount, cursor.lastrowid
+
+    async def fetchall(self) -> list[Any]:
+        """Return the rows of the last statement."""
+        return self._rows
+
+    async def close(self) -> None:
+        """Do nothing: the cursor of sqlite3 is closed already."""
