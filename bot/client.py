@@ -7,7 +7,8 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -20,21 +21,25 @@ from bot.controls.faces import Faces
 from bot.controls.items import Menu, Press, player
 from bot.controls.live import replace_board
 from bot.controls.members import Members
+from bot.controls.observed import log_about, name_of
 from bot.controls.open_games import over
 from bot.controls.replies import answer_fault
+from bot.operations.clock import Clock
 from bot.services import Services
 from bot.store import settings
+
+if TYPE_CHECKING:  # imported only when they are asked for
+    from bot.operations.health import Address
+    from bot.operations.meter import Meter, Readings
 
 log = logging.getLogger(__name__)
 HASH_KEY = "commands"
 ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
+PATIENCE = 1.0  # seconds that a look at the bot's health waits for the database
 GRACE = 10  # seconds that these tasks get at shutdown
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
 OWN_DATA = {"privacy", "forget"}  # who asks about their data, or deletes it, is not noted in the server
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
-
-
-Received = Callable[[discord.Interaction], None]
 
 
 class BadToken(Exception):
@@ -45,12 +50,22 @@ class Unreachable(Exception):
     """Discord cannot be reached; the message says why."""
 
 
+class CommandTree(app_commands.CommandTree[discord.Client]):
+    """The slash commands and context menus."""
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        """Let the log lines of the command name its user; every command may run."""
+        log_about(interaction)
+        return True
+
+
 class Patience(discord.AutoShardedClient):
     """The bot's connection to Discord, over *services*.
 
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
     if they have changed since the last registration.  *watch*: call :meth:`watch` at start.  *faces*: upload
-    the card emojis that are missing, in the background.  *received* is called with every interaction.
+    the card emojis that are missing, in the background.  *clock* is compared with Discord's.  *meter* counts
+    and times the interactions.
     """
 
     def __init__(
@@ -60,8 +75,10 @@ class Patience(discord.AutoShardedClient):
         register: bool = True,
         watch: bool = False,
         faces: bool = False,
-        received: Received | None = None,
+        clock: Clock | None = None,
+        meter: "Meter | None" = None,
     ) -> None:
+        http_trace: Any = None if meter is None else meter.trace()  # discord.py takes None
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -69,17 +86,19 @@ class Patience(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30,
+            http_trace=http_trace,
         )
         self.services = services
         self.members = Members(services)
         self.faces = Faces()
         self._register = register
-        self._received = received
+        self._clock = clock
+        self._meter = meter
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
         self._upload = faces
         self._uploading: asyncio.Task[None] | None = None
-        self.tree = app_commands.CommandTree(
+        self.tree = CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(
@@ -103,6 +122,7 @@ class Patience(discord.AutoShardedClient):
         self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
     ) -> None:
         """Run the action of a control, then note its user in the server."""
+        log_about(interaction)
         await actions.pressed(interaction, verb, arguments, chosen)
         if verb not in OWN_DATA:
             await self._note(interaction)
@@ -120,9 +140,11 @@ class Patience(discord.AutoShardedClient):
         await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Tell whoever wants to know that an interaction has arrived."""
-        if self._received is not None:
-            self._received(interaction)
+        """Compare the clock with Discord's, and begin to time the interaction."""
+        if self._clock is not None:
+            self._clock.heard(interaction.created_at)
+        if self._meter is not None:
+            self._meter.received(interaction.id, name_of(interaction), interaction.extras)
 
     async def setup_hook(self) -> None:
         """Register controls and commands, and start the timers, before the client connects."""
@@ -217,12 +239,22 @@ class Patience(discord.AutoShardedClient):
         return True
 
 
-async def serve(services: Services, token: str, *, received: Received | None = None) -> None:
-    """Run the bot until SIGTERM or SIGINT, and call *received* with every interaction.
+async def serve(
+    services: Services,
+    token: str,
+    *,
+    clock: Clock,
+    meter: "Meter | None" = None,
+    health: "Address | None" = None,
+) -> None:
+    """Run the bot until SIGTERM or SIGINT; with *meter*, serve its health and metrics at *health*.
 
-    Raises :class:`BadToken` and :class:`Unreachable`.
+    Raises :class:`BadToken`, :class:`Unreachable` and :class:`bot.operations.health.CannotListen`.
     """
-    async with Patience(services, watch=True, faces=True, received=received) as client:
+    async with (
+        Patience(services, watch=True, faces=True, clock=clock, meter=meter) as client,
+        _health(client, clock, meter, health),
+    ):
         closing: set[asyncio.Task[None]] = set()
 
         async def close() -> None:
@@ -239,6 +271,40 @@ async def serve(services: Services, token: str, *, received: Received | None = N
         with _login_errors():
             async with beside(services.certifier.certify_ahead(services.daily.today), "certifying"):
                 await client.start(token)
+
+
+@asynccontextmanager
+async def _health(
+    client: Patience, clock: Clock, meter: "Meter | None", address: "Address | None"
+) -> AsyncIterator[None]:
+    """Serve the health of *client* during the block, if that is wanted."""
+    if meter is None or address is None:
+        yield
+        return
+    from bot.operations.health import listen
+
+    async with listen(address, meter, partial(readings, client, clock)):
+        yield
+
+
+async def readings(client: Patience, clock: Clock) -> "Readings":
+    """Return what can be read off the client and its services."""
+    from bot.operations.meter import Readings
+
+    services, pool = client.services, client.services.pool
+    asked = asyncio.create_task(services.certifier.days_ahead(services.daily.today()))
+    asked.add_done_callback(lambda task: task.exception())  # which may come after the time is over
+    await asyncio.wait([asked], timeout=PATIENCE)  # a statement cannot be cancelled
+    reached = asked.done() and asked.exception() is None
+    connected = client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+    return Readings(
+        ready={"discord": connected, "database": reached, "clock": clock.agrees()},
+        latencies=dict(client.latencies) if connected else {},
+        solver_waiting=0 if pool is None else pool.waiting,
+        solver_running=0 if pool is None else pool.running,
+        days_ahead=asked.result() if reached else None,
+        clock_offset=clock.offset().total_seconds(),
+    )
 
 
 @asynccontextmanager

@@ -19,7 +19,7 @@ from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.pool import Pool
 from bot.standings import rebuild
 from bot.standings.leaderboards import Leaderboards
-from bot.store import Store
+from bot.store import Observe, Store, unobserved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +40,8 @@ class Services:
     moderation: Moderation
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
+    observe: Observe
+    pool: Pool | None
 
 
 @asynccontextmanager
@@ -52,14 +54,17 @@ async def open_services(
     random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
     check_seconds: float = 0.0,
+    observe: Observe = unobserved,
 ) -> AsyncGenerator[Services]:
     """Open the services over the database at *database_url* for the duration of a ``with`` block.
 
     No game is ended while *clock_agrees* returns False: *now* may be wrong then.  Without *daily_secret* a
     secret is created once and stored in the database.  Daily deals are certified only with *pool*, which the
-    caller closes.  *check_seconds*: see :meth:`bot.store.Store.open`.  Raises :class:`bot.store.StoreError`.
+    caller closes.  *check_seconds* and *observe*: see :meth:`bot.store.Store.open`.
+
+    Raises :class:`bot.store.StoreError`.
     """
-    async with Store.open(database_url, check_seconds=check_seconds) as store:
+    async with Store.open(database_url, check_seconds=check_seconds, observe=observe) as store:
         await rebuild.if_asked(store)
         sessions = Sessions(store, now=now, random_deal=random_deal, clock_agrees=clock_agrees)
         secret = await stored_secret(store, daily_secret)
@@ -81,4 +86,6 @@ async def open_services(
             moderation=Moderation(store, now=now),
             now=now,
             clock_agrees=clock_agrees,
+            observe=observe,
+            pool=pool,
         )

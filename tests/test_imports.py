@@ -25,9 +25,10 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "daily standings solver store patience",
         "bot.bench": "demo client controls services pictures daily standings solver store patience render",
         "bot.demo": "client controls services daily play record solver patience",
-        "bot.client": "commands controls words services store",
+        "bot.client": "commands controls words services operations store",
         "bot.commands": "controls words pictures services people daily play standings record patience",
-        "bot.controls": "words pictures services people daily play standings record solver patience",
+        "bot.controls": "words pictures services operations people daily play standings "
+        "record solver patience",
         "bot.services": "operations people daily play standings solver store",
         "bot.pictures": "words daily standings record patience render",
         "bot.words": "people daily play standings record solver patience",
@@ -48,7 +49,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
 LIBRARIES: Mapping[str, frozenset[str]] = {
     library: frozenset(parts.split())
     for library, parts in {
-        "aiohttp": "bot.controls",
+        "aiohttp": "bot.controls bot.operations",
+        "prometheus_client": "bot.operations",
         "discord": "bot.client bot.commands bot.controls bot.demo",
         "simcord": "bot.demo",
         "PIL": "render",

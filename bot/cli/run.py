@@ -31,8 +31,8 @@ def run() -> None:
 
     gc.disable()  # loaded modules stay: looking through them each time takes a tenth of the start
 
-    settings = _settings()
-    start_logging(settings.log_level)
+    settings = settings_of()
+    start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     if not is_fast():
         from bot.words.solver import SLOW
 
@@ -50,15 +50,16 @@ def sync(
 
     Nothing is sent if they have not changed. `run` does this when it starts.
     """
-    changed = _connected(_register(_settings(), force))
+    changed = _connected(_register(settings_of(), force))
     typer.echo("Commands registered." if changed else "The commands have not changed; nothing was sent.")
 
 
-def _settings() -> "Settings":
+def settings_of(*, offline: bool = False) -> "Settings":
+    """Return the settings; end the command with a sentence if one is missing.  *offline* needs no token."""
     from bot.operations.settings import SettingsError, load
 
     try:
-        return load()
+        return load(offline=offline)
     except SettingsError as error:
         exit_with("; ".join(error.problems) + ".", EX_CONFIG)
 
@@ -70,10 +71,16 @@ async def _serve(settings: "Settings") -> None:
     from bot.operations.clock import Clock
     from bot.services import open_services
     from bot.solver.workers.pool import Pool
+    from bot.store import unobserved
 
     gc.freeze()
     gc.enable()
-    clock = Clock()
+    clock, meter, address = Clock(), None, None
+    if settings.health_address is not None:
+        from bot.operations.health import Address
+        from bot.operations.meter import Meter
+
+        meter, address = Meter(), Address.from_text(settings.health_address)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
         Pool(1) as pool,
@@ -84,12 +91,15 @@ async def _serve(settings: "Settings") -> None:
             clock_agrees=clock.agrees,
             pool=pool,
             check_seconds=CHECK_SECONDS,
+            observe=unobserved if meter is None else meter.observe,
         ) as services,
     ):
         await serve(
             services,
             settings.discord_token.get_secret_value(),
-            received=lambda interaction: clock.heard(interaction.created_at),
+            clock=clock,
+            meter=meter,
+            health=address,
         )
 
 
@@ -106,6 +116,7 @@ def _connected(work: Coroutine[None, None, T]) -> T:
     import asyncio
 
     from bot.client import BadToken, Unreachable
+    from bot.operations.addresses import CannotListen
 
     with exit_on_store_error():
         try:
@@ -114,5 +125,7 @@ def _connected(work: Coroutine[None, None, T]) -> T:
             exit_with(
                 "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.", EX_CONFIG
             )
+        except CannotListen as error:
+            exit_with(f"HEALTH_ADDRESS cannot be used: {error}.", EX_CONFIG)
         except Unreachable as error:
             exit_with(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)

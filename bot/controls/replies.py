@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Coroutine
 from functools import wraps
+from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
@@ -14,6 +15,7 @@ from bot.controls.places import place_here
 from bot.controls.view import board, continue_button, notice, other_deal_button
 from bot.daily.closing import Closing
 from bot.daily.schedule import ScheduleError
+from bot.operations import logs
 from bot.patience import PatienceError
 from bot.play.refusals import NotYours, PartlyPlayed, Refusal, StaleBoard, TimeUp, TooManyGames
 from bot.record import StoredGame
@@ -33,8 +35,9 @@ _Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[_Offer
 
 
 def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Keep the game's record line, which is logged if this interaction fails."""
+    """Keep the game's record line, which is logged if this interaction fails; logs name the game."""
     interaction.extras["record"] = f"game {stored.id}: {stored.game}"
+    logs.about(game=stored.id, ply=stored.game.ply)
 
 
 async def draw(
@@ -55,7 +58,8 @@ async def draw(
         key, before = stored.game.rules.key, stored.result.finished_at
         bests = await services.leaderboards.bests(stored.player_id, key, before)
     first = not stored.game.events and await services.sessions.is_first(stored)
-    return await board(
+    began = perf_counter()
+    drawn = await board(
         stored,
         panel=panel,
         page=page,
@@ -66,6 +70,8 @@ async def draw(
         first=first,
         faces=host(interaction).faces.emojis,
     )
+    services.observe("render", perf_counter() - began)
+    return drawn
 
 
 async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Closing:
@@ -176,6 +182,7 @@ async def _answer_refusal(
     interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
 ) -> None:
     """Explain privately why an action was refused, after showing the board if it has changed."""
+    interaction.extras["outcome"] = "refused"
     if isinstance(error, StaleBoard | TimeUp | PartlyPlayed) and not interaction.response.is_done():
         if interaction.message is not None:
             await redraw(interaction, error.stored)
@@ -211,6 +218,7 @@ async def answer_fault(interaction: discord.Interaction, error: Exception) -> No
     if isinstance(error, discord.HTTPException):
         log.warning("Discord refused a reply (%s): %s", record, error)
         return
+    interaction.extras["outcome"] = "fault"
     log.error("fault in %s (%s)", _source(interaction), record, exc_info=error)
     try:
         await tell(interaction, FAULT)

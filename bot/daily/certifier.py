@@ -113,6 +113,11 @@ class Certifier:
             if (day, key) not in certified
         ]
 
+    async def days_ahead(self, today: date) -> int:
+        """Return how many days from *today* on have all their deals certified, at most DAYS_AHEAD + 1."""
+        missing = await self.missing(today, DAYS_AHEAD + 1)
+        return min(((day - today).days for day, _ in missing), default=DAYS_AHEAD + 1)
+
     async def keep_examples(
         self, first: date, days: int, examples: Mapping[str, Sequence[Certificate]]
     ) -> None:

@@ -2,21 +2,63 @@
 
 Libraries log warnings and errors.  Below that, database drivers write the parameters of SQL statements, among
 them the secret of the daily deals, and HTTP clients write tokens.
+
+As JSON, a line also says what it is about, as far as :func:`about` was told: the interaction, its person and
+server, and the game with its ply.
 """
 
+import json
 import logging
+from collections.abc import Mapping
+from contextvars import ContextVar
+from datetime import UTC, datetime
 
 OWN = ("bot", "render")
 LINE = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
+_about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa: B039 -- never changed
 
-def start_logging(level: str) -> None:
+
+def start_logging(level: str, *, as_json: bool = False) -> None:
     """Write logs to the error stream: the bot's from *level* on, those of libraries from warnings on.
 
-    *level* is ``debug``, ``info``, ``warning`` or ``error``, in any case.
+    *level* is ``debug``, ``info``, ``warning`` or ``error``, in any case.  *as_json*: each line is an object.
     """
     chosen = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(format=LINE)
+    if as_json:
+        for handler in logging.getLogger().handlers:
+            handler.setFormatter(JsonLines())
     logging.getLogger().setLevel(max(chosen, logging.WARNING))
     for name in OWN:
         logging.getLogger(name).setLevel(chosen)
+
+
+def about(
+    *,
+    interaction: int | None = None,
+    person: int | None = None,
+    server: int | None = None,
+    game: int | None = None,
+    ply: int | None = None,
+) -> None:
+    """Say what the lines of the current task are about from now on; what is None stays as it was."""
+    given = {"interaction": interaction, "person": person, "server": server, "game": game, "ply": ply}
+    _about.set({**_about.get(), **{name: value for name, value in given.items() if value is not None}})
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, with the ids that :func:`about` was told."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of *record*, without a line break."""
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **_about.get(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)

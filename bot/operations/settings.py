@@ -33,6 +33,14 @@ class Settings(BaseSettings):
         default=None,
         description="the secret behind the daily deals; made once and kept in the database if omitted",
     )
+    health_address: str | None = Field(
+        default=None,
+        pattern=r"^([^:\s]+:)?\d{1,5}$",
+        description="where /livez, /readyz and /metrics are served; nowhere if omitted",
+    )
+    log_format: str = Field(
+        default="text", pattern="(?i)^(text|json)$", description="how a line of the log is written"
+    )
     log_level: str = Field(
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", description="how much is logged"
     )

@@ -9,9 +9,10 @@ the connection of the transaction to run in.  The store knows nothing about the 
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import Self
 
 from sqlalchemy import URL
@@ -36,26 +37,40 @@ __all__ = [
     "Conflict",
     "Connection",
     "Damaged",
+    "Observe",
     "SchemaTooNew",
     "Store",
     "StoreError",
     "Unavailable",
+    "unobserved",
 ]
+
+
+Observe = Callable[[str, float], None]
+"""Called with the name of a stage of the work and the seconds that it took."""
+
+
+def unobserved(stage: str, seconds: float) -> None:
+    """Observe nothing."""
 
 
 class Store:
     """An open database with the current schema."""
 
-    def __init__(self, engines: Engines, address: str) -> None:
+    def __init__(self, engines: Engines, address: str, observe: Observe) -> None:
         self._engines = engines
+        self._observe = observe
         self.address = address  # without the password
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, check_seconds: float = 0.0) -> AsyncGenerator[Self]:
+    async def open(
+        cls, url: str, *, check_seconds: float = 0.0, observe: Observe = unobserved
+    ) -> AsyncGenerator[Self]:
         """Open the database at *url*, migrate it, and close it when the block ends.
 
-        Before that, look for damage in a SQLite file for *check_seconds*.
+        Before that, look for damage in a SQLite file for *check_seconds*.  *observe* is called with "read" or
+        "write" and the seconds of every transaction.
 
         Raises :class:`BadAddress`, :class:`Unavailable`, :class:`Damaged`, :class:`SchemaTooNew`.
         """
@@ -66,14 +81,14 @@ class Store:
             await _reach(engines, address, shown, check_seconds)
             with database_errors(shown):
                 await migrate(address)
-            yield cls(engines, shown)
+            yield cls(engines, shown, observe)
         finally:
             await engines.dispose()
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Connection]:
         """Begin a read-only transaction on a snapshot of the database.  Raises :class:`Unavailable`."""
-        with database_errors(self.address):
+        with self._observed("read"), database_errors(self.address):
             async with transaction(self._engines.reader) as connection:
                 yield connection
 
@@ -83,9 +98,17 @@ class Store:
 
         Raises :class:`Unavailable`.
         """
-        with database_errors(self.address):
+        with self._observed("write"), database_errors(self.address):
             async with transaction(self._engines.writer) as connection:
                 yield connection
+
+    @contextmanager
+    def _observed(self, stage: str) -> Generator[None]:
+        began = perf_counter()
+        try:
+            yield
+        finally:
+            self._observe(stage, perf_counter() - began)
 
 
 async def _reach(engines: Engines, url: URL, address: str, check_seconds: float) -> None:

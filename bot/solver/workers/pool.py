@@ -75,6 +75,7 @@ class Pool:
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
         self._turn = asyncio.Semaphore(self.workers)
+        self._asked = 0  # jobs that are not answered yet
 
     async def __aenter__(self) -> Pool:
         return self
@@ -133,7 +134,26 @@ class Pool:
             async with self._turn:
                 self._idle.append(self._idle.pop() if self._idle else await self._worker())
 
+    @property
+    def running(self) -> int:
+        """The number of jobs that a worker has."""
+        return min(self._asked, self.workers)
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait for a worker."""
+        return self._asked - self.running
+
     async def _ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        self._asked += 1
+        try:
+            return await self._exchange(name, rules, position, argument, limits)
+        finally:
+            self._asked -= 1
+
+    async def _exchange(
+        self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits
+    ) -> Any:
         async with self._turn:
             process = self._idle.pop() if self._idle else await self._worker()
             self._busy.add(process)

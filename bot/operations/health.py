@@ -1,0 +1,64 @@
+"""The HTTP server for operators: ``/livez``, ``/readyz`` and ``/metrics``.
+
+``/livez`` says that the event loop turns, ``/readyz`` whether players can be served.  Neither shows anything
+about players, but the server belongs on the loopback or a network of one's own.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from time import perf_counter
+
+from aiohttp import web
+
+from bot.operations.addresses import Address, CannotListen
+from bot.operations.meter import Meter, Readings
+
+PATHS = ("/livez", "/readyz", "/metrics")
+TICK = 0.25  # seconds between two looks at the delay of the event loop
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+@asynccontextmanager
+async def listen(
+    address: Address, meter: Meter, read: Callable[[], Awaitable[Readings]]
+) -> AsyncIterator[Address]:
+    """Serve :data:`PATHS` during the block, and yield the address with the port that was chosen.
+
+    *read* is called when somebody looks.  Raises :class:`CannotListen`.
+    """
+
+    async def livez(_: web.Request) -> web.Response:
+        return web.json_response({"alive": True})
+
+    async def readyz(_: web.Request) -> web.Response:
+        ready = (await read()).ready
+        return web.json_response(dict(ready), status=200 if all(ready.values()) else 503)
+
+    async def metrics(_: web.Request) -> web.Response:
+        return web.Response(body=meter.text(await read()), headers={"Content-Type": TEXT})
+
+    app = web.Application()
+    for path, answer in zip(PATHS, (livez, readyz, metrics), strict=True):
+        app.router.add_get(path, answer)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    ticking = asyncio.create_task(_tick(meter), name="loop delay")
+    try:
+        try:
+            await web.TCPSite(runner, address.host, address.port).start()
+        except OSError as error:
+            raise CannotListen(address, str(error.strerror or error)) from error
+        _, port, *_ = runner.addresses[0]
+        yield Address(host=address.host, port=port)
+    finally:
+        ticking.cancel()
+        await asyncio.gather(ticking, return_exceptions=True)
+        await runner.cleanup()
+
+
+async def _tick(meter: Meter) -> None:
+    while True:
+        before = perf_counter()
+        await asyncio.sleep(TICK)
+        meter.delayed(max(0.0, perf_counter() - before - TICK))
