@@ -30,7 +30,7 @@ class ResultRow:
     seconds: int  # thinking time
     home: int  # cards on the foundations
     finished_at: datetime  # UTC
-    clean: bool = False  # without undo
+    clean: bool = False  # without undo or hint
     points: int = 0  # season points
     counted: bool = False  # on leaderboards
 

@@ -4,8 +4,9 @@ A game is stored as its start (``game``) and its events (``move``); positions ar
 the result of a finished game (``result``), a player's current game in a channel (``seat``), the message of a
 live board (``live_board``) or a day's deals (``daily``), so they are stored too.
 
-``tally``, ``crowd``, ``rating``, ``deal_rating`` and ``rated`` are computed from results by
-``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``; leaderboards sort by them.
+Totals (``tally``), rank histograms (``crowd``) and ratings (``rating``, ``deal_rating``, ``rated``) are
+computed from results by ``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``; leaderboards
+sort by them.
 """
 
 from sqlalchemy import (
@@ -44,8 +45,8 @@ player = Table(
 is_hidden = player.c.hidden | player.c.barred
 """Whether a player is on no leaderboard, by their own wish or the operator's."""
 
-# The ranked deals of one UTC day, one of each game of the day, written by whoever asks first, so that they
-# stay the day's deals even when the secret or the table of games changes in the middle of it.
+# The ranked deals of each UTC day, one for each daily game.  The first request for a deal stores it, so that
+# it stays the day's deal even if the secret or the calendar changes during the day.
 daily = Table(
     "daily",
     metadata,
@@ -53,9 +54,7 @@ daily = Table(
     Column("rules_key", Text, primary_key=True),
     Column("deal", Text, nullable=False),
     Column("closes_at", Utc, nullable=False),  # results at or after this moment are not ranked
-    Column(
-        "featured", Boolean, nullable=False, server_default=false()
-    ),  # the deal of the day's featured game
+    Column("featured", Boolean, nullable=False, server_default=false()),  # of the day's featured game
     Column("number", Id),  # the first deal drawn, before unwinnable deals were skipped
     # Results of the solver, null if the deal is not certified.
     Column("line", Text),  # a winning line
@@ -73,7 +72,7 @@ Index(
     postgresql_where=daily.c.featured,
 )
 
-# The start of a game; never changed.  Numbers are not used twice: they stand in buttons of old messages.
+# The start of a game; never changed.  Ids are never reused, because buttons of old messages contain them.
 game = Table(
     "game",
     metadata,
@@ -83,7 +82,7 @@ game = Table(
     Column("channel_id", Id, nullable=False),
     Column("rules_key", Text, nullable=False),
     Column("deal", Text, nullable=False),
-    Column("day", Date),  # set: this is the person's ranked attempt at this game's deal of that day
+    Column("day", Date),  # set: the player's ranked attempt at that day's deal
     Column("started_at", Utc, nullable=False),
     Column("drawn", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
     Column("private", Boolean, nullable=False, server_default=false()),  # its boards are for the player only
@@ -111,8 +110,8 @@ Index(
     postgresql_where=_in_guild,
 )
 
-# What happened in a game, in order: event number `ply` (from 0) is a move's notation, "undo" or "redo".
-# The key is what refuses a stale click, a double click and a second process.
+# The events of a game: number `ply` (from 0) is a move's notation, "undo", "redo" or "hint".  The primary key
+# rejects a stale click, a double click and a second process.
 move = Table(
     "move",
     metadata,
@@ -123,32 +122,29 @@ move = Table(
     sqlite_with_rowid=False,
 )
 
-# How a game ended.  Taken away again only when a lost game is reopened by an undo.
+# The result of a finished game.  It is deleted only if an undo reopens a lost game.
 result = Table(
     "result",
     metadata,
     Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
     Column("outcome", Text, nullable=False),
-    Column("moves", Integer, nullable=False),  # played in all: an undo does not give one back
+    Column("moves", Integer, nullable=False),  # all moves made, including those undone
     Column("seconds", Integer, nullable=False),  # thinking time
     Column("home", Integer, nullable=False),  # cards on the foundations
     Column("finished_at", Utc, nullable=False),
-    Column("clean", Boolean, nullable=False, server_default=false()),  # without undo
+    Column("clean", Boolean, nullable=False, server_default=false()),  # without undo or hint
     Column("points", Integer, nullable=False, server_default="0"),  # season points
-    Column(
-        "counted", Boolean, nullable=False, server_default=false()
-    ),  # stands on boards: see bot.standings.eligibility
-    # What the board of a day's deal is looked up and sorted by: of a ranked attempt as its game has them.
+    Column("counted", Boolean, nullable=False, server_default=false()),  # see bot.standings.eligibility
+    # Copied from the game of a ranked attempt, so that one index has all that the results of a deal sort by.
     Column("day", Date),
     Column("rules_key", Text),
-    Column("won", Boolean, nullable=False, server_default=false()),  # as the outcome says
-    Column("shown", Boolean, nullable=False, server_default=true()),  # whose it is is not hidden
+    Column("won", Boolean, nullable=False, server_default=false()),
+    Column("shown", Boolean, nullable=False, server_default=true()),  # the player is not hidden
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
 )
-_on_day_board = text(
-    "counted AND shown AND day IS NOT NULL"
-)  # SQLite looks for these very words in a question
-# The order of a day's board.  The cards home are the same in all won games of one kind.
+# SQLite uses a partial index only if the query repeats its condition word for word.
+_on_day_board = text("counted AND shown AND day IS NOT NULL")
+# The order of the results of a day's deal.  All won games of a rule set have the same number of cards home.
 Index(
     "ix_result_day",
     *(result.c.day, result.c.rules_key, result.c.won.desc(), result.c.home.desc(), result.c.clean.desc()),
@@ -158,7 +154,7 @@ Index(
     postgresql_where=_on_day_board,
 )
 
-# When the clock looks at a game in which a move was made and that is not over: see bot.store.deadlines.
+# The deadline of an unfinished game with at least one move; see bot.store.deadlines.
 deadline = Table(
     "deadline",
     metadata,
@@ -185,8 +181,8 @@ live_board = Table(
     Column("message_id", Id, nullable=False),
 )
 
-# Ranked attempts of players who deleted their data.  The mark prevents a second attempt, and does not reveal
-# the player's id.  Deleted when the day is over.
+# Ranked attempts of players who deleted their data.  The mark prevents a second attempt without revealing
+# the player's id.  Rows are deleted when the day is over.
 spent = Table(
     "spent",
     metadata,
@@ -197,8 +193,8 @@ spent = Table(
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
 )
 
-# A player's totals over a period, in one game or ("") in all games.  Scope 0 is the world; every other one is
-# a server, which has rows of its members: as in the world, without the results that it has removed.
+# A player's totals over a period, in one game or ("") in all games.  Scope 0 is the world; any other scope is
+# a server, with the totals of its members, without the results that its admins have removed.
 # Periods: d2026-11-21, w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
 tally = Table(
     "tally",
@@ -209,7 +205,7 @@ tally = Table(
     Column("player_id", Id, ForeignKey("player.id"), autoincrement=False),
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
-    Column("dailies", Integer, nullable=False),  # ranked attempts, which are games too
+    Column("dailies", Integer, nullable=False),  # ranked attempts, also counted in games
     Column("dailies_won", Integer, nullable=False),
     Column("points", Integer, nullable=False),
     Column("moves", Id, nullable=False),  # of the dailies won
@@ -217,7 +213,8 @@ tally = Table(
     Column("streak_until", Date),  # the last day on which the streak stands without another win
     Column("rating", Integer),  # as players see it; only in period a
     Column("shown", Boolean, nullable=False),  # not hidden
-    # A server's board is read from the key: in SQLite that is the table, in PostgreSQL it takes what is read.
+    # A server's leaderboard is read from the primary key alone: in SQLite it is the table, in PostgreSQL it
+    # includes the columns that are read.
     PrimaryKeyConstraint(
         *("scope", "period", "rules_key", "player_id"),
         postgresql_include=[
@@ -228,8 +225,8 @@ tally = Table(
     Index("ix_tally_player", "player_id", "scope", "period"),
     sqlite_with_rowid=False,
 )
-# The world's leaderboards.  At the end of an index are the columns that only its condition asks for: an index
-# that has them all is read without the table.  A server's members are few enough to be sorted on each query.
+# The world's leaderboards.  An index ends with the columns that occur only in its condition, so that it
+# covers the whole query.  A server's members are few enough to be sorted on each query.
 for _ranking in STORED:
     _condition = text(f"scope = 0 AND {_ranking.condition}")
     Index(
@@ -243,8 +240,8 @@ for _ranking in STORED:
         postgresql_where=_condition,
     )
 
-# How many people stand how high on each of the world's boards, so that a place is found without counting
-# everybody above it: those who have at least `least` by the measure, and less than the next step.
+# Rank histograms of the world's leaderboards: the number of players in each bin of values, from `least` up to
+# the next bin; see bot.store.rank_histograms.
 crowd = Table(
     "crowd",
     metadata,
@@ -256,18 +253,17 @@ crowd = Table(
     sqlite_with_rowid=False,
 )
 
-# Who is known to be, or to have been, in a server: people who have begun a game there.
+# The players who have used the bot in a server.
 membership = Table(
     "membership",
     metadata,
     Column("guild_id", Id, primary_key=True, autoincrement=False),
     Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
-    Column(
-        "scope", Id, nullable=False, server_default="0"
-    ),  # 0, or the server: it has removed results of theirs
-    Column("gone_at", Utc),  # has left, as far as is known
+    # The scope of the totals that the server shows: 0, or its own if it has removed results of the player.
+    Column("scope", Id, nullable=False, server_default="0"),
+    Column("gone_at", Utc),  # when the player was found to have left
     Column("excluded", Boolean, nullable=False, server_default=false()),  # from its leaderboards
-    Column("seen_at", Utc, nullable=False),  # when that was last looked at
+    Column("seen_at", Utc, nullable=False),  # when membership was last checked
     Index("ix_membership_player", "player_id"),
     sqlite_with_rowid=False,
 )
@@ -295,8 +291,8 @@ deal_rating = Table(
     Column("sigma", Double, nullable=False),
 )
 
-# The rated games, with the ratings of deal and player (over all games) beforehand: what is needed to count
-# again when a result is taken away.
+# The rated games, each with the ratings of its deal and (over all games) of its player before it, from which
+# ratings are recomputed when a result is withdrawn.
 rated = Table(
     "rated",
     metadata,
@@ -307,7 +303,9 @@ rated = Table(
     Column("deal_sigma", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
-    Column("turn", Id, nullable=False),  # grows from one game to the next of a person, and of a deal
+    Column(
+        "turn", Id, nullable=False
+    ),  # increases from one rated game of a player, or of a deal, to the next
     Index("ix_rated_deal", "rules_key", "deal"),
     Index("ix_rated_turn", "turn"),
 )
@@ -326,22 +324,23 @@ removal = Table(
     Index("ix_removal_by", "by_id"),
 )
 
-# Where and when a server wants each new daily deal posted.
+# The channel and time at which a server wants each new daily posted.
 posting = Table(
     "posting",
     metadata,
     Column("guild_id", Id, primary_key=True, autoincrement=False),
     Column("channel_id", Id, nullable=False),
-    Column("minute", Integer, nullable=False),  # of the local day
-    Column("zone", Text, nullable=False),  # by its IANA name
+    Column("minute", Integer, nullable=False),  # of the local day, from 0
+    Column("zone", Text, nullable=False),  # IANA name
     Column("role_id", Id),  # role to mention
     Column("since", Utc, nullable=False),  # postings due earlier are skipped
-    Column("paused", Text),  # why nothing is posted until admins choose anew
-    Column("winners", Boolean, nullable=False, server_default=true()),  # of past weeks and seasons are named
+    Column("paused", Text),  # the reason, if posting is paused until an admin sets it up again
+    # Whether posts name the best players of each past week and season.
+    Column("winners", Boolean, nullable=False, server_default=true()),
     CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
 )
 
-# The postings: begun by the process that has claimed it, over when it was sent.
+# The posting of a day in a server: claimed by one process, done once `sent_at` is set.
 posted = Table(
     "posted",
     metadata,
@@ -363,13 +362,13 @@ audit = Table(
     Column("by_id", Id, nullable=False),
     Column("by_name", Text, nullable=False),
     Column("what", Text, nullable=False),  # a short code
-    Column("details", Text, nullable=False),  # JSON; names no person by id or name, games by their number
+    Column("details", Text, nullable=False),  # JSON, without ids or names of players; games by their number
     Index("ix_audit_guild", "guild_id", "id"),
     Index("ix_audit_by", "by_id"),
     sqlite_autoincrement=True,
 )
 
-# The bot's own notes: the secret of the daily deals, the hash of the registered commands.
+# Settings that the bot itself stores, such as the secret of the daily deals and the hash of its commands.
 setting = Table(
     "setting",
     metadata,
