@@ -203,9 +203,8 @@ def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
 
 def stage_of(scene: Scene, style: Style) -> Stage:
     """Return the table of a scene without its cards; raises :class:`BadScene`."""
-    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
     plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
-    return _stage(scene.table, spreads, plain, style)
+    return _stage(scene.table, grid.spreads_of(scene), plain, style)
 
 
 @lru_cache(12)

@@ -240,10 +240,9 @@ def _slots(
     return slots
 
 
-def of(scene: Scene, jumbo: bool = False, width: int = WIDTH) -> Geometry:
-    """Return the geometry of a scene; raises :class:`BadScene`."""
-    spreads = tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
-    return geometry(scene.table, spreads, jumbo, width)
+def spreads_of(scene: Scene) -> tuple[Spread, ...]:
+    """Return how the piles of a scene are spread, in their order."""
+    return tuple([Spread(p.name, p.fan is Fan.DOWN, p.shown) for p in scene.piles])
 
 
 def _grid(table: str, spreads: tuple[Spread, ...]) -> list[list[str]]:

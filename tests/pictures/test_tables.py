@@ -13,6 +13,7 @@ from render.layout.fans import lay
 from render.layout.grid import PASSING, Rect
 from render.scene import Fan, Scene
 from render.themes import SIZES
+from tests.support.geometry import geometry_of
 
 WALKS = int(os.environ.get("PATIENCE_WALKS", "1"))  # 200 before a release: half an hour
 
@@ -26,7 +27,7 @@ def apart(a: Rect, b: Rect) -> bool:
 @pytest.mark.parametrize("width", SIZES.values())
 def test_a_table_lays_out_without_overlap(key: str, jumbo: bool, width: int) -> None:
     shown = scene(Game.start(GAMES[key], deal="17"))
-    geometry = grid.of(shown, jumbo, width)
+    geometry = geometry_of(shown, jumbo, width)
     boxes = [geometry.facts]
     for pile in shown.piles:
         slot = geometry.slots[pile.name]
@@ -50,7 +51,7 @@ def check_positions(key: str, walks: range, length: int) -> None:
     for walk in walks:
         random = Random(walk)
         game = Game.start(GAMES[key], deal=str(walk + 1))
-        height = grid.of(scene(game)).height
+        height = geometry_of(scene(game)).height
         for _ in range(length):
             moves = legal_moves(game.rules, game.position)
             if not moves:
@@ -59,11 +60,11 @@ def check_positions(key: str, walks: range, length: int) -> None:
             game = game.play(random.choice(building if building and random.random() < 0.6 else moves))
             shown = scene(game)
             check_piles(shown)
-            assert grid.of(shown).height == height
+            assert geometry_of(shown).height == height
 
 
 def check_piles(shown: Scene) -> None:
-    geometry = grid.of(shown)
+    geometry = geometry_of(shown)
     boxes: list[Rect] = []
     for pile in shown.piles:
         slot = geometry.slots[pile.name]

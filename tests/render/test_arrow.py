@@ -11,11 +11,11 @@ from render import Style, draw
 from render.board import compose, redraw
 from render.drawing.palette import palette
 from render.drawing.raster import rgb
-from render.layout import grid
 from render.layout.grid import Rect
 from render.samples import SAMPLES
 from render.scene import Arrow, BadScene, Scene
 from render.themes import SIZES, THEMES
+from tests.support.geometry import geometry_of
 
 ENDS = [
     (name, source.name, target.name)
@@ -48,7 +48,7 @@ def test_an_arrow_leads_from_pile_to_pile(
     style = Style(theme=theme, size=size, jumbo=jumbo)
     shown = picture(replace(bare, arrows=(Arrow(source=source, target=target),)), style)
     before = picture(bare, style)
-    slots = grid.of(bare, jumbo, style.width).slots
+    slots = geometry_of(bare, jumbo, style.width).slots
     changed = ImageChops.difference(shown, before).getbbox()
     assert changed is not None
     for end in (source, target):
@@ -66,7 +66,7 @@ def test_an_arrow_begins_at_the_first_card_that_moves() -> None:
         picture(replace(scene, arrows=(Arrow(source="t3", target="t2", count=count),)), style)
         for count in (8, 1)
     )
-    card = grid.of(scene, False, style.width).slots["t3"].card
+    card = geometry_of(scene, False, style.width).slots["t3"].card
     first = Rect(card.x, card.y, card.w, 40)
     assert gold_in(run, first, style)
     assert not gold_in(one, first, style)

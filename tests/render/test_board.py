@@ -18,10 +18,10 @@ from render.board import compose, redraw
 from render.cards.faces import Cut, face
 from render.drawing.palette import palette
 from render.drawing.raster import rgb
-from render.layout import grid
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Marker, Pile, Scene
 from render.themes import BACKS, THEMES, UnknownStyle
+from tests.support.geometry import geometry_of
 
 GOLDEN = Path(__file__).parent / "golden"
 STYLE = Style()
@@ -97,7 +97,7 @@ def test_a_fresh_process_draws_the_same_bytes() -> None:
 
 def test_the_last_move_is_ringed_in_gold() -> None:
     scene = SAMPLES["chord"]
-    slot = grid.of(scene).slots["f3"]
+    slot = geometry_of(scene).slots["f3"]
     gold = rgb(THEMES["green"].gold)
     image = picture(scene)
     assert image.getpixel((slot.card.x + 2, slot.card.y + slot.card.h // 2)) == gold
@@ -108,7 +108,7 @@ def test_the_last_move_is_ringed_in_gold() -> None:
 
 def test_a_run_is_ringed_as_a_whole() -> None:
     scene = SAMPLES["storehouse"]
-    slot = grid.of(scene).slots["t3"].card
+    slot = geometry_of(scene).slots["t3"].card
     gold = rgb(THEMES["green"].gold)
     image = picture(scene)
     below_queen = slot.y + slot.h // 2 + 20
@@ -119,7 +119,7 @@ def test_a_run_is_ringed_as_a_whole() -> None:
 
 def test_an_emptied_place_is_outlined() -> None:
     scene = SAMPLES["chord"]
-    card = grid.of(scene).slots["r3"].card
+    card = geometry_of(scene).slots["r3"].card
     assert picture(scene).getpixel((card.x + card.w // 2, card.y + 1)) == rgb(THEMES["green"].gold)
 
 
@@ -238,7 +238,7 @@ def test_a_run_in_two_columns_of_a_lane_is_ringed_in_both() -> None:
         replace(p, lit=12, left=False) if p.name == "t3" else replace(p, lit=0, left=False)
         for p in scene.piles
     )
-    slot = grid.of(scene).slots["t3"]
+    slot = geometry_of(scene).slots["t3"]
     image, gold = picture(replace(scene, piles=piles)), rgb(THEMES["green"].gold)
     middle = slot.card.w // 2
     for x in (slot.card.x, slot.card.x + slot.pitch):

@@ -13,6 +13,7 @@ from render.layout.grid import PASSING, TIGHT, WIDTH, Rect, pad
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Pile, Scene
 from render.themes import SIZES
+from tests.support.geometry import geometry_of
 
 PHONE = 350  # css pixels the picture is wide on a phone
 PAD = pad(WIDTH)
@@ -52,7 +53,7 @@ def occupied(geometry: grid.Geometry, pile: Pile) -> Rect:
 @pytest.mark.parametrize("width", SIZES.values())
 def test_places_names_and_facts_of_a_table_do_not_overlap(name: str, jumbo: bool, width: int) -> None:
     scene = SAMPLES[name]
-    geometry = grid.of(scene, jumbo, width)
+    geometry = geometry_of(scene, jumbo, width)
     whole = Rect(0, 0, geometry.width, geometry.height)
     boxes: list[Rect] = [geometry.facts]
     for pile in scene.piles:
@@ -76,7 +77,7 @@ def test_places_names_and_facts_of_a_table_do_not_overlap(name: str, jumbo: bool
 )
 def test_long_columns_stay_in_their_lanes(scene: Scene, lengths: list[int], pick: list[str | None]) -> None:
     scene = filled(scene, lengths, pick)
-    geometry = grid.of(scene)
+    geometry = geometry_of(scene)
     for pile in scene.piles:
         slot = geometry.slots[pile.name]
         box = occupied(geometry, pile)
@@ -100,7 +101,7 @@ def test_long_columns_stay_in_their_lanes(scene: Scene, lengths: list[int], pick
 @given(scenes, st.lists(st.integers(0, 21), min_size=1, max_size=17))
 def test_every_card_of_a_run_of_21_is_shown_with_its_index(scene: Scene, lengths: list[int]) -> None:
     scene = filled(scene, lengths, list(DECK))
-    geometry = grid.of(scene)
+    geometry = geometry_of(scene)
     for pile in scene.piles:
         if pile.fan is Fan.DOWN and pile.shown is None:
             laid = lay(geometry.slots[pile.name], pile, geometry.index)
@@ -111,13 +112,13 @@ def test_every_card_of_a_run_of_21_is_shown_with_its_index(scene: Scene, lengths
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_index_is_readable_on_a_phone(name: str) -> None:
-    geometry = grid.of(SAMPLES[name])
+    geometry = geometry_of(SAMPLES[name])
     assert geometry.index * PHONE / geometry.width >= 11.5
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_shape_suits_phone_and_desktop(name: str) -> None:
-    geometry = grid.of(SAMPLES[name])
+    geometry = geometry_of(SAMPLES[name])
     assert geometry.width == 900
     assert 1.19 <= geometry.width / geometry.height <= 1.46
 
@@ -125,11 +126,11 @@ def test_the_shape_suits_phone_and_desktop(name: str) -> None:
 @settings(deadline=None, max_examples=60)
 @given(scenes, st.lists(st.integers(0, 20), min_size=1, max_size=17))
 def test_the_picture_does_not_jump_during_a_game(scene: Scene, lengths: list[int]) -> None:
-    assert grid.of(filled(scene, lengths, list(DECK))) == grid.of(scene)
+    assert geometry_of(filled(scene, lengths, list(DECK))) == geometry_of(scene)
 
 
 def test_a_ring_begins_with_its_own_strip() -> None:
-    geometry = grid.of(SAMPLES["gate"])
+    geometry = geometry_of(SAMPLES["gate"])
     pile = Pile(name="t1", cards=tuple(DECK[:26]), fan=Fan.DOWN, lit=8)
     laid = lay(geometry.slots["t1"], pile, geometry.index)
     assert any(piece.cards > 1 for piece in laid)
@@ -137,7 +138,7 @@ def test_a_ring_begins_with_its_own_strip() -> None:
 
 
 def test_face_down_cards_are_squeezed_before_face_up_ones() -> None:
-    geometry = grid.of(SAMPLES["chord"])
+    geometry = geometry_of(SAMPLES["chord"])
     pile = Pile(name="t1", cards=(None,) * 4 + tuple(DECK[:10]), fan=Fan.DOWN)
     laid = lay(geometry.slots["t1"], pile, geometry.index)
     down = [p.height for p in laid if pile.cards[p.first] is None]
@@ -146,7 +147,7 @@ def test_face_down_cards_are_squeezed_before_face_up_ones() -> None:
 
 
 def test_a_long_pile_goes_on_in_the_second_fan_of_a_wide_lane() -> None:
-    geometry = grid.of(SAMPLES["four-seasons"])
+    geometry = geometry_of(SAMPLES["four-seasons"])
     pile = Pile(name="t3", cards=tuple(DECK[:12]), fan=Fan.DOWN)
     laid = lay(geometry.slots["t3"], pile, geometry.index)
     assert {p.x for p in laid} == {0, geometry.slots["t3"].pitch}
@@ -159,10 +160,10 @@ def test_a_long_pile_goes_on_in_the_second_fan_of_a_wide_lane() -> None:
 )
 def test_a_table_that_cannot_be_read_is_refused(table: str, names: list[str]) -> None:
     with pytest.raises(BadScene):
-        grid.of(Scene(table=table, piles=tuple(Pile(name=name) for name in names)))
+        geometry_of(Scene(table=table, piles=tuple(Pile(name=name) for name in names)))
 
 
 def test_a_name_that_no_pile_bears_is_a_free_cell() -> None:
     scene = SAMPLES["selective-canfield"]
     without = Scene(table=scene.table, piles=tuple(p for p in scene.piles if p.name[0] != PASSING))
-    assert set(grid.of(without).slots) == {p.name for p in without.piles}
+    assert set(geometry_of(without).slots) == {p.name for p in without.piles}
