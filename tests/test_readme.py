@@ -14,11 +14,12 @@ from typer.testing import CliRunner
 
 from bot.cli.app import app
 from bot.client import Patience
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import check, day_key
 from bot.operations.settings import Settings
-from bot.patience import default_rules
+from bot.patience import GAMES, default_rules
 from bot.services import Services
-from bot.solver.survey.report import short_table
+from bot.solver.survey.report import page
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES
 from bot.standings.streaks import EVERY, HELD
@@ -79,8 +80,12 @@ def test_the_check_of_a_daily_deal_is_the_one_that_the_bot_shows() -> None:
     assert command.replace("KEY", key.hex()) == check(key, "gate")
 
 
-def test_the_table_of_winnability_is_what_the_survey_has_found() -> None:
-    assert f"\n\n{short_table()}\n" in README
+def test_the_table_of_winnability_has_the_rows_of_the_daily_games_without_their_times() -> None:
+    shown = {"game", *(GAMES[key].name for key in GAMES_OF_DAY)}
+    rows = [line for line in page().splitlines() if line.split(" | ")[0].removeprefix("| ") in shown]
+    head, *found = [row.rsplit("|", 2)[0] + "|" for row in rows]
+    assert len(found) == len(GAMES_OF_DAY)
+    assert "\n".join(["", head, "|---|--:|--:|--:|--:|---|", *found, "", ""]) in README
 
 
 def test_the_two_set_up_commands_are_there() -> None:

@@ -1,17 +1,11 @@
-"""Markdown tables of winnability: the page in the results folder and the short table in README."""
+"""The page of winnability in the results folder, in Markdown.  README repeats its rows of the daily games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bot.patience import GAMES, game_rules
-from bot.solver.survey.winnability import Winnability, all_measured, measured
-
-MAIN_GAMES = (
-    *("canfield", "selective-canfield", "storehouse", "chameleon-001", "four-seasons"),
-    *("simplicity", "fortunes-favor", "gate", "chord", "frog"),
-)
-"""The rule sets of the short table, one for each of the ten daily games."""
+from bot.solver.survey.winnability import Winnability, all_measured
 
 _INTRODUCTION = """\
 # How often each game can be won
@@ -42,22 +36,8 @@ def page() -> str:
 def table(rows: Iterable[Winnability]) -> str:
     """Return a Markdown table with counts, intervals and processor times."""
     heads = ("game", "deals", "won", "lost", "open", "can be won (95 %)", "time per deal (median, mean)")
-    return _markdown(
-        heads, [(*_counts(row), _interval(row), f"{_time(row.median)}, {_time(row.mean)}") for row in rows]
-    )
-
-
-def short_table() -> str:
-    """Return the table in README: counts and interval of each of :data:`MAIN_GAMES`."""
-    found = [row for key in MAIN_GAMES if (row := measured(key))]
-    heads = ("game", "deals", "won", "lost", "open", "can be won (95 %)")
-    return _markdown(heads, [(*_counts(row), _interval(row)) for row in found])
-
-
-def _markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table whose columns from *deals* to *open* are aligned to the right."""
-    rule = "|---" + "|--:" * 4 + "|---" * (len(heads) - 5) + "|"
-    return "\n".join([_line(heads), rule, *map(_line, rows)]) + "\n"
+    cells = [(*_counts(row), _interval(row), f"{_time(row.median)}, {_time(row.mean)}") for row in rows]
+    return "\n".join([_line(heads), "|---|--:|--:|--:|--:|---|---|", *map(_line, cells)]) + "\n"
 
 
 def _line(cells: Iterable[str]) -> str:
