@@ -8,19 +8,17 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Slices:
-    """A stop flag that is never raised and times its checks: pass :meth:`look` as ``stop``."""
+    """A stop flag that is never raised and times its checks: pass :meth:`check` as ``stop``."""
 
     clock: Callable[[], float] = time.process_time
     longest: float = 0.0  # seconds between two checks, or between one and an end of :meth:`watch`
-    looks: int = 0
     _last: float = field(default=0.0, repr=False)
 
-    def look(self) -> bool:
+    def check(self) -> bool:
         """Record a check and return False."""
         now = self.clock()
         self.longest = max(self.longest, now - self._last)
         self._last = now
-        self.looks += 1
         return False
 
     @contextmanager
@@ -28,4 +26,4 @@ class Slices:
         """Measure until the end of the block."""
         self._last = self.clock()
         yield
-        self.look()
+        self.check()

@@ -59,7 +59,7 @@ class Row:
     seconds: float  # given to each deal
     megabytes: float  # peak memory of the process
     bare: float  # its peak before the first search: Python, numba, the kernel
-    longest_look: float  # most CPU seconds between two checks of the stop flag
+    longest_slice: float  # most CPU seconds between two checks of the stop flag
 
     @property
     def decided(self) -> float:
@@ -102,7 +102,7 @@ def measure(
     slices = Slices(clock=clock)
     results: list[Result] = []
     for deal_number in range(FIRST, FIRST + number):
-        budget = Budget(seconds=limit, bytes=bytes_, clock=clock, stop=slices.look)
+        budget = Budget(seconds=limit, bytes=bytes_, clock=clock, stop=slices.check)
         with slices.watch():
             verdict = solve(rules, deal(rules, deal_number), budget)
         results.append(result_of(rules, str(deal_number), verdict, limits))
@@ -111,7 +111,7 @@ def measure(
         seconds=limit,
         megabytes=_megabytes(),
         bare=bare,
-        longest_look=slices.longest,
+        longest_slice=slices.longest,
     )
 
 

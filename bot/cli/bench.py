@@ -103,7 +103,7 @@ def _solver(keys: list[str], deals: int | None, seconds: float | None) -> None:
                     f"{counts.states_per_second / 1e6:.2f} M",
                     f"{counts.moves}",
                     f"{row.megabytes:.0f} ({row.bare:.0f})",
-                    f"{1000 * row.longest_look:.0f} ms",
+                    f"{1000 * row.longest_slice:.0f} ms",
                 )
                 typer.echo(_columns(cells))
     typer.echo(NOTE)

@@ -81,7 +81,7 @@ async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Clos
     key = stored.game.rules.key
     return Closing(
         place=await place_here(interaction, day, key, stored.player_id),
-        rating=await services.leaderboards.rating_change(stored.player_id, stored.id, key),
+        rating=await services.leaderboards.rating_change(stored.player_id, stored.id),
         in_server=interaction.guild_id is not None,
         entries=await services.daily.entries(stored.player_id) if day == services.daily.today() else (),
     )

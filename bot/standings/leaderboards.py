@@ -154,10 +154,10 @@ class Leaderboards:
         *better, own_line = _standings([*above, own], deal)
         return Place(own=own_line, above=better[0] if better else None, count=count)
 
-    async def rating_change(self, player_id: int, game_id: int, rules_key: str) -> RatingChange | None:
-        """Return what a ranked attempt at a game has made of its player's rating, None if it is not rated."""
+    async def rating_change(self, player_id: int, game_id: int) -> RatingChange | None:
+        """Return how a ranked attempt has changed its player's rating, None if it is not rated."""
         async with self._store.read() as connection:
-            return await rating_change(connection, player_id, game_id, rules_key)
+            return await rating_change(connection, player_id, game_id)
 
     async def bests(self, player_id: int, rules_key: str, before: datetime) -> Bests:
         """Return the player's best wins at a rule set before a moment."""

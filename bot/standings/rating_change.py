@@ -1,4 +1,4 @@
-"""What one ranked attempt has made of its player's rating."""
+"""The change of a player's rating by one ranked attempt."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,10 @@ from bot.store.rankings import RATING
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChange:
-    """A player's rating over all games before and after an attempt, and in its game after it."""
+    """A player's rating over all games before and after an attempt."""
 
     before: int | None  # None before the first attempt
     after: int
-    in_game: int
     games: int  # rated, with this one
 
     @property
@@ -24,9 +23,7 @@ class RatingChange:
         return max(RATING.min_dailies - self.games, 0)
 
 
-async def rating_change(
-    connection: Connection, player_id: int, game_id: int, rules_key: str
-) -> RatingChange | None:
+async def rating_change(connection: Connection, player_id: int, game_id: int) -> RatingChange | None:
     """Return the change of the player's rating by the attempt *game_id*, None if it is not rated."""
     rows = await rated.games_of_player(connection, player_id)
     number = next((number for number, row in enumerate(rows) if row.game_id == game_id), None)
@@ -34,10 +31,8 @@ async def rating_change(
         return None
     before = fold(rows[:number])
     after = fold(rows[number : number + 1], before)
-    shown = shown_ratings(after)
     return RatingChange(
         before=shown_ratings(before).get(ALL_GAMES),
-        after=shown[ALL_GAMES],
-        in_game=shown[rules_key],
+        after=shown_ratings(after)[ALL_GAMES],
         games=number + 1,
     )

@@ -1,7 +1,6 @@
 """Known members of servers, and the results that a server's admins have removed from its leaderboards."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, exists, false, select, update
@@ -11,20 +10,6 @@ from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.people import kept_name
 from bot.store.schema import game, membership, player, removal
 from bot.store.totals import WORLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemovalRow:
-    """A result that a server's admins have removed from its leaderboards."""
-
-    guild_id: int
-    game_id: int
-    player_id: int
-    player_name: str
-    by_id: int
-    by_name: str
-    reason: str
-    at: datetime  # UTC
 
 
 async def join(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
@@ -170,18 +155,6 @@ async def removed(connection: Connection, guild_id: int, player_id: int) -> set[
         .where(removal.c.guild_id == guild_id, game.c.player_id == player_id)
     )
     return set((await connection.execute(query)).scalars())
-
-
-async def removals(connection: Connection, guild_id: int) -> list[RemovalRow]:
-    """Return the results that are removed from the server's leaderboards, the latest removal first."""
-    query = (
-        select(*removal.c, game.c.player_id, player.c.name.label("player_name"))
-        .join(game, game.c.id == removal.c.game_id)
-        .join(player, player.c.id == game.c.player_id)
-        .where(removal.c.guild_id == guild_id)
-        .order_by(removal.c.at.desc(), removal.c.game_id.desc())
-    )
-    return [RemovalRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def with_removals(connection: Connection) -> set[tuple[int, int]]:

@@ -303,9 +303,7 @@ rated = Table(
     Column("deal_sigma", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
-    Column(
-        "turn", Id, nullable=False
-    ),  # increases from one rated game of a player, or of a deal, to the next
+    Column("turn", Id, nullable=False),  # orders the games of a player, and of a deal
     Index("ix_rated_deal", "rules_key", "deal"),
     Index("ix_rated_turn", "turn"),
 )

@@ -134,7 +134,7 @@ def test_the_benchmark_measures_every_row_in_a_process_of_its_own() -> None:
     for row in rows:
         assert (row.counts.total, row.decided) == (3, 1)
         assert row.megabytes >= row.bare > 10
-        assert row.longest_look > 0
+        assert row.longest_slice > 0
     assert FIRST > 100_000
 
 
