@@ -89,13 +89,13 @@ _NEAREST = (
 )
 
 
-def _distance(told: Reason) -> tuple[int, int, int]:
+def _distance(found: Reason) -> tuple[int, int, int]:
     """Return how far the move of a reason is from a legal one, for comparisons."""
-    place = _NEAREST.index(told.why) if told.why in _NEAREST else len(_NEAREST)
+    place = _NEAREST.index(found.why) if found.why in _NEAREST else len(_NEAREST)
     beside = 1
-    if told.card is not None and told.onto is not None:
-        beside = int((rank(told.card) - rank(told.onto)) % 13 != 12)
-    return place, beside, told.move.count if told.move else 0
+    if found.card is not None and found.onto is not None:
+        beside = int((rank(found.card) - rank(found.onto)) % 13 != 12)
+    return place, beside, found.move.count if found.move else 0
 
 
 def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
@@ -141,29 +141,29 @@ def _counts(p: Plan, position: Position, n: int, phrase: Phrase) -> list[int]:
 
 def _no_source(p: Plan, position: Position, sources: list[int], place: Place) -> Reason:
     """Return why *place*, which is one of *sources* if it exists, has no card to be moved."""
-    told = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank)
+    found = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank)
     if place.kinds is not None:
-        told = replace(told, kind=place.kinds, number=place.number or 0)
+        found = replace(found, kind=place.kinds, number=place.number or 0)
     if not sources:
-        return told
+        return found
     if place.rank is None and place.suit is None:
-        return replace(told, why=Why.EMPTY)
+        return replace(found, why=Why.EMPTY)
     if place.rank is None or place.suit is None:
-        return replace(told, why=Why.NO_SUCH)
-    told = replace(told, card=place.suit * 13 + place.rank)
+        return replace(found, why=Why.NO_SUCH)
+    found = replace(found, card=place.suit * 13 + place.rank)
     for n, cards in enumerate(position.piles):
-        if told.card in cards[position.hidden[n] :]:
-            return replace(told, why=Why.UP if p.rules.piles[n] is FOUNDATION else Why.NO_SUCH)
-    return replace(told, why=Why.UNSEEN)
+        if found.card in cards[position.hidden[n] :]:
+            return replace(found, why=Why.UP if p.rules.piles[n] is FOUNDATION else Why.NO_SUCH)
+    return replace(found, why=Why.UNSEEN)
 
 
 def _no_target(p: Plan, place: Place) -> Reason:
     """Return why no pile is *place*."""
-    told = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank, number=place.number or 0)
+    found = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank, number=place.number or 0)
     if place.kinds is not None:
-        told = replace(told, kind=place.kinds)
+        found = replace(found, kind=place.kinds)
     if place.rank is not None and place.suit is not None:
-        return replace(told, why=Why.NOT_THERE, onto=place.suit * 13 + place.rank)
+        return replace(found, why=Why.NOT_THERE, onto=place.suit * 13 + place.rank)
     if place.rank is not None or place.suit is not None:
-        return replace(told, why=Why.NOT_THERE)
-    return replace(told, why=Why.NO_SPACE) if place.empty else told
+        return replace(found, why=Why.NOT_THERE)
+    return replace(found, why=Why.NO_SPACE) if place.empty else found

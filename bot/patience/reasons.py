@@ -100,35 +100,35 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return why *move*, which must not be legal, is not."""
     p = plan(rules)
     source, target = p.source(move), p.target(move)
-    told = Reason(why=Why.NOWHERE, rules=rules, move=move, base=base_rank(rules, position))
+    found = Reason(why=Why.NOWHERE, rules=rules, move=move, base=base_rank(rules, position))
     first = _first(p, position)
     if first is not None:
-        return replace(told, why=first)
+        return replace(found, why=first)
     if move == DEAL:
-        return replace(told, why=_no_deal(p, position))
+        return replace(found, why=_no_deal(p, position))
     if source is None:
-        return replace(told, why=Why.NO_PILE, kind=move.source, number=move.source_number)
+        return replace(found, why=Why.NO_PILE, kind=move.source, number=move.source_number)
     if target is None:
-        return replace(told, why=Why.NO_PILE, kind=move.target, number=move.target_number)
-    told = replace(_taken(p, position, source, move.count), move=move)
-    if told.why is not Why.NOWHERE:
-        return told
+        return replace(found, why=Why.NO_PILE, kind=move.target, number=move.target_number)
+    found = replace(_taken(p, position, source, move.count), move=move)
+    if found.why is not Why.NOWHERE:
+        return found
     if move.target is FOUNDATION:
-        return _foundation(p, position, source, told)
+        return _foundation(p, position, source, found)
     if position.piles[target]:
         onto = position.piles[target][-1]
-        return replace(told, why=_onto(p, position, source, target, move.count), onto=onto)
-    return replace(told, why=_into(p, position, source, target, move.count))
+        return replace(found, why=_onto(p, position, source, target, move.count), onto=onto)
+    return replace(found, why=_into(p, position, source, target, move.count))
 
 
 def immovable(p: Plan, position: Position, source: int, count: int) -> Reason:
     """Return why the last *count* cards of pile *source* cannot be moved anywhere."""
-    told, first = _taken(p, position, source, count), _first(p, position)
+    found, first = _taken(p, position, source, count), _first(p, position)
     if first is not None:
-        return replace(told, why=first)
-    if told.why is Why.NOWHERE and (why := _lift(p, position, source, count)) is not None:
-        return replace(told, why=why)
-    return told
+        return replace(found, why=first)
+    if found.why is Why.NOWHERE and (why := _lift(p, position, source, count)) is not None:
+        return replace(found, why=why)
+    return found
 
 
 def _taken(p: Plan, position: Position, source: int, count: int) -> Reason:
@@ -241,23 +241,23 @@ def _into(p: Plan, position: Position, source: int, target: int, count: int) -> 
     return _lift(p, position, source, count) or Why.LAST_RANK
 
 
-def _foundation(p: Plan, position: Position, source: int, told: Reason) -> Reason:
+def _foundation(p: Plan, position: Position, source: int, found: Reason) -> Reason:
     """Return why the last card of *source* does not go up."""
-    f, base, move = p.rules.foundations, told.base, told.move
+    f, base, move = p.rules.foundations, found.base, found.move
     assert base is not None
     assert move is not None
     if not p.plays_up[source]:
-        return replace(told, why=Why.STAYS)
+        return replace(found, why=Why.STAYS)
     if move.count > 1:
-        return replace(told, why=Why.SINGLE)
+        return replace(found, why=Why.SINGLE)
     card = position.piles[source][-1]
     step = (rank(card) - base) % 13
     if step >= f.length:
-        return replace(told, why=Why.ENDS)
+        return replace(found, why=Why.ENDS)
     if step == 0 and f.start is not Start.ANY:
-        return replace(told, why=Why.COLOUR)
+        return replace(found, why=Why.COLOUR)
     if f.build is not Build.SUIT:
-        return replace(told, why=Why.NOT_NEXT)
+        return replace(found, why=Why.NOT_NEXT)
     lengths = [
         len(position.piles[n])
         for n in p.foundations
@@ -265,6 +265,6 @@ def _foundation(p: Plan, position: Position, source: int, told: Reason) -> Reaso
     ]
     below = [length for length in lengths if length < step]
     if not below and len(lengths) == len(p.foundations) // 4:
-        return replace(told, why=Why.NOT_NEXT)  # all foundations of the suit are past it
+        return replace(found, why=Why.NOT_NEXT)  # all foundations of the suit are past it
     wanted = suit(card) * 13 + (base + max(below, default=0)) % 13
-    return replace(told, why=Why.BEFORE, wanted=wanted)
+    return replace(found, why=Why.BEFORE, wanted=wanted)

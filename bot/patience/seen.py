@@ -22,13 +22,13 @@ def in_view(rules: Rules, kind: Kind) -> int | None:
 def seen(rules: Rules, position: Position) -> Position:
     """Return *position* with :data:`UNSEEN` for face-down cards and for cards under others.
 
-    Foundations built in suit stay, because their last card tells those under it.  The legal moves are those
+    Foundations built in suit stay, because their last card implies those under it.  The legal moves are those
     of *position*.
     """
     piles: list[tuple[int, ...]] = []
     for kind, cards, hidden in zip(rules.piles, position.piles, position.hidden, strict=True):
-        told = kind is FOUNDATION and rules.foundations.build is Build.SUIT
-        most = None if told else in_view(rules, kind)
+        implied = kind is FOUNDATION and rules.foundations.build is Build.SUIT
+        most = None if implied else in_view(rules, kind)
         under = hidden if most is None else max(hidden, len(cards) - most)
         piles.append((UNSEEN,) * under + cards[under:])
     return replace(position, piles=tuple(piles), seed=0)

@@ -120,9 +120,9 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     for table in (removal, audit):  # one can do these without ever having played
         done = update(table).where(table.c.by_id == player_id)
         did |= (await connection.execute(done.values(by_id=alias, by_name=""))).rowcount > 0
-    told = audit.c.details.contains(str(player_id))
+    naming = audit.c.details.contains(str(player_id))
     replaced = func.replace(audit.c.details, str(player_id), str(alias))
-    await connection.execute(update(audit).where(told).values(details=replaced))
+    await connection.execute(update(audit).where(naming).values(details=replaced))
     given = removal.c.reason.contains(str(player_id))
     reason = func.replace(removal.c.reason, str(player_id), str(alias))
     await connection.execute(update(removal).where(given).values(reason=reason))

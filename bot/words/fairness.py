@@ -27,7 +27,7 @@ def promise(day: date, promised: str, *, holds: bool) -> str:
         return f"This post promised the fingerprint below for the deals of {day_name(day)}. ✓ It holds."
     return (
         f"This post promised `{promised}` for the deals of {day_name(day)}. "
-        "⚠️ It does not hold: those deals were made anew."
+        "⚠️ It does not hold: those deals come from another code."
     )
 
 
@@ -36,16 +36,16 @@ def day_proof(shown: Proof, today: date, *, checked: bool) -> str:
 
     *checked*: with the command that checks them, which contains the code.
     """
-    title, promise = f"**{_near(shown.day, today)}{day_name(shown.day)}**", f"`{shown.commitment}`"
+    title, fingerprint = f"**{_near(shown.day, today)}{day_name(shown.day)}**", f"`{shown.commitment}`"
     if shown.key is None:
-        return f"{title} · code {next_daily(shown.day)}\nFingerprint: {promise}"
-    told = f"{title}\nFingerprint: {promise}\nCode: `{shown.key.hex()}`"
+        return f"{title} · code {next_daily(shown.day)}\nFingerprint: {fingerprint}"
+    text = f"{title}\nFingerprint: {fingerprint}\nCode: `{shown.key.hex()}`"
     if not checked:
-        return told
+        return text
     first = next((deal for deal in shown.deals if deal.featured), None)
     game = first.game if first else "gate"
     return (
-        f"{told}\nIn a terminal, this prints the fingerprint and the number of {game_rules(game).name}:\n"
+        f"{text}\nIn a terminal, this prints the fingerprint and the number of {game_rules(game).name}:\n"
         f"```\n{check(shown.key, game)}\n```\n{_deals(shown.deals)}"
     )
 

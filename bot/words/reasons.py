@@ -7,14 +7,14 @@ from bot.patience.rules import FOUNDATION, LETTER, OFFER, RESERVE, STOCK, TABLEA
 from bot.words.moves import pile
 
 
-def why_not(told: Reason) -> str:
+def why_not(reason: Reason) -> str:
     """Return the rule that excludes a move, as one sentence."""
-    return _about_source(told) or _about_target(told) or _about_deal(told) or _about_text(told)
+    return _about_source(reason) or _about_target(reason) or _about_deal(reason) or _about_text(reason)
 
 
-def _about_source(told: Reason) -> str:
-    rules, move = told.rules, told.move
-    match told.why:
+def _about_source(reason: Reason) -> str:
+    rules, move = reason.rules, reason.move
+    match reason.why:
         case Why.CHOOSE:
             offered = rules.foundations.choose_from
             what = (
@@ -24,72 +24,72 @@ def _about_source(told: Reason) -> str:
         case Why.FORCED:
             return "A space must be filled first."
         case Why.NO_PILE:
-            return _no_pile(rules, told.kind, told.number)
-        case Why.EMPTY if told.kind is OFFER:
+            return _no_pile(rules, reason.kind, reason.number)
+        case Why.EMPTY if reason.kind is OFFER:
             return "No card is offered any more."
-        case Why.EMPTY if told.kind in LETTER and not told.number and len(rules.span(told.kind)) > 1:
-            return f"Every {pile(rules, told.kind).removeprefix('the ').removeprefix('a ')} is empty."
+        case Why.EMPTY if reason.kind in LETTER and not reason.number and len(rules.span(reason.kind)) > 1:
+            return f"Every {pile(rules, reason.kind).removeprefix('the ').removeprefix('a ')} is empty."
         case Why.EMPTY:
-            return f"{_pile(told)} is empty."
+            return f"{_pile(reason)} is empty."
         case Why.FEWER:
-            return f"{_pile(told)} has only {counted(told.count, 'face-up card')}."
-        case Why.STAYS if told.kind is STOCK:
+            return f"{_pile(reason)} has only {counted(reason.count, 'face-up card')}."
+        case Why.STAYS if reason.kind is STOCK:
             return "Cards of the stock are turned first: `d` deals."
         case Why.STAYS:
             return "Cards on the foundations stay there in this game."
         case Why.CLOSED:
-            return f"{_pile(told)} only fills spaces until its last card is left."
+            return f"{_pile(reason)} only fills spaces until its last card is left."
         case Why.SINGLE if move is not None and move.target is FOUNDATION:
             return "Cards go up one at a time."
-        case Why.SINGLE if told.kind is TABLEAU:
+        case Why.SINGLE if reason.kind is TABLEAU:
             return "Only the last card of a column moves in this game."
         case Why.SINGLE:
-            return f"{_pile(told)} gives one card at a time."
+            return f"{_pile(reason)} gives one card at a time."
         case Why.WHOLE:
             return "A column moves as a whole in this game, or not at all."
         case Why.TOP_OR_WHOLE:
             return "Only the last card of a column moves, or the whole column."
         case Why.NO_RUN:
-            return f"{_card(told)} and the cards on it are not a run {BUILDS[rules.tableau.build]}."
+            return f"{_card(reason)} and the cards on it are not a run {BUILDS[rules.tableau.build]}."
         case _:
             return ""
 
 
-def _about_target(told: Reason) -> str:
-    rules, move = told.rules, told.move
-    onto = "there" if told.onto is None else card(told.onto)
-    match told.why:
+def _about_target(reason: Reason) -> str:
+    rules, move = reason.rules, reason.move
+    onto = "there" if reason.onto is None else card(reason.onto)
+    match reason.why:
         case Why.NO_TARGET:
-            return f"No card is moved to {_target(told)} in this game."
+            return f"No card is moved to {_target(reason)} in this game."
         case Why.SAME:
-            return f"{_card(told)} lies there already."
-        case Why.LEAVES if told.kind is STOCK:
+            return f"{_card(reason)} lies there already."
+        case Why.LEAVES if reason.kind is STOCK:
             return "The next card of the stock only fills spaces."
-        case Why.LEAVES if told.kind is TABLEAU:
+        case Why.LEAVES if reason.kind is TABLEAU:
             return "Cards leave a column only for the foundations in this game."
         case Why.LEAVES:
-            return f"Cards of {_pile(told, start=False)} go only to the foundations in this game."
+            return f"Cards of {_pile(reason, start=False)} go only to the foundations in this game."
         case Why.FULL:
             return f"A column holds at most {counted(rules.tableau.most or 0, 'card')}."
         case Why.ON_LAST:
-            return f"{_card(told)} cannot go on {onto}: nothing goes on an ace in this game."
+            return f"{_card(reason)} cannot go on {onto}: nothing goes on an ace in this game."
         case Why.ON_BASE:
-            return f"{_card(told)} cannot go on {onto}: nothing goes on a card of the base rank."
+            return f"{_card(reason)} cannot go on {onto}: nothing goes on a card of the base rank."
         case Why.PACKING:
-            return f"{_card(told)} cannot go on {onto}: columns build down {BUILDS[rules.tableau.build]}."
+            return f"{_card(reason)} cannot go on {onto}: columns build down {BUILDS[rules.tableau.build]}."
         case Why.ENDS:
-            last = rank_name((told.base or 0) + rules.foundations.length - 1)
-            return f"{_card(told)} does not go up: foundations end with the {last}."
+            last = rank_name((reason.base or 0) + rules.foundations.length - 1)
+            return f"{_card(reason)} does not go up: foundations end with the {last}."
         case Why.BEFORE:
-            assert told.wanted is not None
-            return f"{_card(told)} cannot go up yet: {card(told.wanted)} comes first."
+            assert reason.wanted is not None
+            return f"{_card(reason)} cannot go up yet: {card(reason.wanted)} comes first."
         case Why.NOT_NEXT:
-            return f"{_card(told)} cannot go up: no foundation waits for it now."
+            return f"{_card(reason)} cannot go up: no foundation waits for it now."
         case Why.COLOUR:
-            return f"{_card(told)} cannot go up yet: the next foundation begins with the other colour."
+            return f"{_card(reason)} cannot go up yet: the next foundation begins with the other colour."
         case Why.SPACE if move is not None and move.target is RESERVE:
             taken = fillers(rules, rules.reserve.vacancy.may)
-            return f"{_target(told, start=True)} takes only {taken}."
+            return f"{_target(reason, start=True)} takes only {taken}."
         case Why.SPACE:
             vacancy = rules.tableau.vacancy
             filled = (*vacancy.must, *vacancy.may)
@@ -99,10 +99,10 @@ def _about_target(told: Reason) -> str:
                 else "Spaces stay empty in this game."
             )
         case Why.LAST_RANK:
-            last = (told.base or 0) + rules.foundations.length - 1
+            last = (reason.base or 0) + rules.foundations.length - 1
             return f"Only {_a_rank(last)} goes into a space."
         case Why.LATE:
-            return f"{_target(told, start=True)} opens when the stock is out."
+            return f"{_target(reason, start=True)} opens when the stock is out."
         case Why.NOT_DEALT:
             return f"The {rules.reserve.noun}s are filled by dealing, once the stock is out."
         case Why.NO_CHANGE:
@@ -111,9 +111,9 @@ def _about_target(told: Reason) -> str:
             return ""
 
 
-def _about_deal(told: Reason) -> str:
-    rules = told.rules
-    match told.why:
+def _about_deal(reason: Reason) -> str:
+    rules = reason.rules
+    match reason.why:
         case Why.NO_REDEAL if not rules.has_stock():
             return "This game has no stock: every card is on the table."
         case Why.NO_REDEAL:
@@ -138,36 +138,36 @@ def _about_deal(told: Reason) -> str:
             return ""
 
 
-def _about_text(told: Reason) -> str:
-    rules = told.rules
-    match told.why:
-        case Why.NO_SPACE if told.number:
-            return f"{_pile(told)} is not empty."
+def _about_text(reason: Reason) -> str:
+    rules = reason.rules
+    match reason.why:
+        case Why.NO_SPACE if reason.number:
+            return f"{_pile(reason)} is not empty."
         case Why.NO_SPACE:
-            return f"No {rules.reserve.noun if told.kind is RESERVE else 'column'} is empty."
+            return f"No {rules.reserve.noun if reason.kind is RESERVE else 'column'} is empty."
         case Why.UNSEEN:
-            return f"{_card(told)} is not in sight."
+            return f"{_card(reason)} is not in sight."
         case Why.COVERED:
-            return f"{_card(told)} lies under other cards."
+            return f"{_card(reason)} lies under other cards."
         case Why.UP:
-            return f"{_card(told)} is on a foundation already."
-        case Why.NO_SUCH if told.card is not None:
-            return f"{_card(told)} lies elsewhere."
+            return f"{_card(reason)} is on a foundation already."
+        case Why.NO_SUCH if reason.card is not None:
+            return f"{_card(reason)} lies elsewhere."
         case Why.NO_SUCH:
-            what = "such card" if told.rank is None else rank_name(told.rank)
+            what = "such card" if reason.rank is None else rank_name(reason.rank)
             return f"There is no {what} to move now."
-        case Why.NOT_THERE if told.onto is not None:
-            return f"No column ends with {card(told.onto)}."
+        case Why.NOT_THERE if reason.onto is not None:
+            return f"No column ends with {card(reason.onto)}."
         case Why.NOT_THERE:
-            return f"No column ends with {'such a card' if told.rank is None else _a_rank(told.rank)}."
+            return f"No column ends with {'such a card' if reason.rank is None else _a_rank(reason.rank)}."
         case Why.WON:
             return "The moves before it have won the game."
         case _:
-            return f"{_card(told)} has nowhere to go now."
+            return f"{_card(reason)} has nowhere to go now."
 
 
-def _card(told: Reason) -> str:
-    return "That card" if told.card is None else card(told.card)
+def _card(reason: Reason) -> str:
+    return "That card" if reason.card is None else card(reason.card)
 
 
 def _a_rank(rank: int) -> str:
@@ -175,14 +175,16 @@ def _a_rank(rank: int) -> str:
     return f"an {name}" if name in ("ace", "8") else f"a {name}"
 
 
-def _pile(told: Reason, *, start: bool = True) -> str:
+def _pile(reason: Reason, *, start: bool = True) -> str:
     """Return the pile that a reason is about, to *start* a sentence or inside it."""
-    return "That pile" if told.kind is None else _named(told.rules, told.kind, told.number, start=start)
+    if reason.kind is None:
+        return "That pile"
+    return _named(reason.rules, reason.kind, reason.number, start=start)
 
 
-def _target(told: Reason, *, start: bool = False) -> str:
-    assert told.move is not None
-    return _named(told.rules, told.move.target, told.move.target_number, start=start)
+def _target(reason: Reason, *, start: bool = False) -> str:
+    assert reason.move is not None
+    return _named(reason.rules, reason.move.target, reason.move.target_number, start=start)
 
 
 def _named(rules: Rules, kind: Kind, number: int, *, start: bool) -> str:

@@ -50,12 +50,12 @@ def today(entries: Sequence[Entry], day: date) -> str:
     left = [entry for entry in entries if not entry.done]
     first = entries[0]
     if not left:
-        told = "You have played all of them."
+        status = "You have played all of them."
     elif first.done:
-        told = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
+        status = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
     else:
-        told = f"Featured: **{game_rules(first.key).game}**, the only one that gives points."
-    return f"{told}\nNew deals {next_daily(day)}."
+        status = f"Featured: **{game_rules(first.key).game}**, the only one that gives points."
+    return f"{status}\nNew deals {next_daily(day)}."
 
 
 def alt(entries: Sequence[Entry], day: date) -> str:
