@@ -117,7 +117,7 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
         id=row.id,
         player_id=row.player_id,
         player_name=row.player_name,
-        style=row.look,
+        style=row.preferences,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         game=replayed.game,

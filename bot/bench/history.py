@@ -127,14 +127,14 @@ def _indexes() -> list[Index]:
     return sorted((index for table in _LOADED for index in table.indexes), key=lambda index: str(index.name))
 
 
-async def add_tallies(connection: Connection, days: Sequence[tuple[date, Sequence[str]]]) -> None:
+async def add_totals(connection: Connection, days: Sequence[tuple[date, Sequence[str]]]) -> None:
     """Insert the totals of all games; *days* has the keys of each day's periods.
 
     What SQL cannot add up is made up: a streak has as many days as the player has won dailies, and stands
     for three days after the last of them; a rating follows from the player's id.  Everything else is what the
     bot itself would write.
     """
-    await connection.run_sync(_add_tallies, days)
+    await connection.run_sync(_add_totals, days)
 
 
 _PLAYED = """
@@ -147,7 +147,7 @@ _COLUMNS = (
     "period, rules_key, player_id, games, wins, dailies, dailies_won, points, moves, streak, streak_until,"
     " rating, shown"
 )
-_TALLIES = """
+_TOTALS = """
 INSERT INTO tally (scope, {columns})
 SELECT 0, period, rules_key, player_id, games, wins, dailies, dailies_won, points, moves,
  CASE WHEN period = 'a' AND rules_key = '' THEN dailies_won ELSE 0 END,
@@ -155,21 +155,21 @@ SELECT 0, period, rules_key, player_id, games, wins, dailies, dailies_won, point
  CASE WHEN period = 'a' THEN 700 + one.player_id / 7 * 7919 % 1201 END,
  NOT player.hidden
 FROM (
- SELECT span.period, {key} AS rules_key, played.player_id, count(*) AS games,
+ SELECT of_day.period, {key} AS rules_key, played.player_id, count(*) AS games,
   sum(CASE WHEN won THEN 1 ELSE 0 END) AS wins, sum(CASE WHEN ranked THEN 1 ELSE 0 END) AS dailies,
   sum(CASE WHEN ranked AND won THEN 1 ELSE 0 END) AS dailies_won, sum(points) AS points,
   sum(CASE WHEN ranked AND won THEN moves ELSE 0 END) AS moves,
   max(CASE WHEN ranked AND won THEN played.day END) AS last_day
- FROM played JOIN span ON span.day = played.day AND span.kind = {kind}
+ FROM played JOIN of_day ON of_day.day = played.day AND of_day.kind = {kind}
  GROUP BY 1, 2, 3
 ) AS one JOIN player ON player.id = one.player_id
 ORDER BY 2, 3, 4
 """
 
 
-# In PostgreSQL by person, as games come in: what is on one board shall not lie together there.  In SQLite the
-# table is kept in the order of its key whatever comes in, and writing in that order is quick.  SQLite keeps
-# the order of a cross join: without statistics it would look through the whole world for each membership.
+# In PostgreSQL the rows are inserted by player, as games come in, so that the rows of one leaderboard do not
+# lie together.  SQLite keeps the table in the order of its key, and inserting in that order is fastest.  It
+# also keeps the order of a cross join; without statistics it would scan the whole world for each membership.
 _OF_SERVERS = """
 INSERT INTO tally (scope, {columns})
 SELECT membership.guild_id, {named}
@@ -179,7 +179,7 @@ ORDER BY {order}
 """
 
 
-def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[str]]]) -> None:
+def _add_totals(plain: PlainConnection, days: Sequence[tuple[date, Sequence[str]]]) -> None:
     if plain.dialect.name == "postgresql":
         plain.exec_driver_sql("SET LOCAL work_mem = '256MB'")
         day = "CAST(CAST(result.finished_at AT TIME ZONE 'UTC' AS date) AS text)"
@@ -189,28 +189,28 @@ def _add_tallies(plain: PlainConnection, days: Sequence[tuple[date, Sequence[str
         day = "substr(result.finished_at, 1, 10)"
         until = "date(last_day, '+3 days')"
     plain.exec_driver_sql(_PLAYED.format(day=day))
-    plain.exec_driver_sql("CREATE TEMPORARY TABLE span (kind integer, day text, period text)")
+    plain.exec_driver_sql("CREATE TEMPORARY TABLE of_day (kind integer, day text, period text)")
     plain.execute(
-        text("INSERT INTO span VALUES (:kind, :day, :period)"),
+        text("INSERT INTO of_day VALUES (:kind, :day, :period)"),
         [
             {"kind": kind, "day": day.isoformat(), "period": period}
             for day, periods in days
             for kind, period in enumerate(periods)
         ],
     )
-    plain.exec_driver_sql("CREATE UNIQUE INDEX temporary_span ON span (kind, day)")
-    plain.exec_driver_sql("ANALYZE span")
+    plain.exec_driver_sql("CREATE UNIQUE INDEX temporary_of_day ON of_day (kind, day)")
+    plain.exec_driver_sql("ANALYZE of_day")
     for kind in range(len(days[0][1])):
         for key in ("CAST('' AS text)", "played.rules_key"):
-            plain.exec_driver_sql(_TALLIES.format(columns=_COLUMNS, kind=kind, key=key, until=until))
-    plain.exec_driver_sql("DROP TABLE span")
+            plain.exec_driver_sql(_TOTALS.format(columns=_COLUMNS, kind=kind, key=key, until=until))
+    plain.exec_driver_sql("DROP TABLE of_day")
     plain.exec_driver_sql("DROP TABLE played")
     order = "4, 1, 2, 3" if plain.dialect.name == "postgresql" else "1, 2, 3, 4"
     named = ", ".join(f"one.{name}" for name in _COLUMNS.split(", "))
     plain.exec_driver_sql(_OF_SERVERS.format(columns=_COLUMNS, named=named, order=order))
 
 
-async def largest_and_middle_server(connection: Connection) -> tuple[int, int]:
+async def largest_and_median_server(connection: Connection) -> tuple[int, int]:
     """Return the server with the most members, and the one of median size."""
     query = select(membership.c.guild_id).group_by(membership.c.guild_id).order_by(func.count().desc())
     servers = list((await connection.execute(query)).scalars())

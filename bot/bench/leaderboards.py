@@ -86,7 +86,7 @@ async def generate(store: Store, size: Size, seed: int = 1, report: Report = sil
     report(0, 0, "Adding up totals")
     async with store.write() as connection:
         await history.after(connection, membership)  # the totals of servers are found by its index
-        await history.add_tallies(connection, [(day, _periods(day)) for day, _ in featured])
+        await history.add_totals(connection, [(day, _periods(day)) for day, _ in featured])
     report(0, 0, "Making indexes")
     for table in (game, result, tally):
         async with store.write() as connection:
@@ -161,7 +161,7 @@ async def costs(
     """Return the cost of every kind of page, the most expensive ones first."""
     leaderboards = Leaderboards(store)
     async with store.read() as connection:
-        largest, small = await history.largest_and_middle_server(connection)
+        largest, small = await history.largest_and_median_server(connection)
     places = {"world": None, "largest server": largest, "small server": small}
     found: list[Cost] = []
     parts = len(places) * (len(MEASURES) + 1)
@@ -174,11 +174,11 @@ async def costs(
                 if measure.all_time and period is not Period.ALL:
                     continue
                 for key in (None,) if measure.all_games else (None, GAMES[0]):
-                    board = Leaderboard(
+                    leaderboard = Leaderboard(
                         measure=measure, period=period, day=TODAY, rules_key=key, guild_id=guild_id
                     )
                     name = f"{where}, {measure.name}, {period}, {key or 'all games'}"
-                    found += await _costs(name, runs, partial(leaderboards.page, board))
+                    found += await _costs(name, runs, partial(leaderboards.page, leaderboard))
         report(done, parts, "Measuring pages")
         done += 1
         for key in (None, GAMES[1]):

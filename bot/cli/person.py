@@ -28,7 +28,7 @@ def hide(user_id: UserId, database_url: DatabaseUrl = None) -> None:
 def show(user_id: UserId, database_url: DatabaseUrl = None) -> None:
     """Put a person back on the leaderboards.
 
-    Somebody who has also hidden themselves stays hidden.
+    A person who has also hidden themselves stays hidden.
     """
     _bar(user_id, False, database_url)
     typer.echo(f"{user_id} is on the leaderboards again, unless they hide themselves.")

@@ -21,16 +21,16 @@ async def podiums(services: Services, members: Members, guild: discord.Guild, du
     yesterday = due.day - timedelta(days=1)
 
     async def of_day() -> list[Standing]:
-        return await services.leaderboards.day_board(yesterday, None, guild.id, limit=STEPS)
+        return await services.leaderboards.day_standings(yesterday, None, guild.id, limit=STEPS)
 
     found: list[str] = []
     if lines := await members.load_present(guild, of_day, _players):
         found.append(server_words.podium(await services.daily.featured(yesterday), lines))
     for period, first in _ended(due.day) if due.winners else ():
-        board = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
+        leaderboard = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
 
-        async def of_period(board: Leaderboard = board) -> list[Line]:
-            page = await services.leaderboards.page(board, page=0, size=STEPS, player_id=0)
+        async def of_period(leaderboard: Leaderboard = leaderboard) -> list[Line]:
+            page = await services.leaderboards.page(leaderboard, page=0, size=STEPS, player_id=0)
             return [line for line in page.lines if isinstance(line, Line)]
 
         if best := await members.load_present(guild, of_period, _players):

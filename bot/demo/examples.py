@@ -1,7 +1,7 @@
 """Example deals for the demo: deals proved winnable, with their winning lines, in a file beside this module.
 
 A new machine compiles the solver for some minutes before it can prove a deal; the demo does not wait for
-that.  ``python -m bot.demo.examples`` searches for the deals and writes the file anew.
+that.  ``python -m bot.demo.examples`` searches for the deals and writes the file.
 """
 
 import asyncio

@@ -64,7 +64,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """A move as somebody says it; without *count* and *target*, any will do."""
+    """A move as a player says it; without *count* and *target*, any will do."""
 
     source: Place
     count: int | None

@@ -203,7 +203,7 @@ class Moderation:
         number = text.strip().removeprefix("#")
         if not (number.isascii() and number.isdigit() and len(number) < 19):
             raise NoResult(text)
-        game = await server_results.on_boards_of(connection, guild_id, int(number))
+        game = await server_results.on_leaderboards_of(connection, guild_id, int(number))
         if game is None:
             raise NoResult(text)
         return game
@@ -227,7 +227,9 @@ class Moderation:
         async with self._store.read() as connection:
             entries = await audit.entries(connection, guild_id, limit=limit, offset=offset)
             ids = {int(str(entry.details["game"])) for entry in entries if "game" in entry.details}
-            found = [await server_results.on_boards_of(connection, guild_id, game_id) for game_id in ids]
+            found = [
+                await server_results.on_leaderboards_of(connection, guild_id, game_id) for game_id in ids
+            ]
             return AuditPage(
                 entries=tuple(entries),
                 games={game.game_id: game for game in found if game is not None},

@@ -58,19 +58,19 @@ class Privacy:
             rows = await games.of_person(connection, user_id)
             today = self._daily.today()
             played = [_game(row, await games.events(connection, row.id), today) for row in rows]
-            seats = await people.seats(connection, user_id)
+            current = await people.current_games(connection, user_id)
             shown = await live_boards.of_player(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
-            look = await people.preferences(connection, user_id)
+            preferences = await people.preferences(connection, user_id)
             servers = await members.servers(connection, user_id)
             sums = await totals.totals_of_player(connection, user_id)
             numbers = await ratings.ratings_of_player(connection, user_id)
-        laid = [{"channel": str(channel), "game": number} for channel, number in seats]
+        laid = [{"channel": str(channel), "game": number} for channel, number in current]
         person = {
             "id": str(user_id),
             "name": name,
             "hidden": hidden,
-            "look": look,
+            "look": preferences,
             "games": played,
             "boards": laid,
             "messages": [

@@ -37,9 +37,9 @@ class Talon(Flag):
     """How often the pack comes round, which decides more than anything else which search is quick."""
 
     ONCE = auto()  # dealt once
-    LIMITED = auto()  # redealt, but not for ever
-    ENDLESS = auto()  # redealt for ever
-    BURYING = auto()  # redealt for ever, and a packed card stays where it is until it goes home
+    LIMITED = auto()  # redealt a limited number of times
+    ENDLESS = auto()  # redealt without limit
+    BURYING = auto()  # redealt without limit, and a packed card stays where it is until it goes home
 
 
 ANY = ~Talon(0)

@@ -87,14 +87,16 @@ class Leaderboards:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def page(self, board: Leaderboard, *, page: int, size: int, player_id: int) -> Page:
+    async def page(self, leaderboard: Leaderboard, *, page: int, size: int, player_id: int) -> Page:
         """Return a page of a leaderboard as shown to the player."""
         ranked = RankedRows(
-            ranking=board.measure.ranking,
-            period=period_key(Period.ALL if board.measure.all_time else board.period, board.day),
-            rules_key=ALL_GAMES if board.rules_key is None else board.rules_key,
-            guild_id=board.guild_id,
-            day=board.day,
+            ranking=leaderboard.measure.ranking,
+            period=period_key(
+                Period.ALL if leaderboard.measure.all_time else leaderboard.period, leaderboard.day
+            ),
+            rules_key=ALL_GAMES if leaderboard.rules_key is None else leaderboard.rules_key,
+            guild_id=leaderboard.guild_id,
+            day=leaderboard.day,
         )
         async with self._store.read() as connection:
             bins = await leaderboards.histogram(connection, ranked)
@@ -164,7 +166,7 @@ class Leaderboards:
         async with self._store.read() as connection:
             return await best_wins(connection, player_id, rules_key, before)
 
-    async def day_board(
+    async def day_standings(
         self, day: date, rules_key: str | None = None, guild_id: int | None = None, *, limit: int = 10
     ) -> list[Standing]:
         """Return the first *limit* lines of the results of a day's deal.

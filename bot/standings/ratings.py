@@ -69,7 +69,7 @@ class Prior:
     """What is known of a rule set before anybody has played it here.
 
     *people* is how often people who know the rules win a random deal, roughly; *winnable* the share of
-    deals that can be won at all; *typical* the middle difficulty number of winnable deals; *weight* how much
+    deals that can be won at all; *typical* the median difficulty number of winnable deals; *weight* how much
     a result tells of the player's skill, from 0 to 1.
     """
 

@@ -64,8 +64,8 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
         progress(done, count, "Checking totals")
     progress(0, 0, "Checking rank histograms")
     async with store.read() as connection:
-        for board in await rank_histograms.miscounted(connection):
-            yield Flaw(player_id=None, why=f"the rank histogram of {board} is wrong")
+        for leaderboard in await rank_histograms.miscounted(connection):
+            yield Flaw(player_id=None, why=f"the rank histogram of {leaderboard} is wrong")
 
 
 async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:

@@ -42,7 +42,7 @@ class GameRow:
     id: int
     player_id: int
     player_name: str
-    look: str  # the player's preferences, as JSON
+    preferences: str  # the player's preferences, as JSON
     guild_id: int | None  # None in a direct message
     channel_id: int
     rules_key: str
@@ -105,7 +105,7 @@ def _game_row(start: RowMapping) -> GameRow:
         id=start["id"],
         player_id=start["player_id"],
         player_name=start["name"],
-        look=start["look"],
+        preferences=start["look"],
         guild_id=start["guild_id"],
         channel_id=start["channel_id"],
         rules_key=start["rules_key"],

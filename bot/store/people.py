@@ -86,7 +86,7 @@ async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> 
     return hidden is not None
 
 
-async def seats(connection: Connection, player_id: int) -> list[tuple[int, int]]:
+async def current_games(connection: Connection, player_id: int) -> list[tuple[int, int]]:
     """Return pairs of a channel and the player's current game in it, in any order."""
     query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)
     return [(channel_id, game_id) for channel_id, game_id in await connection.execute(query)]

@@ -143,15 +143,15 @@ result = Table(
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
 )
 # SQLite uses a partial index only if the query repeats its condition word for word.
-_on_day_board = text("counted AND shown AND day IS NOT NULL")
+_in_day_results = text("counted AND shown AND day IS NOT NULL")
 # The order of the results of a day's deal.  All won games of a rule set have the same number of cards home.
 Index(
     "ix_result_day",
     *(result.c.day, result.c.rules_key, result.c.won.desc(), result.c.home.desc(), result.c.clean.desc()),
     *(result.c.moves, result.c.seconds, result.c.finished_at, result.c.game_id, result.c.counted),
     result.c.shown,
-    sqlite_where=_on_day_board,
-    postgresql_where=_on_day_board,
+    sqlite_where=_in_day_results,
+    postgresql_where=_in_day_results,
 )
 
 # The deadline of an unfinished game with at least one move; see bot.store.deadlines.

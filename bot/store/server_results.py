@@ -61,7 +61,7 @@ async def dailies_of_members(
     return [_row(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def on_boards_of(connection: Connection, guild_id: int, game_id: int) -> Finished | None:
+async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int) -> Finished | None:
     """Return a finished game if it was started in the server or is a member's ranked attempt, else None."""
     own = and_(membership.c.guild_id == guild_id, membership.c.player_id == game.c.player_id)
     theirs: ColumnElement[bool] = or_(

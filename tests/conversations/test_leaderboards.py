@@ -45,7 +45,9 @@ async def winners(crowd: Club) -> Club:
 
 async def ranked(table: Club) -> list[Player]:
     """Return the players of the crowd, the best first."""
-    lines = await table.client.services.leaderboards.day_board(table.client.services.daily.today(), limit=100)
+    lines = await table.client.services.leaderboards.day_standings(
+        table.client.services.daily.today(), limit=100
+    )
     assert len(lines) == len(NAMES)
     return [table.person(line.name) for line in lines]
 

@@ -77,7 +77,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert second.id != first.id
     with pytest.raises(TimeUp) as told:
         await services.sessions.resign(first.id, ANN.id)
-    assert [line.game_id for line in await services.leaderboards.day_board(SATURDAY)] == [first.id]
+    assert [line.game_id for line in await services.leaderboards.day_standings(SATURDAY)] == [first.id]
     ending = await services.daily.ending(told.value.stored)
     assert ending is not None
     assert (ending.late, ending.stars) == (False, 0)
@@ -86,7 +86,9 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert await services.daily.ending(on) is None
     await services.sessions.move(second.id, ANN.id, "d")
     over = await services.sessions.resign(second.id, ANN.id)
-    assert [line.player_id for line in await services.leaderboards.day_board(clock.time.date())] == [ANN.id]
+    assert [line.player_id for line in await services.leaderboards.day_standings(clock.time.date())] == [
+        ANN.id
+    ]
     ending = await services.daily.ending(over)
     assert ending is not None
     assert (ending.late, ending.stars, ending.streak) == (False, 0, 0)
@@ -197,10 +199,10 @@ async def test_everything_is_found_again_after_a_restart(address: str, clock: Cl
         moved = await services.sessions.move(begun.id, ANN.id, "d")
         await given_up(services, await services.daily.start(BEN, HALL))
         today = await services.daily.deal()
-        board = await services.leaderboards.day_board(SATURDAY, guild_id=7)
+        board = await services.leaderboards.day_standings(SATURDAY, guild_id=7)
     async with open_services(address, now=clock) as services:
         assert await services.daily.deal() == today
         assert await services.daily.start(ANN, ELSEWHERE) == moved
-        assert await services.leaderboards.day_board(SATURDAY, guild_id=7) == board
+        assert await services.leaderboards.day_standings(SATURDAY, guild_id=7) == board
         with pytest.raises(AlreadyPlayed):
             await services.daily.start(BEN, ELSEWHERE)

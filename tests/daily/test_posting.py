@@ -264,7 +264,7 @@ async def test_who_has_left_the_server_is_not_named_among_yesterdays_best(table:
     await resigned(table, *names)
     services = table.client.services
     day = services.daily.today()
-    first, second, third, fourth, _ = [line.name for line in await services.leaderboards.day_board(day)]
+    first, second, third, fourth, _ = [line.name for line in await services.leaderboards.day_standings(day)]
     await table.wait_until(nine(2) + timedelta(hours=12))  # whoever played is looked for once a day
     for name in (first, third):
         table.guild.remove_member(table.people[name])

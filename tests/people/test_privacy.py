@@ -184,7 +184,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
     await privacy.hide(ANN)
     assert await privacy.is_hidden(ANN.id) is True
-    for lines in (await lines_of(leaderboards, today), await leaderboards.day_board(today.day)):
+    for lines in (await lines_of(leaderboards, today), await leaderboards.day_standings(today.day)):
         assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
     for own in (
         await own_line(leaderboards, today, ANN.id),
@@ -218,7 +218,7 @@ async def test_a_deleted_player_has_no_line_on_any_leaderboard(services: Service
         ),
     )
     for guild_id in (7, None):
-        board = await leaderboards.day_board(NOON.date(), guild_id=guild_id)
+        board = await leaderboards.day_standings(NOON.date(), guild_id=guild_id)
         assert [(line.rank, line.name) for line in board] == [(1, "Ben")]
         lines = await lines_of(leaderboards, replace(today, guild_id=guild_id))
         assert [(line.rank, line.name) for line in lines] == [(1, "Ben")]
@@ -237,7 +237,7 @@ async def test_whom_the_operator_hides_cannot_show_themselves(services: Services
             return await people.bar(connection, ANN.id, barred)
 
     async def names() -> list[str]:
-        return [line.name for line in await services.leaderboards.day_board(NOON.date())]
+        return [line.name for line in await services.leaderboards.day_standings(NOON.date())]
 
     assert await bar(True)
     assert await names() == []

@@ -37,7 +37,7 @@ class Comparison:
     async def streaks(self) -> None:
         """Compare the current streaks, which no later day can tell."""
         for guild in (None, *self.season.servers):
-            await self._streak(self.season.on_boards_of(guild), guild)
+            await self._streak(self.season.on_leaderboards_of(guild), guild)
 
     async def everything(self) -> None:
         """Compare every leaderboard of the world and of all servers."""
@@ -47,7 +47,7 @@ class Comparison:
             (name, span): day for day in self.days for name, span in recount.periods(day).items()
         }  # each with the last of its days
         for guild in (None, *self.season.servers):
-            played = self.season.on_boards_of(guild)
+            played = self.season.on_leaderboards_of(guild)
             for key in (None, *KEYS):
                 of_game = [one for one in played if key in (None, one.key)]
                 for (name, (first, last)), day in spans.items():

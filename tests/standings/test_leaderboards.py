@@ -43,7 +43,7 @@ async def test_moves_taken_back_count(services: Services) -> None:
     await services.sessions.resign(ann.id, ANN.id)
     await play_at_once(services.sessions, ben, ["d"])
     await services.sessions.resign(ben.id, BEN.id)
-    board = await services.leaderboards.day_board(MONDAY)
+    board = await services.leaderboards.day_standings(MONDAY)
     assert [(line.name, line.moves) for line in board] == [("Ben", 1), ("Ann", 2)]
     assert [line.clean for line in board] == [True, False]
 
@@ -55,11 +55,11 @@ async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
         await play_at_once(services.sessions, stored, ["d"] * moves)
         await services.sessions.resign(stored.id, player.id)
     leaderboards = services.leaderboards
-    assert [line.name for line in await leaderboards.day_board(MONDAY)] == ["Cyd", "Ben", "Ann"]
-    assert [line.name for line in await leaderboards.day_board(MONDAY, guild_id=7)] == ["Cyd", "Ann"]
-    assert [line.name for line in await leaderboards.day_board(MONDAY, "fortunes-favor", 8)] == ["Ben"]
-    assert await leaderboards.day_board(MONDAY, "gate") == []
-    assert [line.name for line in await leaderboards.day_board(MONDAY, limit=2)] == ["Cyd", "Ben"]
+    assert [line.name for line in await leaderboards.day_standings(MONDAY)] == ["Cyd", "Ben", "Ann"]
+    assert [line.name for line in await leaderboards.day_standings(MONDAY, guild_id=7)] == ["Cyd", "Ann"]
+    assert [line.name for line in await leaderboards.day_standings(MONDAY, "fortunes-favor", 8)] == ["Ben"]
+    assert await leaderboards.day_standings(MONDAY, "gate") == []
+    assert [line.name for line in await leaderboards.day_standings(MONDAY, limit=2)] == ["Cyd", "Ben"]
     own = await own_day_line(leaderboards, ANN.id, MONDAY)
     assert own is not None
     assert (own.rank, own.moves, own.stars, await day_line_count(leaderboards, MONDAY)) == (3, 3, 0, 3)

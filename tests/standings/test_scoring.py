@@ -60,7 +60,7 @@ async def test_points_are_the_stars_times_the_weight_of_the_featured_deal_only(s
     stored = await win(services.sessions, await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY))
     assert stored.result is not None
     assert (stored.result.counted, stored.result.points) == (True, 0)
-    (standing,) = await services.leaderboards.day_board(TODAY, GAME)
+    (standing,) = await services.leaderboards.day_standings(TODAY, GAME)
     assert (standing.stars, standing.points) == (3, 0)
     assert (await services.leaderboards.profile(ANN.id, TODAY)).stars == 3
 
@@ -181,7 +181,7 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
         assert line == await own_line(services.leaderboards, Leaderboard(guild_id=guild, **day), ANN.id)  # pyright: ignore[reportArgumentType]
         wins[guild] = (line.wins, line.points, line.streak)
     assert wins == {7: (1, 0, 0), 8: (2, 2, 1), None: (2, 2, 1)}
-    assert await services.leaderboards.day_board(TODAY, guild_id=7) == []
+    assert await services.leaderboards.day_standings(TODAY, guild_id=7) == []
     assert await day_line_count(services.leaderboards, TODAY, guild_id=8) == 1
     assert await whys(services.store) == []
     await services.moderation.restore(7, ZED, str(first.id))
@@ -200,7 +200,7 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
     assert await presence.unseen(7, [ANN.id], at) == []
     assert (await lines_of(leaderboards, board), await line_count(leaderboards, board)) == ([], 0)
     assert await own_line(leaderboards, board, ANN.id) is None
-    assert await leaderboards.day_board(TODAY, guild_id=7) == []
+    assert await leaderboards.day_standings(TODAY, guild_id=7) == []
     assert await line_count(leaderboards, replace(board, guild_id=None)) == 1
     await begin(services, ANN, ranked=False)
     assert await line_count(leaderboards, board) == 1

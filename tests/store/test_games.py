@@ -46,7 +46,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             id=number,
             player_id=ANN,
             player_name="Ann",
-            look="",
+            preferences="",
             guild_id=7,
             channel_id=70,
             rules_key="gate",

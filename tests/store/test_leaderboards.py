@@ -189,7 +189,7 @@ async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id
         query = text(DAY_BOARD).bindparams(bindparam("day", type_=Date), bindparam("guild", type_=BigInteger))
         async with world.read() as connection:
             expected = list((await connection.execute(query, asked)).scalars())
-        lines = await leaderboards.day_board(day, None, guild_id, limit=1000)
+        lines = await leaderboards.day_standings(day, None, guild_id, limit=1000)
         assert [line.player_id for line in lines] == expected
         assert [line.rank for line in lines] == list(range(1, len(lines) + 1))
         found += len(expected)

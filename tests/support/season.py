@@ -329,7 +329,7 @@ class Season:
 
     # What the boards are counted from
 
-    def on_boards_of(self, guild: int | None) -> list[Played]:
+    def on_leaderboards_of(self, guild: int | None) -> list[Played]:
         """Return the results that the leaderboards of a server, or of the world, are made of."""
         return [
             one

@@ -58,7 +58,7 @@ RUNNING, WON, ENDED = 0, 1, 2
 
 @jit_small
 def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Return whether a state was not met lately; the table forgets when it is crowded."""
+    """Return whether a state was not met recently; the table forgets when it is crowded."""
     mask = (1 << bits) - 1
     if two == 0:
         two = 1
@@ -136,7 +136,7 @@ def search(
     """Search until UNTIL states have been generated, and return RUNNING, WON or ENDED.
 
     After WON the line ends with node FOUND and move FOUND_MOVE; ENDED proves nothing.  *nodes* holds the
-    parent and the move of each expanded state, *table* the hash keys met lately.
+    parent and the move of each expanded state, *table* the hash keys met recently.
     """
     numbers = game.numbers
     rows = pool.rows

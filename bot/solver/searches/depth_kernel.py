@@ -1,6 +1,6 @@
 """Depth-first search of all reachable states, with a transposition table.
 
-A guided search leaves out every state whose image is lost in a relaxed game (``proofs.guide_kernel``).  One
+A guided search leaves out every state that is lost in a relaxed game (``proofs.guide_kernel``).  One
 answer of that game serves many states, and a state that is left out cannot be won, so the search is still
 complete.
 
