@@ -1,4 +1,7 @@
-"""Spoiler-free summary of a finished daily: its number and its course as a small grid."""
+"""The share card of a finished daily, which spoils nothing: its number and its course as a small grid.
+
+Its texts are in ``bot.words.daily``, its picture in ``render.pages.summaries``.
+"""
 
 from collections.abc import Sequence
 from datetime import date

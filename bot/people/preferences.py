@@ -1,4 +1,8 @@
-"""Preferences: each player's choice of theme, deck, back, size and privacy, stored as JSON."""
+"""Preferences: each player's choice of theme, deck, back, size and privacy, stored as JSON.
+
+The themes, decks, backs and sizes are in ``render.themes``, the lines of their menus in
+``bot.words.preferences``.
+"""
 
 import json
 from dataclasses import asdict, dataclass, replace

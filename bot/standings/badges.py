@@ -1,4 +1,7 @@
-"""Badges for lasting achievements.  Only results that count on leaderboards earn them."""
+"""Badges for lasting achievements.  Only results that count on leaderboards earn them.
+
+Their names are in ``bot.words.profiles``.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Patterns for the backs of cards, drawn on a card of 100 × 140 units."""
+"""Patterns for the backs of cards, drawn on a card of 100 × 140 units.
+
+A back is a pattern in the colours of one of ``render.themes.BACKS``.
+"""
 
 from render.cards.pips import DIAMOND
 from render.drawing.paths import Path, ellipse, lozenge, path, rounded
