@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
 
 from bot.commands import context_menus, daily, leaderboards, play, preferences, privacy, rules, server
 from bot.commands.registration import replace_commands
@@ -33,6 +36,7 @@ if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Meter, Readings
 
 log = logging.getLogger(__name__)
+API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
 PATIENCE = 1.0  # seconds that a look at the bot's health waits for the database
@@ -57,6 +61,11 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         """Let the log lines of the command name its user; every command may run."""
         log_about(interaction)
         return True
+
+
+def use_api(base: str) -> None:
+    """Let every client of this process reach Discord's REST interface at *base*, which names the gateway."""
+    Route.BASE = base
 
 
 class Patience(discord.AutoShardedClient):
@@ -149,6 +158,9 @@ class Patience(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Register controls and commands, and start the timers, before the client connects."""
         self.add_dynamic_items(Press, Menu)
+        if Route.BASE != API_BASE:  # discord.py asks for the gateway's address only for its first connection
+            _, gateway, _ = await self.http.get_bot_gateway()
+            DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         if self._register:
             await self.sync()
         if self._watch:

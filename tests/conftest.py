@@ -171,7 +171,8 @@ def discord_says_unauthorized(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     server = HTTPServer(("127.0.0.1", 0), Refusal)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
+    monkeypatch.setattr(Route, "BASE", Route.BASE)  # the command that the test runs changes it
+    monkeypatch.setenv("DISCORD_API_BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
     yield
     server.shutdown()
     thread.join()

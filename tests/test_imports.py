@@ -51,6 +51,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
     for library, parts in {
         "aiohttp": "bot.controls bot.operations",
         "prometheus_client": "bot.operations",
+        "yarl": "bot.client",
         "discord": "bot.client bot.commands bot.controls bot.demo",
         "simcord": "bot.demo",
         "PIL": "render",

@@ -67,7 +67,7 @@ def settings_of(*, offline: bool = False) -> "Settings":
 async def _serve(settings: "Settings") -> None:
     import gc
 
-    from bot.client import serve
+    from bot.client import serve, use_api
     from bot.operations.clock import Clock
     from bot.services import open_services
     from bot.solver.workers.pool import Pool
@@ -75,6 +75,7 @@ async def _serve(settings: "Settings") -> None:
 
     gc.freeze()
     gc.enable()
+    use_api(settings.discord_api_base)
     clock, meter, address = Clock(), None, None
     if settings.health_address is not None:
         from bot.operations.health import Address
@@ -104,9 +105,10 @@ async def _serve(settings: "Settings") -> None:
 
 
 async def _register(settings: "Settings", force: bool) -> bool:
-    from bot.client import register
+    from bot.client import register, use_api
     from bot.services import open_services
 
+    use_api(settings.discord_api_base)
     async with open_services(settings.database_url) as services:
         return await register(services, settings.discord_token.get_secret_value(), force=force)
 

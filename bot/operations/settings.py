@@ -9,6 +9,7 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATABASE_URL = "sqlite+aiosqlite:///patience.db"
+API_BASE = "https://discord.com/api/v10"
 
 
 class SettingsError(Exception):
@@ -32,6 +33,9 @@ class Settings(BaseSettings):
     daily_secret: SecretStr | None = Field(
         default=None,
         description="the secret behind the daily deals; made once and kept in the database if omitted",
+    )
+    discord_api_base: str = Field(
+        default=API_BASE, pattern="^https?://[^/]+", description="the address of Discord's REST interface"
     )
     health_address: str | None = Field(
         default=None,

@@ -1,0 +1,50 @@
+"""The real bot, connected to the stand-in."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+
+from bot.client import ANSWERING, API_BASE, Patience, use_api
+from bot.services import open_services, utc_now
+from tests.discord.service import TOKEN, Discord, within
+
+FIRST_DEAL = 101  # random deals are 101, 102, …
+
+
+@asynccontextmanager
+async def running(discord: Discord, address: str) -> AsyncIterator[Patience]:
+    """Run the bot in this process on the database at *address*, and yield it once it is ready."""
+    use_api(discord.base)
+    deals = count(FIRST_DEAL)
+    async with (
+        open_services(
+            address, daily_secret="a secret", now=utc_now, random_deal=lambda: next(deals)
+        ) as services,
+        Patience(services) as client,
+    ):
+        client._connection.guild_ready_timeout = 0.1  # pyright: ignore[reportPrivateUsage] # 2 s per start
+        task = asyncio.create_task(client.start(TOKEN))
+        try:
+            ready = asyncio.create_task(client.wait_until_ready())
+            await within(_first(task, ready))
+            yield client
+        finally:
+            await _idle()
+            await client.close()
+            await asyncio.gather(task, return_exceptions=True)
+            use_api(API_BASE)
+
+
+async def _idle() -> None:
+    """Wait until the bot has nothing left to do for interactions that it has answered."""
+    names = (*ANSWERING, "discord.py: on_")
+    while tasks := [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]:
+        await asyncio.wait(tasks)
+
+
+async def _first(task: asyncio.Task[None], ready: asyncio.Task[None]) -> None:
+    await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
+    if task.done():
+        ready.cancel()
+        task.result()
