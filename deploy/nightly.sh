@@ -1,0 +1,32 @@
+#!/bin/sh
+# Verifies the database, copies it to the folder BACKUPS, makes sure that the copy can be restored, and
+# deletes copies older than KEEP_DAYS days. A copy holds the secret of the daily deals: only its owner may
+# read it.
+set -eu
+umask 077
+: "${BACKUPS:?names the folder for the copies}"
+: "${DATABASE_URL:?names the database}"
+: "${KEEP_DAYS:=30}"
+
+patience verify
+copy="$BACKUPS/patience-$(date -u +%Y-%m-%dT%H%M%SZ)"
+scratch="$(mktemp -d)"
+trap 'rm -rf "$scratch"' EXIT
+case "$DATABASE_URL" in
+postgres*)
+    copy="$copy.dump"
+    # SQLAlchemy's driver stands after +, and pg_dump does not know it.
+    url="$(printf %s "$DATABASE_URL" | sed 's/^postgres[a-z]*+[a-z]*:/postgresql:/')"
+    pg_dump --format=custom --file="$copy.part" "$url"
+    pg_restore --file=/dev/null "$copy.part"
+    mv "$copy.part" "$copy"
+    ;;
+*)
+    copy="$copy.db"
+    patience backup "$copy"
+    patience restore "$copy" --database-url "sqlite:///$scratch/patience.db"
+    ;;
+esac
+# Only now, so that a failed night deletes nothing.
+find "$BACKUPS" -name 'patience-*' -type f -mmin "+$((KEEP_DAYS * 1440))" -delete
+echo "$copy is complete."
