@@ -23,7 +23,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.__main__": "cli",
         "bot.cli": "bench demo client services operations pictures words "
         "daily standings solver store patience",
-        "bot.bench": "demo client controls services pictures daily standings solver store patience render",
+        "bot.bench": "demo client controls services pictures daily play standings record solver store "
+        "patience render",
         "bot.demo": "client controls services daily play record solver patience",
         "bot.client": "commands controls words services operations store",
         "bot.commands": "controls words pictures services people daily play standings record patience",

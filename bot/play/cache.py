@@ -1,4 +1,4 @@
-"""Cache of replayed games, so that a turn replays only games that changed elsewhere."""
+"""Cache of recently used games, so that a turn reads and replays only games that changed elsewhere."""
 
 from cachetools import LRUCache
 
@@ -10,28 +10,35 @@ _SIZE = 512  # games
 
 
 class GameCache:
-    """Replays of one store's recently used games, keyed by game and ply."""
+    """The last known states of one store's recently used games.
+
+    Another process may have changed a game since, and with it the player's name and preferences.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._replays: LRUCache[tuple[int, int], Replay] = LRUCache(_SIZE)
+        self._games: LRUCache[int, StoredGame] = LRUCache(_SIZE)
+
+    def get(self, game_id: int) -> StoredGame | None:
+        """Return the last known state of a game, None if none is known."""
+        return self._games.get(game_id)
 
     async def stored_game(self, row: GameRow) -> StoredGame:
-        """Return the stored game of *row*, replaying its events unless they are cached.
+        """Return the stored game of *row*, replaying its events unless the state is known.
 
         Raises :class:`bot.record.CorruptGame`.
         """
-        replayed = self._replays.get((row.id, row.ply))
-        if replayed is None:
+        known = self._games.get(row.id)
+        if known is not None and known.game.ply == row.ply:
+            replayed = Replay(game=known.game, thinking=known.thinking, last_at=known.last_at)
+        else:
             async with self._store.read() as connection:
                 events = await games.events(connection, row.id)
             replayed = replay(row, events[: row.ply])
-            self._replays[row.id, row.ply] = replayed
-        return stored_game(row, replayed)
+        stored = stored_game(row, replayed)
+        self.remember(stored)
+        return stored
 
-    def remember(self, stored: StoredGame, before: StoredGame | None = None) -> None:
-        """Cache the state just stored, in place of the state *before* it."""
-        if before is not None:
-            self._replays.pop((before.id, before.game.ply), None)
-        replayed = Replay(game=stored.game, thinking=stored.thinking, last_at=stored.last_at)
-        self._replays[stored.id, stored.game.ply] = replayed
+    def remember(self, stored: StoredGame) -> None:
+        """Keep the state of a game that was just stored or read."""
+        self._games[stored.id] = stored

@@ -1,25 +1,34 @@
 """Games in progress: the only place that changes a game.
 
-A turn loads the game, checks its owner and that the player acted on the current board, lets the engine
-judge the move and stores what happened in one transaction.  Only then does the move count.  A lock per game
-keeps the clicks handled by this process in order; a unique key in the database rejects a move if another
-process was quicker.
+A turn takes the last known state of the game, checks its owner and that the player acted on the current
+board, lets the engine judge the move and stores what happened in one transaction, which confirms that the
+state was the current one.  Only then does the move count.  A move is refused by the stored state only.  A
+lock per game keeps the clicks handled by this process in order; a unique key in the database rejects a move
+if another process was quicker.
 """
 
 import asyncio
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules, hint, read_moves, safe_moves
+from bot.patience import (
+    LARGEST,
+    PEOPLE_DEALS,
+    FailedMove,
+    Game,
+    PatienceError,
+    game_rules,
+    hint,
+    read_moves,
+    safe_moves,
+)
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
-    ClockWrong,
     GameOver,
     NoGame,
     NoHint,
@@ -28,14 +37,15 @@ from bot.play.refusals import (
     NotYours,
     PartlyPlayed,
     RankedHint,
+    Refusal,
     StaleBoard,
     TimeUp,
     Unfinished,
 )
+from bot.play.saving import Saving
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.standings import scoring
-from bot.store import Conflict, Store, games, totals
+from bot.store import Conflict, Store, games
 
 _ID_END = 1 << 63
 _KNOWN = 4096  # players in channels whose current game is kept in memory
@@ -67,6 +77,7 @@ class Sessions:
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache = GameCache(store)
+        self._saving = Saving(store)
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
     # Starting and finding games
@@ -310,73 +321,50 @@ class Sessions:
         """Apply *act* to the game, store the result and return it."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
+            known = self._cache.get(game_id)
             while True:
-                before = await self.load(game_id)
-                if before.player_id != user_id:
-                    raise NotYours(before)
-                at = self._now()
-                late = before.is_late(at)
-                if late and before.result is None:
-                    if not self._clock_agrees():
-                        raise ClockWrong(before)
-                    try:
-                        before = await self._end(before)
-                    except Conflict:
-                        continue
-                lost = before.result is not None and before.result.outcome == "lost"
-                reopens = takes_back and lost and not late
-                if before.result is not None and not reopens:
-                    raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
-                if ply is not None and ply != before.game.ply:
-                    raise StaleBoard(before)
-                if resigns and before.day is not None and not before.game.events:
-                    raise NothingPlayed(before)
-                game = act(before.game)
-                if game is before.game and not resigns:  # auto-play found no safe move
-                    raise NothingSafe(before)
-                after = advance(
-                    before,
-                    game,
-                    at,
-                    "resigned" if resigns else outcome_of(game, takes_back or game.shows_hint),
-                )
+                before = await self.load(game_id) if known is None else known
                 try:
-                    after = await self._save(before, after, reopens=reopens)
+                    return await self._play(before, user_id, ply, act, takes_back, resigns)
                 except Conflict:
-                    continue  # another process was quicker: judge the new state
-                self._cache.remember(after, before)
-                return after
+                    known = None  # another process was quicker: judge the new state
+                except (Refusal, PatienceError):
+                    if known is None:
+                        raise
+                    known = None  # the new state may allow it
 
-    async def _end(self, before: StoredGame) -> StoredGame:
-        """End an expired game and return it.  Raises Conflict."""
-        async with self._store.write() as connection:
-            return await deadlines.end(connection, before)
-
-    async def _save(self, before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
-        """Store the step in one transaction, and return it with its result as scored.
-
-        Raises Conflict if the game is no longer at *before*.
-        """
-        codes = after.game.events[before.game.ply :]
-        async with self._store.write() as connection:
-            if reopens or after.result is not None:
-                await totals.lock_player(connection, before.player_id)
-            if codes:
-                await games.append(
-                    connection,
-                    after.id,
-                    before.game.ply,
-                    codes,
-                    after.last_at,
-                    reopens=reopens,
-                    ends_at=after.ends_at,
-                )
-            if reopens and before.result is not None:
-                await scoring.withdraw_result(connection, before.result)
-            if after.result is not None:
-                return replace(
-                    after, result=await scoring.record_result(connection, after.result, ply=after.game.ply)
-                )
+    async def _play(
+        self,
+        before: StoredGame,
+        user_id: int,
+        ply: int | None,
+        act: Callable[[Game], Game],
+        takes_back: bool,
+        resigns: bool,
+    ) -> StoredGame:
+        """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
+        if before.player_id != user_id:
+            raise NotYours(before)
+        at = self._now()
+        late = before.is_late(at)
+        if late and before.result is None:
+            async with self._store.write() as connection:
+                before = await deadlines.end(connection, before)
+        lost = before.result is not None and before.result.outcome == "lost"
+        reopens = takes_back and lost and not late
+        if before.result is not None and not reopens:
+            raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
+        if ply is not None and ply != before.game.ply:
+            raise StaleBoard(before)
+        if resigns and before.day is not None and not before.game.events:
+            raise NothingPlayed(before)
+        game = act(before.game)
+        if game is before.game and not resigns:  # auto-play found no safe move
+            raise NothingSafe(before)
+        outcome = "resigned" if resigns else outcome_of(game, takes_back or game.shows_hint)
+        after = advance(before, game, at, outcome)
+        after = await self._saving.save(before, after, reopens=reopens)
+        self._cache.remember(after)
         return after
 
 

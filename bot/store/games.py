@@ -69,7 +69,8 @@ class EventRow:
     at: datetime  # UTC
 
 
-def _events_of(game_id: object) -> Select[int]:
+def events_of(game_id: object) -> Select[int]:
+    """Return the query for the number of events of a game."""
     return select(func.coalesce(func.max(move.c.ply) + 1, 0)).where(move.c.game_id == game_id)
 
 
@@ -84,7 +85,7 @@ _GAMES = (
         case((game.c.day.is_(None), day_of_deal)).label("archive"),
         player.c.name,
         player.c.look,
-        _events_of(game.c.id).scalar_subquery().label("ply"),
+        events_of(game.c.id).scalar_subquery().label("ply"),
         result.c.outcome,
         result.c.moves,
         result.c.seconds,
@@ -329,7 +330,7 @@ async def _lock_game(connection: Connection, game_id: int, ply: int) -> str | No
         # A query of its own, so that the next one sees what the previous holder of the lock has written.
         await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
     outcome = select(result.c.outcome).where(result.c.game_id == game_id).scalar_subquery()
-    found = await connection.execute(select(_events_of(game_id).scalar_subquery(), outcome))
+    found = await connection.execute(select(events_of(game_id).scalar_subquery(), outcome))
     events, ended = found.one()
     if events != ply:
         raise Conflict(game_id, ply)

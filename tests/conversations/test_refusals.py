@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.controls import actions
+from bot.play.saving import Saving
 from tests.support.club import Club, Where
 
 
@@ -50,7 +51,7 @@ async def test_a_fault_reaches_the_error_handler(
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(table.client.services.sessions, "_save", broken)
+    monkeypatch.setattr(Saving, "save", broken)
     with table.trouble():
         assert "on our side" in (await ann.type("d")).text
         assert "on our side" in (await ann.press(board, "Deal")).text

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.patience import Game
+from bot.play.saving import Saving
 from tests.support.club import Club, Player
 from tests.support.seen import is_one_private_sentence
 from tests.support.whole_games import MANY
@@ -329,7 +330,7 @@ async def test_a_fault_of_ours_is_said_privately_and_logged(
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(table.client.services.sessions, "_save", broken)
+    monkeypatch.setattr(Saving, "save", broken)
     with table.trouble() as faults:
         for answer in (await ann.press(board, "Deal"), await ann.type("d")):
             assert is_one_private_sentence(answer)

@@ -1,6 +1,7 @@
 """Turns: what is answered is stored, and nobody's click does what they did not see."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 import pytest
@@ -19,7 +20,8 @@ from bot.patience import (
 from bot.play.refusals import GameOver, NoHint, NothingSafe, NotYours, PartlyPlayed, RankedHint, StaleBoard
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import StoredGame
-from bot.store import Store, dailies
+from bot.store import Connection, Store, dailies, turns
+from bot.store.turns import PlayerRow, Turn
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.played import LOSING, LOST, WINNING, WON, play, second_process
@@ -60,18 +62,18 @@ async def test_several_typed_moves_are_one_step_and_undone_one_by_one(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", "1")
-    saved: list[StoredGame] = []
-    save = sessions._save  # pyright: ignore[reportPrivateUsage]
+    appended: list[int] = []
+    append = turns.append
 
-    async def counted(before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
-        saved.append(after)
-        return await save(before, after, reopens=reopens)
+    async def counted(connection: Connection, steps: Sequence[Turn]) -> Mapping[int, PlayerRow]:
+        appended.extend(len(step.codes) for step in steps)
+        return await append(connection, steps)
 
-    monkeypatch.setattr(sessions, "_save", counted)
+    monkeypatch.setattr(turns, "append", counted)
     stored = await sessions.move(stored.id, ANN.id, "qd ks, d d; 3 to 4", 0)
     assert stored.game.events == ("r>t3", "d", "d", "t3:2>t4")
     assert stored == await sessions.load(stored.id)
-    assert len(saved) == 1
+    assert appended == [4]
     stored = await sessions.undo(stored.id, ANN.id, 4)
     assert [str(move) for move in stored.game.moves] == ["r>t3", "d", "d"]
 

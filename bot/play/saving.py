@@ -1,0 +1,99 @@
+"""Saving turns: those that wait at the same time share a transaction, and with it the wait for the disk."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.record import StoredGame
+from bot.standings import scoring
+from bot.store import Conflict, Store, StoreError, games, people, totals, turns
+from bot.store.turns import PlayerRow, Turn
+
+MOST = 256  # turns in one transaction
+
+_Waiting = tuple[Turn, asyncio.Future[PlayerRow]]
+
+
+class Saving:
+    """The turns on their way to one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[_Waiting] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def save(self, before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
+        """Store the step from *before* to *after*, and return it with its result as scored.
+
+        *reopens*: it takes a move back that lost the game.  Raises :class:`bot.store.Conflict` if the stored
+        game is no longer at *before*.
+        """
+        turn = Turn(
+            game_id=after.id,
+            ply=before.game.ply,
+            codes=after.game.events[before.game.ply :],
+            at=after.last_at,
+            ends_at=after.ends_at,
+        )
+        if reopens or after.result is not None:
+            return await self._save_result(before, after, turn, reopens=reopens)
+        owner = await self._append(turn)
+        return replace(after, player_name=owner.name, style=owner.look)
+
+    async def _save_result(
+        self, before: StoredGame, after: StoredGame, turn: Turn, *, reopens: bool
+    ) -> StoredGame:
+        """Store a step that ends the game or reopens it, in a transaction of its own."""
+        async with self._store.write() as connection:
+            await totals.lock_player(connection, before.player_id)
+            if turn.codes:
+                await games.append(
+                    connection,
+                    turn.game_id,
+                    turn.ply,
+                    turn.codes,
+                    turn.at,
+                    reopens=reopens,
+                    ends_at=turn.ends_at,
+                )
+            if reopens and before.result is not None:
+                await scoring.withdraw_result(connection, before.result)
+            result = after.result
+            if result is not None:
+                result = await scoring.record_result(connection, result, ply=after.game.ply)
+            style = await people.preferences(connection, before.player_id)
+        return replace(after, result=result, style=style)
+
+    async def _append(self, turn: Turn) -> PlayerRow:
+        """Append the events of *turn* with the turns of others.  Raises :class:`bot.store.Conflict`."""
+        saved: asyncio.Future[PlayerRow] = asyncio.get_running_loop().create_future()
+        self._waiting.append((turn, saved))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write(), name="saving turns")
+        return await saved
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            await self._write_together(batch)
+
+    async def _write_together(self, batch: Sequence[_Waiting]) -> None:
+        try:
+            async with self._store.write() as connection:
+                appended = await turns.append(connection, [turn for turn, _ in batch])
+        except Exception as error:
+            if len(batch) == 1 or isinstance(error, StoreError):
+                for _, saved in batch:
+                    if not saved.done():
+                        saved.set_exception(error)
+            else:
+                for one in batch:  # the fault of one turn must not be the fault of all
+                    await self._write_together([one])
+            return
+        for turn, saved in batch:
+            if saved.done():  # cancelled: nobody waits for it any more
+                continue
+            if turn.game_id in appended:
+                saved.set_result(appended[turn.game_id])
+            else:
+                saved.set_exception(Conflict(turn.game_id, turn.ply))

@@ -1,0 +1,85 @@
+"""Turns: events of several games, stored in one transaction."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, insert, select
+
+from bot.store import deadlines
+from bot.store.db.connection import Connection
+from bot.store.games import events_of
+from bot.store.schema import game, move, player, result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """Events to append to a game of *ply* events that has not ended.
+
+    *ends_at* is the game's deadline, stored with its first event.
+    """
+
+    game_id: int
+    ply: int
+    codes: Sequence[str]
+    at: datetime
+    ends_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """What a board shows of its player."""
+
+    name: str
+    look: str  # the player's preferences, as JSON
+
+
+_GAMES = game.c.id.in_(bindparam("games", expanding=True))
+_LOCK = select(game.c.id).where(_GAMES).order_by(game.c.id).with_for_update()
+_STATES = (
+    select(
+        game.c.id,
+        events_of(game.c.id).scalar_subquery().label("ply"),
+        result.c.outcome,
+        player.c.name,
+        player.c.look,
+    )
+    .join(player, player.c.id == game.c.player_id)
+    .outerjoin(result, result.c.game_id == game.c.id)
+    .where(_GAMES)
+)
+_APPEND = insert(move)
+
+
+async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, PlayerRow]:
+    """Append the events of *turns*, each of another game, and return the players by game.
+
+    A game that is no longer at its ply, or has ended, is left out.
+    """
+    games = {"games": [turn.game_id for turn in turns]}
+    if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
+        # A query of its own, so that the next one sees what the previous holders of the locks have written.
+        await connection.execute(_LOCK, games)
+    states = {row.id: row for row in await connection.execute(_STATES, games)}
+    fit = [
+        turn
+        for turn in turns
+        if (state := states.get(turn.game_id)) is not None and state.ply == turn.ply and state.outcome is None
+    ]
+    if not fit:
+        return {}
+    await connection.execute(
+        _APPEND,
+        [
+            {"game_id": turn.game_id, "ply": ply, "code": code, "at": turn.at}
+            for turn in fit
+            for ply, code in enumerate(turn.codes, turn.ply)
+        ],
+    )
+    for turn in fit:
+        if turn.ply == 0 and turn.ends_at is not None:
+            await deadlines.put(connection, turn.game_id, turn.ends_at)
+    return {
+        turn.game_id: PlayerRow(name=states[turn.game_id].name, look=states[turn.game_id].look)
+        for turn in fit
+    }
