@@ -168,12 +168,12 @@ def read_zone(text: str) -> str:
         for name in zones():
             if _plain(name) == wanted:
                 return name
-        cities = [name for name in zones() if rank(name) == 1 and _plain(name).rsplit("/", 1)[-1] == wanted]
-        if len(cities) == 1:
-            return cities[0]
-    plain = {_plain(name).rsplit("/", 1)[-1]: name for name in reversed(zones())}
-    close = get_close_matches(wanted.rsplit("/", 1)[-1], plain, n=3)
-    raise UnknownZone(text, [plain[name] for name in close] or fitting(text)[:3] if wanted else [])
+        found = [name for name in zones() if rank(name) == 1 and _city(name) == wanted]
+        if len(found) == 1:
+            return found[0]
+    cities = {_city(name): name for name in reversed(zones())}
+    close = get_close_matches(_city(text), cities, n=3)
+    raise UnknownZone(text, [cities[city] for city in close] or fitting(text)[:3] if wanted else [])
 
 
 def is_zone(name: str) -> bool:
@@ -187,3 +187,8 @@ def is_zone(name: str) -> bool:
 
 def _plain(text: str) -> str:
     return "_".join(text.casefold().replace("_", " ").split())
+
+
+def _city(text: str) -> str:
+    """Return the last part of a zone's name, which may have two or three: ``buenos_aires``."""
+    return _plain(text).rsplit("/", 1)[-1]

@@ -176,8 +176,14 @@ def test_zones_that_fit_and_those_that_were_meant() -> None:
     assert fitting("berl")[0] == "Europe/Berlin"
     assert fitting("")[0] == "UTC"
     assert fitting("new y") == ["America/New_York"]
-    with pytest.raises(UnknownZone) as caught:
-        read_zone("Europe/Berlim")
-    assert caught.value.close[0] == "Europe/Berlin"
+    assert read_zone("San Juan") == "America/Argentina/San_Juan"
+    for text, meant in (
+        ("Europe/Berlim", "Europe/Berlin"),
+        ("Buenos Airs", "America/Argentina/Buenos_Aires"),
+        ("America/Argentina/San Huan", "America/Argentina/San_Juan"),
+    ):
+        with pytest.raises(UnknownZone) as caught:
+            read_zone(text)
+        assert caught.value.close[0] == meant
     assert not is_zone("Europe/Berlim")
     assert not is_zone("../etc/passwd")

@@ -1,0 +1,61 @@
+"""The cache of replayed games: one state of each game, and the store for all others."""
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from bot.play.cache import GameCache
+from bot.play.sessions import Sessions
+from bot.store import Store, games
+from bot.store.games import GameRow
+from tests.support.people import ANN, HALL
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+
+class Read(Exception):
+    """The store was read."""
+
+
+class Unread:
+    """A store that cannot be read."""
+
+    @asynccontextmanager
+    async def read(self) -> "AsyncGenerator[Any]":
+        raise Read
+        yield
+
+
+async def row_of(store: Store, game_id: int) -> GameRow:
+    async with store.read() as connection:
+        row = await games.by_id(connection, game_id)
+    assert row is not None
+    return row
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_state_takes_the_place_of_the_one_before_it(
+    sessions: Sessions, store: Store, known: bool
+) -> None:
+    begun = await sessions.start(ANN, HALL, "canfield", "1")
+    first = await row_of(store, begun.id)
+    moved = await sessions.move(begun.id, ANN.id, "d")
+    cache = GameCache(cast("Store", Unread()))
+    if known:
+        cache.remember(begun)
+        assert (await cache.stored_game(first)).game == begun.game
+    cache.remember(moved, before=begun)
+    assert (await cache.stored_game(await row_of(store, begun.id))).game == moved.game
+    with pytest.raises(Read):
+        await cache.stored_game(first)
+
+
+async def test_a_game_is_read_and_replayed_once(sessions: Sessions, store: Store) -> None:
+    begun = await sessions.start(ANN, HALL, "canfield", "1")
+    moved = await sessions.move(begun.id, ANN.id, "d")
+    cache, row = GameCache(store), await row_of(store, begun.id)
+    assert (await cache.stored_game(row)).game == moved.game
+    cache._store = cast("Store", Unread())  # pyright: ignore[reportPrivateUsage]
+    assert (await cache.stored_game(row)).game == moved.game
