@@ -278,6 +278,77 @@ STEPS = st.lists(
 )
 
 
+async def undo_as_if_lost(services: Services, clock: Clock, row: games.GameRow) -> None:
+    """Undo the last move of a resigned game as if it had been lost; none of these deals is proved lost."""
+    if row.result is None or row.result.outcome != "resigned" or row.ply == 0:
+        return
+    ends_at = (await services.sessions.load(row.id)).ends_at
+    if ends_at is not None and services.now() + timedelta(seconds=1) >= ends_at:
+        return
+    async with services.store.write() as connection:
+        await totals.lock_player(connection, row.player_id)
+        await connection.execute(
+            text("UPDATE result SET outcome = 'lost' WHERE game_id = :id"), {"id": row.id}
+        )
+    with suppress(NoGame):
+        await Sessions(services.store, now=clock, random_deal=lambda: 1).undo(row.id, row.player_id)
+
+
+async def take(step: str, player: Player, number: int, services: Services, clock: Clock) -> None:
+    """Take one step of a random history; *number* chooses its time, place, game and result."""
+    sessions = services.sessions
+    clock.on(hours=7 * (number % 4))
+    place = (HALL, ELSEWHERE)[number % 2]
+    key = (GAME, OTHER_GAME)[number // 2 % 2]
+    async with services.store.read() as connection:
+        own = [row for row in await games.of_person(connection, player.id) if row.result]
+    chosen = own[number % len(own)] if own else None
+    match step:
+        case "win":
+            await win(sessions, await begin(services, player, place, ranked=False, key=key))
+        case "lose":
+            stored = await begin(services, player, place, ranked=False, key=key)
+            await sessions.move(stored.id, player.id, "d")
+            await sessions.resign(stored.id, player.id)
+        case "daily":
+            with suppress(AlreadyRanked):
+                stored = await begin(services, player, place, key=key)
+                if number > 2:
+                    await win(sessions, stored)
+                else:
+                    await sessions.move(stored.id, player.id, "d")
+                    await sessions.resign(stored.id, player.id)
+        case "remove" | "restore" if chosen is not None:
+            with suppress(ServerError):  # is not on that board, or is off it already
+                if step == "remove":
+                    await services.moderation.remove(7, ZED, str(chosen.id), "a reason")
+                else:
+                    await services.moderation.restore(7, ZED, str(chosen.id))
+        case "hide":
+            if number % 2 == 0:
+                await services.privacy.hide(player)
+            else:
+                await services.privacy.show(player.id)
+        case "undo" if chosen is not None:
+            await undo_as_if_lost(services, clock, chosen)
+        case "leave":
+            await begun(services, player, place, moves=number, ranked=False)
+        case "leave the daily":
+            with suppress(AlreadyRanked):
+                await begun(services, player, place, moves=number)
+        case "clock":
+            clock.on(days=3 * (number % 6))
+            await services.deadlines.catch_up()
+        case "forget":
+            await services.privacy.forget(player.id)
+        case "leave the server":
+            await services.presence.update(7, here=[], gone=[player.id], at=clock())
+        case "return":
+            await services.presence.update(7, here=[player.id], gone=[], at=clock())
+        case _:
+            pass
+
+
 @hypothesis_settings(
     max_examples=12,
     deadline=None,
@@ -289,74 +360,9 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
     services: Services, clock: Clock, steps: list[tuple[str, Player, int]]
 ) -> None:
     """Random histories: wins, losses reopened, dailies, games left, removals, hiding, deletions."""
-    sessions, store = services.sessions, services.store
     for step, player, number in steps:
-        clock.on(hours=7 * (number % 4))
-        place = (HALL, ELSEWHERE)[number % 2]
-        key = (GAME, OTHER_GAME)[number // 2 % 2]
-        async with store.read() as connection:
-            own = [row for row in await games.of_person(connection, player.id) if row.result]
-        chosen = own[number % len(own)] if own else None
-        match step:
-            case "win":
-                await win(sessions, await begin(services, player, place, ranked=False, key=key))
-            case "lose":
-                stored = await begin(services, player, place, ranked=False, key=key)
-                await sessions.move(stored.id, player.id, "d")
-                await sessions.resign(stored.id, player.id)
-            case "daily":
-                try:
-                    stored = await begin(services, player, place, key=key)
-                except AlreadyRanked:
-                    continue
-                if number > 2:
-                    await win(sessions, stored)
-                else:
-                    await sessions.move(stored.id, player.id, "d")
-                    await sessions.resign(stored.id, player.id)
-            case "remove" | "restore" if chosen is not None:
-                with suppress(ServerError):  # is not on that board, or is off it already
-                    if step == "remove":
-                        await services.moderation.remove(7, ZED, str(chosen.id), "a reason")
-                    else:
-                        await services.moderation.restore(7, ZED, str(chosen.id))
-            case "hide":
-                if number % 2 == 0:
-                    await services.privacy.hide(player)
-                else:
-                    await services.privacy.show(player.id)
-            case "undo" if chosen is not None and chosen.result is not None:
-                # As if it had been lost: of these deals none can be proved to be.
-                async with store.write() as connection:
-                    if chosen.result.outcome != "resigned" or chosen.ply == 0:
-                        continue
-                    ends_at = (await sessions.load(chosen.id)).ends_at
-                    if ends_at is not None and services.now() + timedelta(seconds=1) >= ends_at:
-                        continue
-                    await totals.lock_player(connection, player.id)
-                    await connection.execute(
-                        text("UPDATE result SET outcome = 'lost' WHERE game_id = :id"), {"id": chosen.id}
-                    )
-                try:
-                    await Sessions(store, now=clock, random_deal=lambda: 1).undo(chosen.id, player.id)
-                except NoGame:
-                    continue
-            case "leave":
-                await begun(services, player, place, moves=number, ranked=False)
-            case "leave the daily":
-                with suppress(AlreadyRanked):
-                    await begun(services, player, place, moves=number)
-            case "clock":
-                clock.on(days=3 * (number % 6))
-                await services.deadlines.catch_up()
-            case "forget":
-                await services.privacy.forget(player.id)
-            case "leave the server":
-                await services.presence.update(7, here=[], gone=[player.id], at=clock())
-            case "return":
-                await services.presence.update(7, here=[player.id], gone=[], at=clock())
-            case _:
-                pass
+        await take(step, player, number, services, clock)
+    store = services.store
     found = await whys(store)
     assert found == []
     before = await everything(store)
@@ -366,7 +372,7 @@ async def test_step_by_step_is_the_same_as_counting_everything_afresh(
 
 
 async def everything(store: Store) -> list[tuple[object, ...]]:
-    """All tallies but the ratings, which depend on the order in which games were rated."""
+    """Return all totals but the ratings, which depend on the order in which games were rated."""
     async with store.read() as connection:
         rows = await connection.execute(
             text(
