@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.patience import GAMES
-from bot.patience.wilson import wilson_interval
+from bot.solver.survey.wilson import wilson_interval
 
 FOLDER = Path(__file__).parent / "results"
 """The folder of the results in a checkout."""

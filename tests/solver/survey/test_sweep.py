@@ -8,7 +8,6 @@ import pytest
 
 from bot.bench.solver import FIRST, ROWS, bench
 from bot.patience import GAMES, BadDeal, Game, UnknownGame
-from bot.patience.wilson import wilson_interval
 from bot.solver import Limits
 from bot.solver.survey.report import table
 from bot.solver.survey.sweep import (
@@ -23,6 +22,7 @@ from bot.solver.survey.sweep import (
     summarize,
     winnable,
 )
+from bot.solver.survey.wilson import wilson_interval
 from bot.solver.survey.winnability import Winnability
 from bot.solver.workers.pool import Pool
 

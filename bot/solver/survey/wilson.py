@@ -1,13 +1,9 @@
-"""The Wilson score interval of a win rate.
-
-It is here, although no rule of a game needs it, because this is the one package that both the solver's
-survey and the leaderboards may import.
-"""
+"""The Wilson score interval of a win rate."""
 
 import math
 
 Z = 1.96
-"""Standard normal quantile of a 95 % interval.  Stored totals were computed with exactly this value."""
+"""Standard normal quantile of a 95 % interval."""
 
 
 def wilson_interval(wins: int, games: int) -> tuple[float, float]:
