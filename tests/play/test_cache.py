@@ -35,18 +35,14 @@ async def row_of(store: Store, game_id: int) -> GameRow:
     return row
 
 
-@pytest.mark.parametrize("known", [True, False])
-async def test_a_state_takes_the_place_of_the_one_before_it(
-    sessions: Sessions, store: Store, known: bool
-) -> None:
+async def test_only_the_last_known_state_of_a_game_is_kept(sessions: Sessions, store: Store) -> None:
     begun = await sessions.start(ANN, HALL, "canfield", "1")
     first = await row_of(store, begun.id)
     moved = await sessions.move(begun.id, ANN.id, "d")
     cache = GameCache(cast("Store", Unread()))
-    if known:
-        cache.remember(begun)
-        assert (await cache.stored_game(first)).game == begun.game
-    cache.remember(moved, before=begun)
+    cache.remember(begun)
+    assert (await cache.stored_game(first)).game == begun.game
+    cache.remember(moved)
     assert (await cache.stored_game(await row_of(store, begun.id))).game == moved.game
     with pytest.raises(Read):
         await cache.stored_game(first)
