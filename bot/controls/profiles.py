@@ -34,7 +34,7 @@ _ID_END = 1 << 63  # the id of a forged button may not fit into the database
 OVERVIEW, GAMES = "overview", "games"
 """The pages, as named in custom_ids."""
 
-Measured = Callable[[str], Winnability | None]
+OddsOf = Callable[[str], Winnability | None]
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
@@ -85,17 +85,15 @@ async def profile_message(
     own: bool,
     page: str = OVERVIEW,
     reader_id: int,
-    measured: Measured = measured,
+    odds_of: OddsOf = measured,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a page of a profile; *own*: the player is the reader."""
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
-        sections = words.games_won(
-            dailies, random, _possible(random, measured), all_proved=profile.all_proved
-        )
+        sections = words.games_won(dailies, random, _possible(random, odds_of), all_proved=profile.all_proved)
         png = await asyncio.to_thread(games_picture, name, sections, style)
         alt = words.games_alt(name, sections)
-        lines = [_chance(None if own else name, random, measured)]
+        lines = [_chance(None if own else name, random, odds_of)]
     else:
         png = await asyncio.to_thread(profile_picture, name, profile, style)
         alt = words.profile_alt(name, profile)
@@ -115,22 +113,22 @@ async def profile_message(
     return view, file
 
 
-def _known(key: str, measured: Measured) -> Winnability | None:
+def _known(key: str, odds_of: OddsOf) -> Winnability | None:
     """Return the odds of a rule set if they are measured precisely enough to be shown."""
-    known = measured(key)
+    known = odds_of(key)
     return known if known is not None and known.high - known.low <= _PRECISE else None
 
 
-def _possible(played: Sequence[Played], measured: Measured) -> dict[str, float]:
+def _possible(played: Sequence[Played], odds_of: OddsOf) -> dict[str, float]:
     """Return the known shares of deals that can be won, by rules key."""
-    known = {one.rules_key: _known(one.rules_key, measured) for one in played}
+    known = {one.rules_key: _known(one.rules_key, odds_of) for one in played}
     return {key: (odds.low + odds.high) / 2 for key, odds in known.items() if odds is not None}
 
 
-def _chance(name: str | None, played: Sequence[Played], measured: Measured) -> str:
+def _chance(name: str | None, played: Sequence[Played], odds_of: OddsOf) -> str:
     """Return a sentence on the most played game with known odds, or ""."""
     for one in played:
-        known = _known(one.rules_key, measured)
+        known = _known(one.rules_key, odds_of)
         if one.games >= _ENOUGH and known is not None:
             return words.profile_chance(name, one.rules_key, one.wins / one.games, known.low, known.high)
     return ""

@@ -68,10 +68,10 @@ async def board(
     streak = ending.streak if ending is not None and ending.safe else 0
     png, alt = await asyncio.to_thread(_picture, stored, bests, streak)
     item, file = attachment(png, f"board{stored.game.ply}.png", alt)
-    heading = board_heading(stored) if bests is None else f"{win_words.SIGN} {board_heading(stored)}"
+    text = board_heading(stored) if bests is None else f"{win_words.SIGN} {board_heading(stored)}"
     if deal is not None:
-        heading += f"\n{daily_words.about_deal(deal)}"
-    view = picture_view(heading, item)
+        text += f"\n{daily_words.about_deal(deal)}"
+    view = picture_view(text, item)
     if stored.result is not None:
         texts = [closing_text(stored)] if bests is None else []  # the picture of a win says it all
         if ending is not None:

@@ -63,7 +63,7 @@ class Spoiler(_DayRefusal):
 
 
 class SecretChanged(_DayRefusal):
-    """The deals of ``day`` were derived from another secret than the current one."""
+    """The deals of ``day`` were derived from a secret other than the current one."""
 
 
 class ExampleDeals(_DayRefusal):

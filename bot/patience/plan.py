@@ -153,7 +153,7 @@ def _plan(rules: Rules) -> Plan:
             frozenset(range(base, 52, 13)) - frozenset(filter(is_red, range(52))) for base in range(13)
         ),
         suited_bases=tuple(
-            tuple(frozenset((SUITS.index(suit) * 13 + base,)) for suit in rules.foundations.suits)
+            tuple(frozenset((SUITS.index(letter) * 13 + base,)) for letter in rules.foundations.suits)
             for base in range(13)
         ),
         sources=_sources(rules),

@@ -194,8 +194,8 @@ def daily_refusal(error: Refusal) -> str | None:
             return "Play your ranked attempt first: `/daily play`. Then you can practise."
         case SecretChanged():
             return (
-                f"The deals of {day_name(error.day)} cannot be checked: they were made with another "
-                "secret than the bot has now."
+                f"The deals of {day_name(error.day)} cannot be checked: they were made with a "
+                "secret that the bot no longer has."
             )
         case ExampleDeals():
             return (

@@ -36,7 +36,7 @@ async def crowd(table: Club) -> Club:
 
 @pytest.fixture
 async def winners(crowd: Club) -> Club:
-    """Return the crowd as if each of them had won a game, so that all are on a board of all time."""
+    """Return many players who have each won a game, so that all are on the leaderboard of all time."""
     async with crowd.client.services.store.write() as connection:
         await connection.execute(text("UPDATE tally SET wins = 1"))
         await rank_histograms.recount(connection)

@@ -1,4 +1,4 @@
-"""Boards and figures of games that were really played."""
+"""Leaderboards and figures of games that were really played."""
 
 from datetime import UTC, date, datetime, timedelta
 

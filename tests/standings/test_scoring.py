@@ -1,4 +1,4 @@
-"""What results do to boards: step by step it comes to the same as counting everything afresh."""
+"""Scoring: step by step, results change totals and leaderboards as a rebuild computes them."""
 
 import asyncio
 from contextlib import suppress
