@@ -16,7 +16,17 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.commands import context_menus, daily, leaderboards, play, preferences, privacy, rules, server
+from bot.commands import (
+    analysis,
+    context_menus,
+    daily,
+    leaderboards,
+    play,
+    preferences,
+    privacy,
+    rules,
+    server,
+)
 from bot.commands.registration import replace_commands
 from bot.controls import actions
 from bot.controls.daily_post import post_due
@@ -117,6 +127,7 @@ class Patience(discord.AutoShardedClient):
         for command in (
             *play.COMMANDS,
             *daily.COMMANDS,
+            *analysis.COMMANDS,
             *leaderboards.COMMANDS,
             *rules.COMMANDS,
             *privacy.COMMANDS,

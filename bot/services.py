@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.analysis.search import Solver
+from bot.analysis.service import Analyses
 from bot.daily.certifier import Certifier
 from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
@@ -38,6 +40,7 @@ class Services:
     preferences: Preferences
     posting: Posting
     moderation: Moderation
+    analyses: Analyses
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
     observe: Observe
@@ -53,14 +56,16 @@ async def open_services(
     clock_agrees: Callable[[], bool] = lambda: True,
     random_deal: Callable[[], int] = random_deal_number,
     pool: Pool | None = None,
+    solver: Solver | None = None,
     check_seconds: float = 0.0,
     observe: Observe = unobserved,
 ) -> AsyncGenerator[Services]:
     """Open the services over the database at *database_url* for the duration of a ``with`` block.
 
     No game is ended while *clock_agrees* returns False: *now* may be wrong then.  Without *daily_secret* a
-    secret is created once and stored in the database.  Daily deals are certified only with *pool*, which the
-    caller closes.  *check_seconds* and *observe*: see :meth:`bot.store.Store.open`.
+    secret is created once and stored in the database.  Daily deals are certified only with *pool*, and games
+    analysed only with *solver*; the caller closes both.  *check_seconds* and *observe*: see
+    :meth:`bot.store.Store.open`.
 
     Raises :class:`bot.store.StoreError`.
     """
@@ -71,21 +76,23 @@ async def open_services(
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(store, sessions, certifier, secret=secret, now=now)
         presence = Presence(store, now=now)
-        yield Services(
-            store=store,
-            sessions=sessions,
-            deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
-            boards=LiveBoards(store),
-            daily=daily,
-            certifier=certifier,
-            leaderboards=Leaderboards(store),
-            presence=presence,
-            privacy=Privacy(store, sessions, daily, presence),
-            preferences=Preferences(store),
-            posting=Posting(store, now=now),
-            moderation=Moderation(store, now=now),
-            now=now,
-            clock_agrees=clock_agrees,
-            observe=observe,
-            pool=pool,
-        )
+        async with Analyses(store, sessions, daily, solver) as analyses:
+            yield Services(
+                store=store,
+                sessions=sessions,
+                deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
+                boards=LiveBoards(store),
+                daily=daily,
+                certifier=certifier,
+                leaderboards=Leaderboards(store),
+                presence=presence,
+                privacy=Privacy(store, sessions, daily, presence),
+                preferences=Preferences(store),
+                posting=Posting(store, now=now),
+                moderation=Moderation(store, now=now),
+                analyses=analyses,
+                now=now,
+                clock_agrees=clock_agrees,
+                observe=observe,
+                pool=pool,
+            )

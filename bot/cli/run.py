@@ -84,13 +84,14 @@ async def _serve(settings: "Settings") -> None:
         meter, address = Meter(), Address.from_text(settings.health_address)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
-        Pool(1) as pool,
+        Pool(2) as pool,  # certifying leaves one worker to the players
         open_services(
             settings.database_url,
             daily_secret=secret,
             now=clock.now,
             clock_agrees=clock.agrees,
             pool=pool,
+            solver=pool,
             check_seconds=CHECK_SECONDS,
             observe=unobserved if meter is None else meter.observe,
         ) as services,

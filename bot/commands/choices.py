@@ -1,7 +1,7 @@
 """Autocomplete choices of games, rule sets, days, deals and moves."""
 
-from collections.abc import Iterable, Mapping
-from datetime import date
+from collections.abc import Iterable
+from datetime import timedelta
 from itertools import islice
 
 import discord
@@ -45,14 +45,19 @@ def _value(rules: Rules) -> str:
     return rules.key if name == rules.game else name
 
 
-def games_of_day(current: str, featured: str) -> list[Choice[str]]:
-    """Return the games that have a daily deal, today's *featured* one first."""
+async def games_of_day(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Return the games that have a daily deal, today's featured one first."""
+    daily = host(interaction).services.daily
+    featured = await daily.featured(daily.today())
     keys = sorted(GAMES_OF_DAY, key=lambda key: key != featured)
     return _fitting(current, ((daily_words.game_choice(key, featured=key == featured), key) for key in keys))
 
 
-def days(current: str, today: date, featured: Mapping[date, str]) -> list[Choice[str]]:
-    """Return the days in *featured*, in its order, each with its featured game."""
+async def days(interaction: discord.Interaction, current: str, *, ahead: int = 0) -> list[Choice[str]]:
+    """Return the days that have had a deal and *ahead* more, latest first, each with its featured game."""
+    daily = host(interaction).services.daily
+    today = daily.today()
+    featured = await daily.featured_on(await daily.first_day(), today + timedelta(days=ahead))
     named = ((daily_words.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
     wanted = _plain(current)
     fitting = (Choice(name=name, value=value) for name, value in named if wanted in _plain(name + value))

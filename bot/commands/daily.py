@@ -1,7 +1,5 @@
 """The daily deals: /daily play, today, share, proof, calendar."""
 
-from datetime import timedelta
-
 import discord
 from discord import app_commands
 
@@ -78,8 +76,7 @@ async def calendar(interaction: discord.Interaction) -> None:
 @offers_nothing_if_refused
 async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
     """Complete the game of a daily."""
-    daily = host(interaction).services.daily
-    return choices.games_of_day(text, await daily.featured(daily.today()))
+    return await choices.games_of_day(interaction, text)
 
 
 @play.autocomplete("date")
@@ -87,7 +84,7 @@ async def offer_games(interaction: discord.Interaction, text: str) -> list[app_c
 @offers_nothing_if_refused
 async def offer_days(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
     """Complete a date up to today."""
-    return await _days(interaction, text, ahead=0)
+    return await choices.days(interaction, text)
 
 
 @proof.autocomplete("date")
@@ -96,11 +93,4 @@ async def offer_days_and_tomorrow(
     interaction: discord.Interaction, text: str
 ) -> list[app_commands.Choice[str]]:
     """Complete a date up to tomorrow, whose fingerprint is public already."""
-    return await _days(interaction, text, ahead=1)
-
-
-async def _days(interaction: discord.Interaction, text: str, *, ahead: int) -> list[app_commands.Choice[str]]:
-    daily = host(interaction).services.daily
-    today = daily.today()
-    shown = await daily.featured_on(await daily.first_day(), today + timedelta(days=ahead))
-    return choices.days(text, today, shown)
+    return await choices.days(interaction, text, ahead=1)

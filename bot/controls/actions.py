@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.controls import daily, open_games
+from bot.controls import analysis, daily, open_games
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host, is_number
 from bot.controls.leaderboard_query import query_from_options, query_of_daily
@@ -253,6 +253,8 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "goon": (_continue, 1, 0),
     "again": (_again, 1, 0),
     "replay": (_replay, 1, 0),
+    "analyse": (analysis.pressed_analyse, 1, 0),
+    "from": (analysis.pressed_from, 2, 0),
     "practise": (daily.pressed_practise, 0, 2),
     "daily": (daily.pressed_daily, 0, 2),
     "ten": (daily.pressed_ten, 0, 0),

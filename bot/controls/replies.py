@@ -68,6 +68,7 @@ async def draw(
         closing=closing,
         bests=bests,
         first=first,
+        analysable=services.analyses.allows(stored),
         faces=host(interaction).faces.emojis,
     )
     services.observe("render", perf_counter() - began)

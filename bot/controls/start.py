@@ -8,6 +8,7 @@ from bot.controls.items import Press, channel_of, host, player
 from bot.controls.live import delete_board
 from bot.controls.replies import show, tell
 from bot.patience import GAMES, SharedName, own_name
+from bot.play import practice
 from bot.record import StoredGame
 from bot.words.refusals import refusal
 
@@ -42,7 +43,18 @@ async def start_again(interaction: discord.Interaction, game_id: int) -> None:
     """Start the deal of another game, and show it."""
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, lambda: sessions.start_again(game_id, user, channel, private=private))
+    await begin_with(
+        interaction, lambda: practice.start_again(sessions, game_id, user, channel, private=private)
+    )
+
+
+async def play_from(interaction: discord.Interaction, game_id: int, position: int) -> None:
+    """Start practice from a position of a finished game, and show it."""
+    sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
+    user, channel = player(interaction), channel_of(interaction)
+    await begin_with(
+        interaction, lambda: practice.play_from(sessions, game_id, position, user, channel, private=private)
+    )
 
 
 async def prefers_private(interaction: discord.Interaction) -> bool:

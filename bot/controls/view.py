@@ -26,6 +26,7 @@ from bot.standings.leaderboards import Bests
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words import wins as win_words
+from bot.words.analysis import ANALYSE_LABEL
 from bot.words.games import (
     board_as_text,
     board_heading,
@@ -43,6 +44,7 @@ from bot.words.refusals import CONTINUE_LABEL
 from bot.words.solver import winnable
 
 ACCENT = 0x1F7350
+MOST_BUTTONS = 5  # the most that Discord allows in one row
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
@@ -56,14 +58,16 @@ async def board(
     closing: Closing | None = None,
     bests: Bests | None = None,
     first: bool = False,
+    analysable: bool = False,
     faces: Emojis | None = None,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, shortcuts, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
-    *bests*: the player's bests before a win.  *first*: explain the letters on the board.  *faces*: emojis of
-    cards and backs, see :class:`bot.controls.faces.Faces`.
+    *bests*: the player's bests before a win.  *first*: explain the letters on the board.  *analysable*: offer
+    the analysis of a finished game.  *faces*: emojis of cards and backs, see
+    :class:`bot.controls.faces.Faces`.
     """
     streak = ending.streak if ending is not None and ending.safe else 0
     png, alt = await asyncio.to_thread(_picture, stored, bests, streak)
@@ -80,7 +84,11 @@ async def board(
             texts.append(today_words.closing(closing, stored.day))
         if text := "\n".join(filter(None, texts)):
             view.add_item(ui.TextDisplay(text))
-        view.add_item(row(*_closing_buttons(stored)))
+        buttons = _closing_buttons(stored)
+        if analysable:
+            buttons.append(Press.make(ANALYSE_LABEL, "analyse", stored.id))
+        for start in range(0, len(buttons), MOST_BUTTONS):
+            view.add_item(row(*buttons[start : start + MOST_BUTTONS]))
         if closing is not None and stored.day is not None:
             for buttons in ten_buttons(closing.entries, stored.day):
                 view.add_item(row(*buttons))

@@ -13,7 +13,8 @@ from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame, Player
-from bot.store import Store, games, live_boards, members, people, ratings, totals
+from bot.store import Store, analyses, games, live_boards, members, people, ratings, totals
+from bot.store.analyses import AnalysisRow
 from bot.store.games import EventRow, GameRow
 
 
@@ -57,7 +58,11 @@ class Privacy:
                 return None
             rows = await games.of_person(connection, user_id)
             today = self._daily.today()
-            played = [_game(row, await games.events(connection, row.id), today) for row in rows]
+            analysed = await analyses.of_player(connection, user_id)
+            played = [
+                _game(row, await games.events(connection, row.id), analysed.get(row.id), today)
+                for row in rows
+            ]
             current = await people.current_games(connection, user_id)
             shown = await live_boards.of_player(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
@@ -147,7 +152,9 @@ def _moment(at: datetime) -> str:
     return at.isoformat()
 
 
-def _game(row: GameRow, events: Sequence[EventRow], today: date) -> dict[str, object]:
+def _game(
+    row: GameRow, events: Sequence[EventRow], analysis: AnalysisRow | None, today: date
+) -> dict[str, object]:
     result = row.result
     return {
         "number": row.id,
@@ -171,4 +178,5 @@ def _game(row: GameRow, events: Sequence[EventRow], today: date) -> dict[str, ob
             "counts": result.counted,
             "finished": _moment(result.finished_at),
         },
+        "analysis": None if analysis is None else asdict(analysis),
     }

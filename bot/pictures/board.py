@@ -25,22 +25,26 @@ ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
 
 
-def scene(game: Game, day: date | None = None, *, secret: bool = False) -> Scene:
-    """Return the scene of a game with its last move marked, or with an arrow for a hint.
+def scene(
+    game: Game, day: date | None = None, *, secret: bool = False, arrows: tuple[Arrow, ...] = ()
+) -> Scene:
+    """Return the scene of a game with its last move marked, or with arrows: those given, or that of a hint.
 
     *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
     """
-    before = game.before if game.events and game.events[-1] not in (UNDO, HINT) else None
+    moved = bool(game.events) and game.events[-1] not in (UNDO, HINT) and not arrows
+    before = game.before if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
     shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
     step = hint(game.rules, game.position) if game.shows_hint else None
-    return shown if step is None else replace(shown, arrows=(_arrow(game.rules, game.position, step),))
+    hinted = () if step is None else (arrow(game.rules, game.position, step, "gold"),)
+    return replace(shown, arrows=arrows or hinted)
 
 
-def _arrow(rules: Rules, position: Position, step: Move) -> Arrow:
-    """Return the arrow from the cards that *step* moves to the place where they go."""
+def arrow(rules: Rules, position: Position, step: Move, ink: str) -> Arrow:
+    """Return the arrow from the cards that *step* moves to the place where they go, in a colour of arrows."""
     source, target = _deal_ends(rules, position) if step == DEAL else _ends(rules, position, step)
-    return Arrow(source=rules.pile_name(source), target=rules.pile_name(target), count=step.count)
+    return Arrow(source=rules.pile_name(source), target=rules.pile_name(target), count=step.count, ink=ink)
 
 
 def _ends(rules: Rules, position: Position, step: Move) -> tuple[int, int]:

@@ -40,6 +40,10 @@ class GameOver(_GameRefusal):
     """The game is finished."""
 
 
+class Analysed(GameOver):
+    """The lost game was analysed, so that no move can be taken back; its positions can be practised."""
+
+
 class Unfinished(_GameRefusal):
     """The deal stays secret, because the game is not over or is a daily, which is practised instead."""
 

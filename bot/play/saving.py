@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.record import StoredGame
 from bot.standings import scoring
-from bot.store import Conflict, Store, StoreError, games, people, totals, turns
+from bot.store import Conflict, Store, StoreError, analyses, games, people, totals, turns
 from bot.store.turns import PlayerRow, Turn
 
 MOST = 256  # turns in one transaction
@@ -57,6 +57,8 @@ class Saving:
                     ends_at=turn.ends_at,
                 )
             if reopens and before.result is not None:
+                if await analyses.of_game(connection, before.id) is not None:  # just now
+                    raise Conflict(before.id, turn.ply)
                 await scoring.withdraw_result(connection, before.result)
             result = after.result
             if result is not None:

@@ -29,6 +29,7 @@ from bot.patience import (
 from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
+    Analysed,
     GameOver,
     NoGame,
     NoHint,
@@ -40,12 +41,11 @@ from bot.play.refusals import (
     Refusal,
     StaleBoard,
     TimeUp,
-    Unfinished,
 )
 from bot.play.saving import Saving
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.store import Conflict, Store, games
+from bot.store import Conflict, Store, analyses, games
 
 _ID_END = 1 << 63
 _KNOWN = 4096  # players in channels whose current game is kept in memory
@@ -115,7 +115,7 @@ class Sessions:
         new = NewGame(
             game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot, private=private
         )
-        return await self._start(player, channel, new)
+        return await self.begin(player, channel, new)
 
     async def continue_unranked(
         self, game_id: int, player: Player, channel: Channel, *, private: bool = False
@@ -138,24 +138,10 @@ class Sessions:
             if copy.game == old.game:  # the button was pressed before
                 return await self.make_current(copy.id, player.id, channel.channel_id)
         new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
-        return await self._start(player, channel, new)
+        return await self.begin(player, channel, new)
 
-    async def start_again(
-        self, game_id: int, player: Player, channel: Channel, *, private: bool = False
-    ) -> StoredGame:
-        """Start an unranked game of the deal of another game, anyone's, and return it.
-
-        The number of a random deal cannot be typed, so this is the way to play it once that game is over.
-        Raises :class:`NoGame`, :class:`Unfinished`, also for the deals of dailies, and
-        :class:`TooManyGames`.
-        """
-        old = await self.load(game_id)
-        if old.deal_is_secret or old.of_day is not None:
-            raise Unfinished(old)
-        new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private)
-        return await self._start(player, channel, new)
-
-    async def _start(self, player: Player, channel: Channel, new: NewGame) -> StoredGame:
+    async def begin(self, player: Player, channel: Channel, new: NewGame) -> StoredGame:
+        """Store *new*, make it the player's current game in *channel* and return it; see :meth:`start`."""
         while True:
             try:
                 async with self._store.write() as connection:
@@ -206,6 +192,14 @@ class Sessions:
         """Return the game made current last in the channel, even if finished.  Raises :class:`NoGame`."""
         async with self._store.read() as connection:
             row = await games.current_game(connection, user_id, channel_id)
+        if row is None:
+            raise NoGame
+        return await self._cache.stored_game(row)
+
+    async def last_finished(self, user_id: int, channel_id: int) -> StoredGame:
+        """Return the game that the player finished last in the channel.  Raises :class:`NoGame`."""
+        async with self._store.read() as connection:
+            row = await games.last_finished(connection, user_id, channel_id)
         if row is None:
             raise NoGame
         return await self._cache.stored_game(row)
@@ -293,7 +287,10 @@ class Sessions:
         return await self._turn(game_id, user_id, ply, _hinted)
 
     async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
-        """Take the last move back, which reopens a lost game.  Also raises NothingToUndo."""
+        """Take the last move back, which reopens a lost game.
+
+        Also raises NothingToUndo, and Analysed for a lost game whose analysis is known.
+        """
         return await self._turn(game_id, user_id, ply, lambda game: game.undo(), takes_back=True)
 
     async def redo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
@@ -352,6 +349,8 @@ class Sessions:
                 before = await deadlines.end(connection, before)
         lost = before.result is not None and before.result.outcome == "lost"
         reopens = takes_back and lost and not late
+        if reopens and await self._is_analysed(before.id):
+            raise Analysed(before)
         if before.result is not None and not reopens:
             raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
         if ply is not None and ply != before.game.ply:
@@ -366,6 +365,10 @@ class Sessions:
         after = await self._saving.save(before, after, reopens=reopens)
         self._cache.remember(after)
         return after
+
+    async def _is_analysed(self, game_id: int) -> bool:
+        async with self._store.read() as connection:
+            return await analyses.of_game(connection, game_id) is not None
 
 
 def _hinted(game: Game) -> Game:

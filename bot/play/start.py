@@ -18,7 +18,7 @@ _ATTEMPTS = 20  # random deals tried to find one that is not lost
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGame:
-    """A game to be started."""
+    """A game to be started; *game* has events already if it begins at a later position."""
 
     game: Game
     day: date | None = None  # set: the ranked attempt of that day at this game
@@ -108,6 +108,8 @@ async def _store(
     )
     if old is not None:
         await games.copy_events(connection, old.id, game_id)
+    elif new.game.events:
+        await games.append(connection, game_id, 0, new.game.events, at)
     return StoredGame(
         id=game_id,
         player_id=player.id,

@@ -169,6 +169,15 @@ async def unfinished(
     return None if row is None else _game_row(row)
 
 
+async def last_finished(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
+    """Return the game that the player finished last of those started in the channel, None without any."""
+    query = _GAMES.where(
+        game.c.player_id == player_id, game.c.channel_id == channel_id, result.c.game_id.is_not(None)
+    ).order_by(result.c.finished_at.desc(), game.c.id.desc())
+    row = (await connection.execute(query.limit(1))).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
 async def has_earlier(connection: Connection, player_id: int, game_id: int) -> bool:
     """Return whether the player has started a game before the one with this number."""
     earlier = exists().where(game.c.player_id == player_id, game.c.id < game_id)
@@ -322,6 +331,12 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
             "won": ending.outcome == "won",
         },
     )
+
+
+async def require_result(connection: Connection, game_id: int, ply: int) -> None:
+    """Lock a game until the transaction ends.  Raises :class:`Conflict` unless it ended at *ply* events."""
+    if await _lock_game(connection, game_id, ply) is None:
+        raise Conflict(game_id, ply)
 
 
 async def _lock_game(connection: Connection, game_id: int, ply: int) -> str | None:

@@ -181,6 +181,21 @@ live_board = Table(
     Column("message_id", Id, nullable=False),
 )
 
+# What the solver found out about a finished game; see bot.analysis.  Position 0 is the opening.
+analysis = Table(
+    "analysis",
+    metadata,
+    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
+    Column("last", Integer, nullable=False),  # the position after the last move
+    Column("won_until", Integer),  # the last position proved winnable
+    Column("lost_from", Integer),  # the first position proved lost
+    Column("shown", Integer),  # the position that decided, or where a win wasted most moves
+    Column("line", Text, nullable=False),  # a win from there
+    Column("best", Integer),  # moves of the shortest known win from the opening of a won game
+    Column("detours", Text, nullable=False),  # needless moves of a won game: "40-52:7 60-61:2"
+    Column("complete", Boolean, nullable=False),  # no longer search is still to come
+)
+
 # Ranked attempts of players who deleted their data.  The mark prevents a second attempt without revealing
 # the player's id.  Rows are deleted when the day is over.
 spent = Table(

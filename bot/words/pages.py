@@ -29,6 +29,8 @@ HELP = (
     "• `/play private:True` shows the board only to you.\n"
     f"• A random deal that you leave for {ABANDONED_AFTER.days} days counts as given up; you can still "
     "continue it for practice.\n"
+    "• **Analyse** under a finished game, or `/analyse`, shows the move that lost it, or what a win could "
+    "have saved. A daily waits until its day is over.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
     "• In a message's menu, **Apps** has **Play this deal**; in a person's, **Patience profile**.\n"
     "• If you manage this server, `/server daily` posts each new daily here.\n"

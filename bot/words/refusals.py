@@ -25,6 +25,7 @@ from bot.patience import (
 from bot.people.moderation import ServerError
 from bot.people.privacy import HiddenByOperator
 from bot.play.refusals import (
+    Analysed,
     ClockWrong,
     GameOver,
     NoGame,
@@ -41,6 +42,7 @@ from bot.play.refusals import (
     Unfinished,
 )
 from bot.record import ABANDONED_AFTER, StoredGame
+from bot.words.analysis import analysis_refusal
 from bot.words.daily import daily_refusal
 from bot.words.games import OUTCOMES, brought_home
 from bot.words.reasons import why_not
@@ -78,7 +80,7 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "The bot's clock is being set. Nothing was played; try again in a few minutes."
         case NothingPlayed():
             return "There is nothing to give up: an attempt counts from its first move."
-        case GameOver():
+        case GameOver() if not isinstance(error, Analysed):
             assert error.stored.result is not None
             return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."
         case Unfinished():
@@ -99,7 +101,7 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
         case AlreadyPlayed():
             return f"You have already played today's {error.stored.game.rules.name}{_how(error.stored)}."
         case _:
-            return daily_refusal(error) or "That does not work here."
+            return daily_refusal(error) or analysis_refusal(error) or "That does not work here."
 
 
 def _time_up(stored: StoredGame) -> str:

@@ -22,6 +22,7 @@ from bot.patience import (
     pack,
 )
 from bot.patience.cards import CARDS
+from bot.play.practice import start_again
 from bot.play.refusals import (
     GameOver,
     NoGame,
@@ -63,20 +64,20 @@ async def test_a_random_deal_is_played_again_by_its_game_once_that_is_over(sessi
     stored = await sessions.start(ANN, HALL, "gate")
     assert stored.deal_is_secret
     with pytest.raises(Unfinished):
-        await sessions.start_again(stored.id, BEN, HALL)
+        await start_again(sessions, stored.id, BEN, HALL)
     with pytest.raises(NoGame):
-        await sessions.start_again(404, ANN, HALL)
+        await start_again(sessions, 404, ANN, HALL)
     over = await sessions.resign(stored.id, ANN.id)
     assert not over.deal_is_secret
     for player in (ANN, BEN):  # whoever sees the finished game
-        again = await sessions.start_again(over.id, player, HALL)
+        again = await start_again(sessions, over.id, player, HALL)
         assert again.game == stored.game
         assert (again.day, again.practice_day, again.dealt_by_bot) == (None, None, False)
 
 
 async def test_a_typed_deal_may_be_started_by_others_while_it_is_played(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "gate", "17")
-    again = await sessions.start_again(stored.id, BEN, HALL)
+    again = await start_again(sessions, stored.id, BEN, HALL)
     assert again.game == stored.game
 
 

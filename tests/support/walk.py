@@ -70,6 +70,8 @@ VERBS: Mapping[str, Sequence[str]] = {
     "daily": ("{day}:frog", "{day}:gate", "2026-01-03:frog"),
     "ten": ("", "{day}"),
     "fair": ("", f"{{day}}:{'0' * 64}", f"2026-01-03:{'0' * 64}"),
+    "analyse": ("{id}",),
+    "from": ("{id}:0", "{id}:9"),
     "share": ("{id}",),
     "solution": ("{day}:frog", "2026-01-03:frog"),
     "top": ("", "frog:{day}"),

@@ -1,0 +1,20 @@
+"""Refused analyses; each exception carries the data a reply needs."""
+
+from bot.play.refusals import Refusal
+from bot.record import StoredGame
+
+
+class StillPlaying(Refusal):
+    """The game, ``stored``, is not over, and an analysis would show its hidden cards."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        super().__init__(f"game {stored.id} is not over")
+        self.stored = stored
+
+
+class TypedToday(Refusal):
+    """The pack was typed today and may be that of one of today's dailies, with some cards exchanged."""
+
+
+class SolverAway(Refusal):
+    """The solver gave no answer: its process died or hangs, or there is none."""

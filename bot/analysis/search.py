@@ -1,0 +1,146 @@
+"""The searches of an analysis: one position of the game after another, each in a worker process."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bot.analysis import detours, turning_point, values
+from bot.analysis.refusals import SolverAway
+from bot.analysis.turning_point import TurningPoint
+from bot.analysis.values import Analysis
+from bot.patience import Game, Move, Position, Rules
+from bot.solver import Limits, Unknown, Verdict, Won
+from bot.solver.workers.pool import WorkerDied
+
+if TYPE_CHECKING:
+    from bot.solver.quality.analysis import Par
+
+
+class Solver(Protocol):
+    """The searches that an analysis needs, as :class:`bot.solver.workers.pool.Pool` offers them."""
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        """Return the verdict on a position."""
+        ...
+
+    async def find_par(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> "Par":
+        """Return a shorter win.  Raises :class:`WorkerDied`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """The effort of an analysis: the limits of a search for a win and for a shorter one, and their number.
+
+    A *thorough* analysis also searches between positions that were searched in vain.
+    """
+
+    win: Limits
+    shorter: Limits
+    losses: int  # the most positions of a game that was not won
+    detours: int  # the most positions of a won game
+    thorough: bool
+
+
+_BYTES = 256 << 20
+SHORT = Pace(
+    win=Limits(seconds=1.0, bytes=_BYTES),
+    shorter=Limits(seconds=0.3, bytes=_BYTES),
+    losses=30,
+    detours=6,
+    thorough=False,
+)
+"""The pace while somebody waits."""
+LONG = Pace(
+    win=Limits(seconds=4.0, bytes=_BYTES),
+    shorter=Limits(seconds=1.5, bytes=_BYTES),
+    losses=40,
+    detours=40,
+    thorough=True,
+)
+"""The pace in the background."""
+
+
+async def analyses(
+    solver: Solver, game: Game, pace: Pace, start: Analysis | None = None, certified: tuple[Move, ...] = ()
+) -> AsyncIterator[Analysis]:
+    """Yield what is known of a finished game after each search, the last time with the shortest line found.
+
+    *start*: what an earlier analysis found.  *certified*: a win from the opening that is known, if any.
+    Raises :class:`SolverAway` if a search gives no answer.
+    """
+    if game.is_won:
+        found = _detours(solver, game, pace, start, certified)
+    else:
+        found = _losing_move(solver, game, pace, start, certified)
+    async for analysis in found:
+        yield analysis
+
+
+async def _losing_move(
+    solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
+) -> AsyncIterator[Analysis]:
+    if start is None:
+        point = turning_point.unknown(len(game.moves), lost=game.is_lost)
+    else:
+        point = values.turning_point_of(start)
+    if certified and point.won_until < 0:
+        point = turning_point.learned(point, game.moves, 0, Won(certified))
+    for _ in range(pace.losses):
+        position = turning_point.next_position(point, thorough=pace.thorough)
+        if position is None:
+            break
+        verdict = await _solve(solver, game, position, pace.win)
+        point = turning_point.learned(point, game.moves, position, verdict)
+        yield values.of_loss(point, complete=False)
+    point = await _with_shorter_line(solver, game, point, pace)
+    yield values.of_loss(point, complete=pace.thorough or not point.tried)
+
+
+async def _with_shorter_line(solver: Solver, game: Game, point: TurningPoint, pace: Pace) -> TurningPoint:
+    if point.won_until < 0:
+        return point
+    line = await _shorter(solver, game, point.won_until, point.line, pace.shorter)
+    return turning_point.learned(point, game.moves, point.won_until, Won(line))
+
+
+async def _detours(
+    solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
+) -> AsyncIterator[Analysis]:
+    wins = detours.begin(game.moves)
+    if certified:
+        wins = detours.learned(wins, game.moves, 0, certified)
+    if start is not None and start.shown is not None:
+        wins = detours.learned(wins, game.moves, start.shown, start.line)
+    for _ in range(pace.detours):
+        position = detours.next_position(wins)
+        if position is None:
+            break
+        line = None
+        verdict = await _solve(solver, game, position, pace.win)
+        if isinstance(verdict, Won):
+            line = await _shorter(solver, game, position, verdict.moves, pace.shorter)
+        wins = detours.learned(wins, game.moves, position, line)
+        yield values.of_win(game, wins, complete=False)
+    yield values.of_win(game, wins, complete=pace.thorough)
+
+
+async def _solve(solver: Solver, game: Game, position: int, limits: Limits) -> Verdict:
+    verdict = await solver.solve(game.rules, game.positions[position], limits)
+    if isinstance(verdict, Unknown) and verdict.why == "crash":
+        raise SolverAway
+    return verdict
+
+
+async def _shorter(
+    solver: Solver, game: Game, position: int, line: tuple[Move, ...], limits: Limits
+) -> tuple[Move, ...]:
+    if len(line) < 2:
+        return line
+    try:
+        par = await solver.find_par(game.rules, game.positions[position], line, limits)
+    except WorkerDied:  # the line stays as it was found
+        return line
+    return par.moves

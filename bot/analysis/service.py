@@ -1,0 +1,188 @@
+"""Analyses: who may see them, how they are searched for and stored, and how they are completed later.
+
+Somebody waits for the first answer, so its searches are short.  Longer searches follow one at a time in the
+background, as long as nobody waits.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC
+from types import TracebackType
+from typing import Self
+from weakref import WeakValueDictionary
+
+from bot.analysis import values
+from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
+from bot.analysis.search import LONG, SHORT, Solver, analyses
+from bot.analysis.values import Analysis
+from bot.daily.refusals import NotOver
+from bot.daily.service import Daily
+from bot.patience import Move
+from bot.play.refusals import Refusal, StaleBoard
+from bot.play.sessions import Sessions
+from bot.record import StoredGame
+from bot.store import Conflict, Store
+from bot.store import analyses as rows
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 60.0
+"""Seconds after which a player gets what is known by then."""
+PAUSE = 1.0
+"""Seconds between two searches in the background."""
+
+Report = Callable[[int], Awaitable[None]]
+"""Called after each search that somebody waits for, with the number of positions searched so far."""
+
+
+class Analyses:
+    """The analyses of the games in one store; without *solver* only those that are stored."""
+
+    def __init__(
+        self,
+        store: Store,
+        sessions: Sessions,
+        daily: Daily,
+        solver: Solver | None = None,
+        *,
+        patience: float = PATIENCE,
+        pause: float = PAUSE,
+    ) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._daily = daily
+        self._solver = solver
+        self._patience, self._pause = patience, pause
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._waiting = 0  # players who wait for an answer
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._one_at_a_time = asyncio.Lock()
+        self._completing: dict[int, asyncio.Task[None]] = {}
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        tasks = list(self._completing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def require_allowed(self, stored: StoredGame) -> None:
+        """Raise StillPlaying, NotOver or TypedToday if the solver may say nothing about the game.
+
+        What it says must help nobody in a ranked attempt, so the day of a daily must be over, for practice
+        too.  A pack typed today may be today's daily, seen through and typed in, with a few cards exchanged.
+        """
+        if stored.result is None:
+            raise StillPlaying(stored)
+        if self._daily.is_secret(stored):
+            assert stored.of_day is not None
+            raise NotOver(stored.of_day)
+        typed = not stored.game.deal.isdecimal() and stored.of_day is None
+        if typed and stored.started_at.astimezone(UTC).date() >= self._daily.today():
+            raise TypedToday
+
+    def allows(self, stored: StoredGame) -> bool:
+        """Return whether the game has been or could be analysed; see :meth:`require_allowed`."""
+        if self._solver is None or not stored.game.moves:
+            return False
+        try:
+            self.require_allowed(stored)
+        except Refusal:
+            return False
+        return True
+
+    async def known(self, stored: StoredGame) -> Analysis | None:
+        """Return the stored analysis of the game, None if there is none."""
+        async with self._store.read() as connection:
+            row = await rows.of_game(connection, stored.id)
+        return None if row is None else values.from_row(row)
+
+    async def analyse(self, stored: StoredGame, report: Report) -> Analysis:
+        """Return the analysis of a finished game, after searching for it if it is not stored yet.
+
+        If it is not complete, longer searches follow in the background.  A lost game that has an analysis
+        can no longer be reopened.  Raises the exceptions of :meth:`require_allowed`, StaleBoard if the game
+        was reopened meanwhile, and SolverAway.
+        """
+        self.require_allowed(stored)
+        lock = self._locks.setdefault(stored.id, asyncio.Lock())
+        async with lock:
+            found = await self.known(stored)
+            if found is None:
+                with self._somebody_waits():
+                    found = await self._search(stored, report)
+                await self._keep(stored, found)
+        if not found.complete:
+            self._complete_later(stored, found)
+        return found
+
+    @contextmanager
+    def _somebody_waits(self) -> Iterator[None]:
+        self._waiting += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+            if not self._waiting:
+                self._quiet.set()
+
+    async def _search(self, stored: StoredGame, report: Report) -> Analysis:
+        """Return what short searches tell.  Raises :class:`SolverAway` if they tell nothing."""
+        if self._solver is None:
+            raise SolverAway
+        found: Analysis | None = None
+        searched = 0
+        certified = await self._certified(stored)
+        try:
+            async with asyncio.timeout(self._patience):
+                async for step in analyses(self._solver, stored.game, SHORT, certified=certified):
+                    found, searched = step, searched + 1
+                    await report(searched)
+        except TimeoutError:
+            log.warning("the solver is slow: %d positions of game %d in %s s", searched, stored.id, PATIENCE)
+        if found is None:
+            raise SolverAway
+        return found
+
+    async def _certified(self, stored: StoredGame) -> tuple[Move, ...]:
+        """Return the stored win of a daily from its opening, () without one."""
+        if stored.of_day is None:
+            return ()
+        line = await self._daily.solution(stored.of_day, stored.game.rules.key)
+        return tuple(map(Move.from_text, line or ()))
+
+    async def _keep(self, stored: StoredGame, found: Analysis) -> None:
+        """Store an analysis.  Raises StaleBoard if the game was reopened."""
+        try:
+            async with self._store.write() as connection:
+                await rows.put(connection, stored.id, values.to_row(found), ply=stored.game.ply)
+        except Conflict:
+            raise StaleBoard(await self._sessions.load(stored.id)) from None
+
+    def _complete_later(self, stored: StoredGame, found: Analysis) -> None:
+        if self._solver is not None and stored.id not in self._completing:
+            work = self._complete(self._solver, stored, found)
+            task = asyncio.create_task(work, name=f"completing the analysis of game {stored.id}")
+            self._completing[stored.id] = task
+            task.add_done_callback(lambda _: self._completing.pop(stored.id))
+
+    async def _complete(self, solver: Solver, stored: StoredGame, found: Analysis) -> None:
+        try:
+            async with self._one_at_a_time:
+                async for step in analyses(solver, stored.game, LONG, found):
+                    found = step
+                    await asyncio.sleep(self._pause)
+                    await self._quiet.wait()
+                await self._keep(stored, found)
+        except SolverAway:
+            log.info("the solver is away: the analysis of game %d stays incomplete", stored.id)
+        except Exception:  # the database may be unavailable; whoever looks again starts this once more
+            log.exception("the analysis of game %d stays incomplete", stored.id)

@@ -1,0 +1,111 @@
+"""The analysis of a game as a value, and as a row of the store."""
+
+from dataclasses import dataclass
+
+from bot.analysis import detours, turning_point
+from bot.analysis.detours import Detour, Wins
+from bot.analysis.turning_point import TurningPoint
+from bot.patience import Game, Move
+from bot.store.analyses import AnalysisRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Analysis:
+    """What is known of a finished game.
+
+    Position 0 is the opening, position n the one after the n-th move of the game's line, without moves that
+    were taken back; *last* is the position at its end.  *shown* is the position that decided: the last one
+    proved winnable, or where the costliest detour of a win begins.  *line* wins from there.  *best* is the
+    number of moves of the shortest win known of a won game.  A *complete* analysis gets no better.
+    """
+
+    last: int
+    won_until: int | None  # None: no position is proved winnable
+    lost_from: int | None  # None: no position is proved lost
+    shown: int | None
+    line: tuple[Move, ...]
+    best: int | None
+    detours: tuple[Detour, ...]
+    complete: bool
+
+    @property
+    def losing_move(self) -> int | None:
+        """The number of the move that lost the game, from 1; None if it is not known."""
+        if self.won_until is None or self.lost_from != self.won_until + 1:
+            return None
+        return self.lost_from
+
+
+def of_loss(found: TurningPoint, *, complete: bool) -> Analysis:
+    """Return the analysis of a game that was not won."""
+    won_until = found.won_until if found.won_until >= 0 else None
+    return Analysis(
+        last=found.last,
+        won_until=won_until,
+        lost_from=found.lost_from if found.lost_from <= found.last else None,
+        shown=won_until,
+        line=found.line,
+        best=None,
+        detours=(),
+        complete=complete,
+    )
+
+
+def of_win(game: Game, wins: Wins, *, complete: bool) -> Analysis:
+    """Return the analysis of a won game."""
+    last, worst = len(game.moves), detours.worst(wins)
+    shown = worst.first if worst is not None else 0 if 0 in wins else None
+    return Analysis(
+        last=last,
+        won_until=last,
+        lost_from=None,
+        shown=shown,
+        line=() if shown is None else wins[shown],
+        best=len(wins[0]) if 0 in wins else None,
+        detours=tuple(part for part in detours.parts(wins) if part.moves) if 0 in wins else (),
+        complete=complete,
+    )
+
+
+def turning_point_of(analysis: Analysis) -> TurningPoint:
+    """Return what an analysis of a game that was not won knows, with every other position to be tried."""
+    nothing = turning_point.unknown(analysis.last)
+    return TurningPoint(
+        last=analysis.last,
+        won_until=nothing.won_until if analysis.won_until is None else analysis.won_until,
+        lost_from=nothing.lost_from if analysis.lost_from is None else analysis.lost_from,
+        line=analysis.line,
+    )
+
+
+def to_row(analysis: Analysis) -> AnalysisRow:
+    """Return the row to be stored for *analysis*."""
+    return AnalysisRow(
+        last=analysis.last,
+        won_until=analysis.won_until,
+        lost_from=analysis.lost_from,
+        shown=analysis.shown,
+        line=" ".join(map(str, analysis.line)),
+        best=analysis.best,
+        detours=" ".join(f"{part.first}-{part.last}:{part.moves}" for part in analysis.detours),
+        complete=analysis.complete,
+    )
+
+
+def from_row(row: AnalysisRow) -> Analysis:
+    """Return the analysis that a row stores; the inverse of :func:`to_row`."""
+    return Analysis(
+        last=row.last,
+        won_until=row.won_until,
+        lost_from=row.lost_from,
+        shown=row.shown,
+        line=tuple(map(Move.from_text, row.line.split())),
+        best=row.best,
+        detours=tuple(map(_detour, row.detours.split())),
+        complete=row.complete,
+    )
+
+
+def _detour(text: str) -> Detour:
+    first, last, moves = (int(number) for number in text.replace(":", "-").split("-"))
+    return Detour(first=first, last=last, moves=moves)

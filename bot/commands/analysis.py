@@ -1,0 +1,45 @@
+"""Analysis: /analyse."""
+
+import discord
+from discord import app_commands
+
+from bot.commands import choices
+from bot.controls import analysis as controls
+from bot.controls.items import host
+from bot.controls.replies import answers_refusals, offers_nothing_if_refused
+from bot.daily.calendar import game_of_day
+
+
+@app_commands.command(description="See the move that decided the game you finished last in this channel")
+@app_commands.describe(
+    date="The day of one of your dailies instead, like 2026-11-21", game="The game of that daily"
+)
+@answers_refusals
+async def analyse(interaction: discord.Interaction, date: str | None = None, game: str | None = None) -> None:
+    """Analyse the user's last finished game in the channel, or one of their dailies of a past day."""
+    services, user = host(interaction).services, interaction.user
+    if date is None and game is None:
+        assert interaction.channel_id is not None
+        stored = await services.sessions.last_finished(user.id, interaction.channel_id)
+    else:
+        day = None if date is None else services.daily.read_day(date)
+        key = None if game is None else game_of_day(game)
+        stored = await services.daily.finished(user.id, day, key)
+    await controls.analyse(interaction, stored)
+
+
+@analyse.autocomplete("game")
+@offers_nothing_if_refused
+async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete the game of a daily."""
+    return await choices.games_of_day(interaction, text)
+
+
+@analyse.autocomplete("date")
+@offers_nothing_if_refused
+async def offer_days(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    """Complete a date up to today."""
+    return await choices.days(interaction, text)
+
+
+COMMANDS = [analyse]

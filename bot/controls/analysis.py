@@ -1,0 +1,72 @@
+"""The analysis of a finished game, and practice from the position that decided it."""
+
+import asyncio
+
+import discord
+
+from bot.controls.items import Press, host, row
+from bot.controls.replies import must_hide, note_record
+from bot.controls.start import play_from
+from bot.controls.view import attachment, notice, picture_view
+from bot.people.preferences import read_style
+from bot.pictures.analysis import analysis_alt, analysis_picture
+from bot.play.refusals import Refusal
+from bot.record import StoredGame
+from bot.words import analysis as words
+from bot.words.refusals import refusal
+
+SLOW = 3.0
+"""Seconds after which somebody who waits is told how far the search is, and then again."""
+
+
+async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
+    """Show the analysis of a finished game: to others, and where the board is private, in private."""
+    note_record(interaction, stored)
+    service = host(interaction).services.analyses
+    service.require_allowed(stored)
+    private = stored.player_id != interaction.user.id or must_hide(interaction, stored)
+    await interaction.response.defer(ephemeral=private, thinking=True)
+    clock = asyncio.get_running_loop().time
+    due = clock() + SLOW
+
+    async def report(searched: int) -> None:
+        nonlocal due
+        if clock() >= due:
+            due = clock() + SLOW
+            await interaction.edit_original_response(view=notice(words.searching(searched)))
+
+    try:
+        found = await service.analyse(stored, report)
+    except Refusal as error:  # in the place of the progress
+        await interaction.edit_original_response(view=notice(refusal(error)))
+        return
+    style = read_style(stored.style)
+    png = await asyncio.to_thread(analysis_picture, stored, found, style)
+    item, file = attachment(png, f"analysis{stored.id}.png", analysis_alt(stored, found))
+    view = picture_view(words.heading(stored), item)
+    view.add_item(discord.ui.TextDisplay(words.findings(stored.game, found)))
+    buttons: list[Press] = []
+    if found.shown is not None:
+        primary = discord.ButtonStyle.primary
+        buttons.append(Press.make(words.PLAY_FROM_LABEL, "from", stored.id, found.shown, style=primary))
+    if not found.complete:
+        buttons.append(Press.make(words.AGAIN_LABEL, "analyse", stored.id))
+    if buttons:
+        view.add_item(row(*buttons))
+    await interaction.edit_original_response(view=view, attachments=[file])
+
+
+# -- presses ----------------------------------------------------------------------------------
+
+
+async def pressed_analyse(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Analyse the game of a button."""
+    await analyse(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
+
+
+async def pressed_from(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Start practice from a position of a finished game."""
+    services = host(interaction).services
+    stored = await services.sessions.load(int(arguments[0]))
+    services.analyses.require_allowed(stored)
+    await play_from(interaction, stored.id, int(arguments[1]))

@@ -1,0 +1,69 @@
+"""The picture of an analysis: the position that decided a game, over a strip of the whole game."""
+
+from itertools import groupby
+
+from bot.analysis.values import Analysis
+from bot.patience import Game
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
+from bot.record import StoredGame
+from bot.words import analysis as words
+from render import Style
+from render.pages.review import KINDS, Span, review
+from render.scene import Arrow
+
+
+def analysis_picture(stored: StoredGame, analysis: Analysis, style: Style) -> bytes:
+    """Return the picture of the analysis of a finished game as a PNG."""
+    shown = _position(stored.game, analysis)
+    board = scene(_until(stored.game, shown), stored.of_day, arrows=_arrows(stored.game, analysis))
+    parts = spans(analysis)
+    kinds = {part.kind for part in parts}
+    legend = [(kind, meaning) for kind, meaning in words.LEGEND.items() if kind in kinds]
+    return review(board, parts, shown, words.caption(analysis, shown), legend, style)
+
+
+def analysis_alt(stored: StoredGame, analysis: Analysis) -> str:
+    """Return the picture of an analysis in words."""
+    shown = _position(stored.game, analysis)
+    board = alt_text(_until(stored.game, shown), stored.of_day)
+    return f"{words.caption(analysis, shown)}. {board}"[:ALT_TEXT_LIMIT]
+
+
+def spans(analysis: Analysis) -> list[Span]:
+    """Return the strip of a game: runs of positions that can be won, are not known, are lost or wasteful."""
+    kinds = [_kind(analysis, position) for position in range(analysis.last + 1)]
+    assert set(kinds) <= set(KINDS)
+    return [Span(kind=kind, count=len(list(run))) for kind, run in groupby(kinds)]
+
+
+def _kind(analysis: Analysis, position: int) -> str:
+    if any(part.first <= position < part.last for part in analysis.detours):
+        return "gold"
+    if analysis.won_until is not None and position <= analysis.won_until:
+        return "right"
+    return "wrong" if analysis.lost_from is not None and position >= analysis.lost_from else "open"
+
+
+def _position(game: Game, analysis: Analysis) -> int:
+    """Return the position to be drawn."""
+    if game.is_won and not analysis.detours:
+        return analysis.last
+    if analysis.shown is not None:
+        return analysis.shown
+    return analysis.last if analysis.lost_from is None else max(0, analysis.lost_from - 1)
+
+
+def _until(game: Game, position: int) -> Game:
+    return Game.replay(game.rules, game.deal, map(str, game.moves[:position]))
+
+
+def _arrows(game: Game, analysis: Analysis) -> tuple[Arrow, ...]:
+    """Return the player's move, red if it lost the game, and a better one in green."""
+    at = analysis.shown
+    if at is None or not analysis.line or (game.is_won and not analysis.detours):
+        return ()
+    found: list[Arrow] = []
+    if at < analysis.last and game.moves[at] != analysis.line[0]:
+        ink = "wrong" if analysis.losing_move is not None else "gold"
+        found.append(arrow(game.rules, game.positions[at], game.moves[at], ink))
+    return (*found, arrow(game.rules, game.positions[at], analysis.line[0], "right"))

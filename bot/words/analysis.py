@@ -1,0 +1,110 @@
+"""Texts about the analysis of a finished game."""
+
+from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
+from bot.analysis.values import Analysis
+from bot.patience import Game
+from bot.play.refusals import Analysed, Refusal
+from bot.record import StoredGame
+from bot.words.games import board_heading
+from bot.words.moves import describe_move
+from bot.words.text import plural
+
+ANALYSE_LABEL, PLAY_FROM_LABEL, AGAIN_LABEL = "Analyse", "Play from here", "Look again"
+LEGEND = {"right": "Can be won", "open": "Not known", "wrong": "Lost", "gold": "Longer than needed"}
+"""The meanings of the colours of the strip, in the order in which they follow one another."""
+RIGHT, WRONG, OTHER = "🟢", "🔴", "🟡"  # the colours of the arrows
+_COMING = "-# Longer searches are under way; look again in a few minutes."
+
+
+def heading(stored: StoredGame) -> str:
+    """Return the line above an analysis."""
+    return f"**Analysis** · {board_heading(stored)}"
+
+
+def searching(positions: int) -> str:
+    """Return how far an analysis is, for somebody who waits for it."""
+    return f"Looking for the move that decided this game: {plural(positions, 'position')} searched …"
+
+
+def caption(analysis: Analysis, position: int) -> str:
+    """Return the name of a position over the strip."""
+    if position == analysis.last:
+        return "At the end"
+    return f"Before move {position + 1} of {analysis.last}"
+
+
+def findings(game: Game, analysis: Analysis) -> str:
+    """Return what was found out about a finished game."""
+    lines = _about_win(game, analysis) if game.is_won else _about_loss(game, analysis)
+    if not analysis.complete:
+        lines.append(_COMING)
+    return "\n".join(lines)
+
+
+def _about_loss(game: Game, analysis: Analysis) -> list[str]:
+    won_until, lost_from, last = analysis.won_until, analysis.lost_from, analysis.last
+    if lost_from == 0:
+        return ["**Nobody could have won this deal.** It is lost from the first card on, and that is proved."]
+    if won_until is None and lost_from is None:
+        return ["Whether this game could be won is **not known**: no search came to an end."]
+    if won_until is None:
+        return [f"{_lost_from(analysis)} Whether it could be won before that is **not known**."]
+    better = f"{RIGHT} A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
+    if won_until == last:
+        return ["**This game could still be won at its end.**", better]
+    mine = describe_move(game.rules, game.positions[won_until], game.moves[won_until])
+    if analysis.losing_move is not None:
+        return [f"{WRONG} **Move {analysis.losing_move} of {last} lost this game:** {mine}.", better]
+    after = _lost_from(analysis) if lost_from is not None else "Its end is not decided."
+    return [
+        f"**Before move {won_until + 1} of {last} this game could still be won.** {after} "
+        "What lies between is **not known**.",
+        f"{OTHER} Played: {mine}.",
+        better,
+    ]
+
+
+def _lost_from(analysis: Analysis) -> str:
+    return f"It was lost after move {analysis.lost_from} of {analysis.last}, and that is proved."
+
+
+def _about_win(game: Game, analysis: Analysis) -> list[str]:
+    taken = plural(analysis.last, "move")
+    if game.made > analysis.last:
+        taken += f" ({game.made} with those taken back)"
+    if analysis.best is None:
+        return [f"This win took {taken}. Whether a shorter one exists is **not known**."]
+    if analysis.best >= analysis.last:
+        return [f"This win took {taken}. **No shorter win is known.**"]
+    found = [f"This win took {taken}; the best win known from this deal takes **{analysis.best}**."]
+    worst = next((part for part in analysis.detours if part.first == analysis.shown), None)
+    if worst is not None and analysis.line:
+        first, last = worst.first + 1, worst.last
+        where = f"by move {last}" if first == last else f"in moves {first} to {last}"
+        mine = describe_move(game.rules, game.positions[worst.first], game.moves[worst.first])
+        found.append(f"Most were lost {where}: **{worst.moves}**.")
+        found.append(f"{OTHER} Played: {mine}.")
+        begins = f"A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
+        found.append(f"{RIGHT} {begins}")
+    return found
+
+
+def _move(game: Game, analysis: Analysis) -> str:
+    """Return the first move of the winning line in words."""
+    assert analysis.shown is not None
+    return describe_move(game.rules, game.positions[analysis.shown], analysis.line[0])
+
+
+def analysis_refusal(error: Refusal) -> str | None:
+    """Return the answer to a refused analysis, or None for any other refusal."""
+    match error:
+        case StillPlaying():
+            return "Finish this game first: an analysis tells where its hidden cards lie."
+        case TypedToday():
+            return "A deal that was typed today can be analysed from tomorrow."
+        case SolverAway():
+            return "The solver does not answer right now. Try again in a minute."
+        case Analysed():
+            return "This game was analysed, so no move can be taken back. Use **Play from here** to practise."
+        case _:
+            return None

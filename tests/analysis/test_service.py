@@ -1,0 +1,246 @@
+"""Who may see an analysis, what is stored of it, and what becomes of a solver that fails."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, date, timedelta
+
+import pytest
+
+from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
+from bot.analysis.search import Solver
+from bot.analysis.service import Analyses
+from bot.daily.refusals import NotOver
+from bot.patience import CARDS, DEAL, Game, game_rules, legal_moves, pack
+from bot.play.practice import play_from
+from bot.play.refusals import Analysed, StaleBoard, Unfinished
+from bot.record import StoredGame
+from bot.services import Services
+from bot.solver import Limits, Unknown, Verdict, Won
+from bot.store import dailies
+from tests.support.blunders import CASES, Constructed, blunder, won_game
+from tests.support.clock import Clock
+from tests.support.people import ANN, BEN, HALL
+from tests.support.scored import begin, play_at_once
+
+MADE = blunder(*CASES[0])
+
+
+async def nobody_listens(searched: int) -> None:
+    """Ignore the progress."""
+
+
+@asynccontextmanager
+async def analyses_of(
+    services: Services, solver: Solver | None, *, patience: float = 60.0
+) -> AsyncIterator[Analyses]:
+    service = Analyses(
+        services.store, services.sessions, services.daily, solver, patience=patience, pause=0.0
+    )
+    async with service:
+        yield service
+
+
+async def given_up(services: Services, game: Game = MADE.game) -> StoredGame:
+    """Return a game that Ann has played like *game* on the same deal, and given up."""
+    stored = await services.sessions.start(ANN, HALL, game.rules.key, game.deal)
+    stored = await play_at_once(services.sessions, stored, [*map(str, game.moves)])
+    return stored if stored.result is not None else await services.sessions.resign(stored.id, ANN.id)
+
+
+async def test_the_second_look_asks_nobody(services: Services) -> None:
+    stored, solver = await given_up(services), Constructed([MADE.win])
+    steps: list[int] = []
+
+    async def report(searched: int) -> None:
+        steps.append(searched)
+
+    async with analyses_of(services, solver) as service:
+        assert await service.known(stored) is None
+        first = await service.analyse(stored, report)
+    assert first.losing_move == MADE.number
+    assert steps == [*range(1, len(steps) + 1)]
+    asked = len(solver.asked)
+    async with analyses_of(services, solver) as service:
+        assert await service.analyse(stored, nobody_listens) == first
+        assert await service.known(stored) == first
+    assert len(solver.asked) == asked
+    told = json.loads(await services.privacy.export(ANN.id) or "")
+    assert told["games"][0]["analysis"]["lost_from"] == MADE.number
+    assert await services.privacy.forget(ANN.id)
+
+
+async def test_two_who_look_at_once_start_one_search(services: Services) -> None:
+    stored, solver = await given_up(services), Constructed([MADE.win])
+    async with analyses_of(services, solver) as service:
+        first, second = await asyncio.gather(
+            service.analyse(stored, nobody_listens), service.analyse(stored, nobody_listens)
+        )
+    assert first == second
+    assert len(solver.asked) == len(set(solver.asked))
+
+
+async def test_what_is_not_known_is_completed_in_the_background(services: Services) -> None:
+    stored = await given_up(services)
+    async with analyses_of(services, Constructed(fails=Unknown("seconds"))) as service:
+        first = await service.analyse(stored, nobody_listens)
+        assert first.losing_move is None
+    async with analyses_of(services, Constructed([MADE.win])) as service:
+        assert await service.analyse(stored, nobody_listens) == first
+        found = first
+        for _ in range(1000):
+            found = await service.known(stored)
+            if found != first:
+                break
+            await asyncio.sleep(0.01)
+        assert found is not None
+        assert found.complete
+        assert found.losing_move == MADE.number
+
+
+class Late:
+    """A solver that gives its *first* answers, and then none."""
+
+    def __init__(self, solver: Constructed, first: int) -> None:
+        self.solver, self.left = solver, first
+        self.find_par = solver.find_par
+
+    async def solve(self, rules: object, position: object, limits: Limits | None = None) -> Verdict:
+        self.left -= 1
+        if self.left < 0:
+            await asyncio.Event().wait()
+        return await self.solver.solve(rules, position)  # pyright: ignore[reportArgumentType]
+
+
+async def test_a_solver_that_hangs_is_waited_for_so_long_and_no_longer(services: Services) -> None:
+    stored = await given_up(services)
+    async with analyses_of(services, Late(Constructed([MADE.win]), 0), patience=0.05) as service:
+        with pytest.raises(SolverAway):
+            await service.analyse(stored, nobody_listens)
+        assert await service.known(stored) is None
+    async with analyses_of(services, Late(Constructed([MADE.win]), 3), patience=2.0) as service:
+        found = await service.analyse(stored, nobody_listens)
+        assert not found.complete
+        assert found.won_until is not None or found.lost_from is not None
+
+
+@pytest.mark.parametrize("solver", [None, Constructed(fails=Unknown("crash"))])
+async def test_without_a_solver_nothing_is_stored(services: Services, solver: Constructed | None) -> None:
+    stored = await given_up(services)
+    async with analyses_of(services, solver) as service:
+        with pytest.raises(SolverAway):
+            await service.analyse(stored, nobody_listens)
+        assert await service.known(stored) is None
+
+
+async def test_a_game_that_lasts_is_not_analysed(services: Services) -> None:
+    stored = await services.sessions.start(ANN, HALL, "canfield", "2")
+    async with analyses_of(services, Constructed()) as service:
+        assert not service.allows(stored)
+        with pytest.raises(StillPlaying):
+            await service.analyse(stored, nobody_listens)
+        with pytest.raises(Unfinished):
+            await play_from(services.sessions, stored.id, 0, BEN, HALL)
+
+
+async def test_a_daily_is_analysed_once_its_day_is_over(services: Services, clock: Clock) -> None:
+    ranked = await begin(services, ANN, deal="2", key="canfield")
+    ranked = await services.sessions.resign(
+        (await services.sessions.move(ranked.id, ANN.id, "d", 0)).id, ANN.id
+    )
+    practice = await services.sessions.start(ANN, HALL, "canfield", "2", practice_day=ranked.day)
+    practice = await services.sessions.resign(practice.id, ANN.id)
+    async with analyses_of(services, Constructed([won_game("canfield")])) as service:
+        for stored in (ranked, practice):
+            assert not service.allows(stored)
+            with pytest.raises(NotOver):
+                await service.analyse(stored, nobody_listens)
+        clock.on(hours=13)
+        for stored in (ranked, practice):
+            found = await service.analyse(stored, nobody_listens)
+            assert found.won_until == len(stored.game.moves)
+
+
+async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Clock) -> None:
+    ranked = await begin(services, ANN, deal="2", key="canfield")
+    ranked = await services.sessions.move(ranked.id, ANN.id, "d", 0)
+    ranked = await services.sessions.resign(ranked.id, ANN.id)
+    assert ranked.day is not None
+    line = " ".join(map(str, won_game("canfield").moves))
+    async with services.store.write() as connection:
+        await dailies.certify(
+            connection,
+            ranked.day,
+            "canfield",
+            "2",
+            line=line,
+            par=103,
+            least=50,
+            difficulty=1,
+            grade="hard",
+        )
+    clock.on(hours=13)
+    solver = Constructed(fails=Unknown("seconds"))
+    async with analyses_of(services, solver) as service:
+        found = await service.analyse(ranked, nobody_listens)
+    assert found.won_until == 0
+    assert " ".join(map(str, found.line)) == line
+
+
+async def test_a_pack_typed_today_may_be_todays_daily(services: Services, clock: Clock) -> None:
+    typed = "".join(CARDS[card] for card in pack(2))
+    stored = await services.sessions.start(ANN, HALL, "canfield", typed)
+    stored = await services.sessions.move(stored.id, ANN.id, "d", 0)
+    stored = await services.sessions.resign(stored.id, ANN.id)
+    async with analyses_of(services, Constructed([won_game("canfield")])) as service:
+        with pytest.raises(TypedToday):
+            await service.analyse(stored, nobody_listens)
+        clock.time = stored.started_at.replace(hour=23, minute=59)
+        assert not service.allows(stored)
+        clock.time = stored.started_at.astimezone(UTC).replace(hour=0, minute=0) + timedelta(days=1)
+        assert service.allows(stored)
+
+
+async def test_an_analysed_game_stays_lost(services: Services) -> None:
+    lost = next(game for number in range(1, 200) if (game := _deals_only(str(number))) is not None)
+    stored = await given_up(services, lost)
+    assert stored.result is not None
+    assert stored.result.outcome == "lost"
+    reopened = await services.sessions.undo(stored.id, ANN.id)
+    async with analyses_of(services, Constructed(fails=Won(()))) as service:
+        with pytest.raises(StaleBoard):
+            await service.analyse(stored, nobody_listens)
+        assert reopened.result is None
+        again = await services.sessions.redo(stored.id, ANN.id)
+        await service.analyse(again, nobody_listens)
+        with pytest.raises(Analysed):
+            await services.sessions.undo(stored.id, ANN.id)
+
+
+def _deals_only(deal: str) -> Game | None:
+    """Return a game of Storehouse of nothing but deals, if the engine proves it lost."""
+    game = Game.start(game_rules("storehouse"), deal)
+    while DEAL in legal_moves(game.rules, game.position) and not game.is_lost and game.ply < 200:
+        game = game.play(DEAL)
+    return game if game.is_lost and game.moves else None
+
+
+async def test_practice_begins_at_any_position_of_a_finished_game(services: Services) -> None:
+    stored = await given_up(services)
+    at = MADE.number - 1
+    practice = await play_from(services.sessions, stored.id, at, BEN, HALL)
+    assert practice.player_id == BEN.id
+    assert practice.game.position == stored.game.positions[at]
+    assert practice.day is None
+    assert not practice.dealt_by_bot
+    loaded = await services.sessions.load(practice.id)
+    assert loaded.game == practice.game
+    for move in MADE.win.moves[at:]:
+        practice = await services.sessions.move(practice.id, BEN.id, str(move))
+    assert practice.result is not None
+    assert practice.result.outcome == "won"
+    assert not practice.result.counted
+    end = await play_from(services.sessions, stored.id, 10_000, ANN, HALL)
+    assert end.game.position == stored.game.position
+    assert date(2026, 11, 21) == end.started_at.date()

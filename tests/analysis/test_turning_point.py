@@ -1,0 +1,71 @@
+"""Bisection finds the end of what can be won and the start of what is lost, whatever is not known."""
+
+from math import log2
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.analysis.turning_point import TurningPoint, learned, next_position, unknown
+from bot.patience import Move
+from bot.solver import Lost, Unknown, Verdict, Won
+
+
+@st.composite
+def truths(draw: st.DrawFn) -> tuple[int, int, int]:
+    """Return the last position of a game, the last one decided as won and the first decided as lost."""
+    last = draw(st.integers(0, 300))
+    won = draw(st.integers(-1, last))
+    return last, won, draw(st.integers(won + 1, last + 1))
+
+
+def verdict(position: int, won: int, lost: int) -> Verdict:
+    return Won(()) if position <= won else Lost() if position >= lost else Unknown("seconds")
+
+
+def searched(last: int, won: int, lost: int, *, thorough: bool = False) -> tuple[TurningPoint, int]:
+    found, count = unknown(last), 0
+    while (position := next_position(found, thorough=thorough)) is not None:
+        assert found.won_until < position < found.lost_from
+        assert position not in found.tried
+        found = learned(found, (), position, verdict(position, won, lost))
+        count += 1
+    return found, count
+
+
+@given(truths())
+def test_both_ends_are_found_with_few_searches(truth: tuple[int, int, int]) -> None:
+    last, won, lost = truth
+    found, count = searched(last, won, lost)
+    assert (found.won_until, found.lost_from) == (won, lost)
+    assert count <= 2 * log2(last + 2) + 3
+    assert all(won < position < lost for position in found.tried)
+
+
+@given(truths())
+def test_a_thorough_search_tries_every_position_that_is_not_known(truth: tuple[int, int, int]) -> None:
+    last, won, lost = truth
+    found, _ = searched(last, won, lost, thorough=True)
+    assert (found.won_until, found.lost_from) == (won, lost)
+    assert found.tried == frozenset(range(won + 1, lost))
+
+
+@given(st.integers(2, 200), st.data())
+def test_scattered_gaps_in_knowledge_never_give_a_wrong_answer(last: int, data: st.DataObject) -> None:
+    turn = data.draw(st.integers(-1, last))
+    blind = data.draw(st.sets(st.integers(0, last)))
+    found = unknown(last, lost=turn < last and last not in blind)
+    while (position := next_position(found, thorough=True)) is not None:
+        answer = Unknown("seconds") if position in blind else verdict(position, turn, turn + 1)
+        found = learned(found, (), position, answer)
+    known = set(range(last + 1)) - blind
+    assert found.won_until == max((each for each in known if each <= turn), default=-1)
+    assert found.lost_from == min((each for each in known if each > turn), default=last + 1)
+
+
+def test_a_line_that_follows_the_game_wins_from_later_positions_too() -> None:
+    game = tuple(map(Move.from_text, ("d", "d", "w>t1", "d", "d")))
+    line = tuple(map(Move.from_text, ("d", "w>t1", "w>f", "d")))
+    found = learned(unknown(5, lost=True), game, 1, Won(line))
+    assert (found.won_until, found.lost_from) == (3, 5)
+    assert found.line == line[2:]
+    assert learned(found, game, 4, Lost()).lost_from == 4

@@ -1,0 +1,162 @@
+"""Analyses: a button under finished games, a command, and practice from the position that decided."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.controls import analysis as control
+from bot.patience import Game
+from bot.solver import Unknown
+from tests.support import databases
+from tests.support.blunders import CASES, Constructed, blunder, won_game
+from tests.support.bots import patience_on
+from tests.support.club import Club, Player, club
+from tests.support.club_games import DAY
+from tests.support.seen import Message, is_one_private_sentence
+
+MADE = blunder(*CASES[0])
+Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]
+
+
+@pytest.fixture
+def opened(templates: databases.Templates, tmp_path: Path) -> Opened:
+    """Return a function that opens a club whose bot asks the given solver."""
+
+    @asynccontextmanager
+    async def open_club(solver: Constructed) -> AsyncIterator[Club]:
+        build = patience_on(tmp_path / "patience.db", solver=solver)
+        async with templates.copy("sqlite", tmp_path), club(build) as world:
+            yield world
+
+    return open_club
+
+
+async def played(player: Player, game: Game = MADE.game) -> Message:
+    """Play a game as recorded, give it up unless it is won, and return the last board."""
+    await player.slash("play", game=game.rules.key, deal=game.deal)
+    board = await typed(player, [*map(str, game.moves)])
+    return board if game.is_won else await player.slash("resign")
+
+
+async def typed(player: Player, moves: Sequence[str]) -> Message:
+    """Type moves, 40 at a time, and return the last board."""
+    board = await player.slash("board")
+    for start in range(0, len(moves), 40):
+        board = await player.type(", ".join(moves[start : start + 40]))
+    return board
+
+
+async def test_the_losing_move_is_named_and_shown_and_the_game_goes_on_before_it(opened: Opened) -> None:
+    solver = Constructed([MADE.win])
+    async with opened(solver) as table:
+        ann = table.person("Ann")
+        over = await played(ann)
+        assert over.controls[-1] == "Analyse"
+        told = await ann.press(over, "Analyse")
+        assert not told.private
+        assert f"Move {MADE.number} of {len(MADE.game.moves)} lost this game" in told.text
+        assert "A win in 31 more moves begins: Turn the next 3 cards." in told.text
+        assert f"Before move {MADE.number} of" in told.alt
+        assert told.controls == ["Play from here"]
+        asked = len(solver.asked)
+        again = await ann.press(over, "Analyse")
+        assert (again.text, again.picture) == (told.text, told.picture)
+        assert len(solver.asked) == asked
+        practice = await ann.press(told, "Play from here")
+        assert practice.controls[-2:] == ["Hint", "More"]
+        won = await typed(ann, [*map(str, MADE.win.moves[MADE.number - 1 :])])
+        assert won.alt.startswith("Won: Canfield")
+
+
+async def test_others_see_an_analysis_alone_and_play_for_themselves(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann, bob = table.person("Ann"), table.person("Bob")
+        over = await played(ann)
+        told = await bob.press(over, "Analyse")
+        assert told.private
+        assert "lost this game" in told.text
+        practice = await bob.press(told, "Play from here")
+        assert "Bob" in practice.text
+        assert "Canfield" in practice.text
+        shown = await ann.slash("analyse")
+        assert "lost this game" in shown.text
+
+
+async def test_a_win_is_measured(opened: Opened) -> None:
+    win = won_game("canfield")
+    async with opened(Constructed([win])) as table:
+        ann = table.person("Ann")
+        told = await ann.press(await played(ann, win), "Analyse")
+        assert f"This win took {len(win.moves)} moves" in told.text
+        assert "No shorter win is known" in told.text
+
+
+async def test_nothing_is_guessed(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("seconds"))) as table:
+        ann = table.person("Ann")
+        told = await ann.press(await played(ann), "Analyse")
+        assert "not known" in told.text
+        assert "lost this game" not in told.text
+        assert told.controls == ["Look again"]
+
+
+async def test_who_waits_long_sees_how_far_it_is(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(control, "SLOW", 0.0)
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        over = await played(ann)
+        before = len(table.env.http_requests)
+        told = await ann.press(over, "Analyse")
+        sent = [str(request) for request in table.env.http_requests[before:]]
+        assert sum("positions searched" in each for each in sent) > 1
+        assert "lost this game" in told.text
+
+
+async def test_a_solver_that_dies_costs_one_sentence(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("crash"))) as table:
+        ann = table.person("Ann")
+        over = await played(ann)
+        told = await ann.press(over, "Analyse")
+        assert told.text == "The solver does not answer right now. Try again in a minute."
+        assert not told.pictures
+        board = await ann.slash("play", game="gate", deal="3")
+        assert board.pictures
+
+
+async def test_without_a_solver_there_is_no_button(table: Club) -> None:
+    ann = table.person("Ann")
+    over = await played(ann)
+    assert "Analyse" not in over.controls
+    assert is_one_private_sentence(await table.person("Bob").slash("analyse"))
+
+
+async def test_a_game_that_lasts_is_refused(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann, bob = table.person("Ann"), table.person("Bob")
+        over = await played(ann)
+        board = await bob.slash("play", game="canfield", deal="2")
+        number = board.button("Undo").custom_id.split(":")[2]
+        for verb in (f"b:analyse:{number}", f"b:from:{number}:0"):
+            told = await ann.forge(over, verb)
+            assert is_one_private_sentence(told)
+            assert told.text.startswith("Finish this game first")
+
+
+async def test_todays_daily_is_analysed_from_tomorrow(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("seconds"))) as table:
+        ann = table.person("Ann")
+        await ann.slash("daily play", game="canfield")
+        over = await ann.type("d")
+        over = await ann.slash("resign")
+        assert "Analyse" not in over.controls
+        number = over.button("Replay").custom_id.split(":")[2]
+        refused = await ann.forge(over, f"b:analyse:{number}")
+        assert refused.text == "You can see that when the day is over."
+        assert (await ann.slash("analyse")).text == refused.text
+        assert (await ann.forge(over, f"b:from:{number}:0")).text == refused.text
+        await table.env.advance_time(DAY)
+        told = await ann.slash("analyse", date="yesterday", game="canfield")
+        assert told.pictures
+        assert "daily of" in told.text

@@ -1,0 +1,92 @@
+"""Games whose losing move is known by construction, and a solver that knows no more than the construction.
+
+Each begins with a recorded win and leaves it by a move after which an exhaustive search of the engine's own
+moves finds no win.  Then it goes on at random.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from bot.patience import Game, Move, Position, Rules, game_rules, legal_moves
+from bot.solver import Budget, Limits, Lost, Verdict, Won
+from bot.solver.quality.analysis import Par
+from bot.solver.searches import general
+from tests.support.whole_games import LINES
+
+# The game of the recorded win, the number of its moves that are left out, and the move played instead.
+CASES = [
+    ("canfield", 31, "s>t1"),
+    ("canfield", 37, "w>t3"),
+    ("canfield", 39, "s>t3"),
+    ("selective-canfield", 26, "d"),
+    ("selective-canfield", 31, "s>t1"),
+    ("chameleon-001", 20, "w>t2"),
+    ("chameleon-001", 36, "t3>f"),
+    ("chord", 4, "r3>t1"),
+    ("chord", 5, "r4>t1"),
+    ("frog", 22, "h>t1"),
+]
+STATES = 2_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blunder:
+    """A lost game, the number of the move that lost it (from 1), and the win that it left."""
+
+    game: Game
+    number: int
+    win: Game
+
+
+@cache
+def blunder(key: str, left_out: int, instead: str, more: int = 12) -> Blunder:
+    """Return the game of one of :data:`CASES`, with *more* random moves after the blunder at most."""
+    win = won_game(key)
+    kept = win.moves[: len(win.moves) - left_out]
+    game = Game.replay(win.rules, win.deal, [*map(str, kept), instead])
+    found = general.search(game.rules, game.position, Budget(states=STATES, seconds=60))
+    assert isinstance(found, Lost), f"{key}: {instead} does not lose"
+    chance = random.Random(left_out)
+    for _ in range(more):
+        if moves := legal_moves(game.rules, game.position):
+            game = game.play(chance.choice(moves))
+    return Blunder(game=game, number=len(kept) + 1, win=win)
+
+
+@cache
+def won_game(key: str) -> Game:
+    """Return the recorded win of a game."""
+    text = next(record for ending, record in LINES if ending == "won" and record.startswith(f"{key} "))
+    key, deal, *moves = text.split()
+    return Game.replay(game_rules(key), deal, moves)
+
+
+@dataclass(slots=True)
+class Constructed:
+    """A solver that knows the winning lines of *wins*, and else searches exhaustively with the engine.
+
+    It counts its questions.  *fails*: its answer to all of them instead.
+    """
+
+    wins: Sequence[Game] = ()
+    fails: Verdict | None = None
+    states: int = STATES
+    asked: list[Position] = field(default_factory=list[Position])
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        """Return the verdict on a position."""
+        self.asked.append(position)
+        if self.fails is not None:
+            return self.fails
+        for win in self.wins:
+            if win.rules == rules and position in win.positions:
+                return Won(win.moves[win.positions.index(position) :])
+        return general.search(rules, position, Budget(states=self.states, seconds=60))
+
+    async def find_par(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Par:
+        """Return the line as it is."""
+        return Par(moves, 0)
