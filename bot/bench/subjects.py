@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from bot.bench import ratings, saving, taps
+from bot.bench import load, ratings, saving, taps
 from bot.bench.figures import Figure, Report, median_ms, silent
 from bot.bench.leaderboards import run as leaderboard_costs
 from bot.bench.start import start
@@ -184,6 +184,7 @@ SUBJECTS: dict[str, Callable[[Report], Iterator[Figure]]] = {
     "render": render,
     "turn": turn,
     "saving": saving.run,
+    "load": load.run,
     "taps": taps.run,
     "leaderboards": leaderboards,
     "ratings": ratings.run,

@@ -1,0 +1,115 @@
+"""The whole bot under load: a process of its own, played by people of a Discord of our own over real sockets.
+
+Processor time is that of the bot's process alone.  The baseline is a bot of discord.py that answers every
+press with the same picture, so that the ratio says what is ours.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.bench.figures import Figure, Report, silent
+from bot.patience import GAMES, Game
+from bot.pictures.board import picture
+
+PEOPLE, RATE, SECONDS = 1000, 50, 40
+TOKEN = "the.token.of-the-stand-in"
+_ROOT = Path(__file__).parents[2]
+_STAND_IN = "tests.discord.load"
+
+
+class StandInMissing(Exception):
+    """The stand-in for Discord is part of the tests, which are not installed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """What was measured in one phase: seconds."""
+
+    answers: list[float]  # from press to answer
+    cpu: float  # of the bot's process
+    wall: float
+
+
+def run(
+    report: Report = silent, *, people: int = PEOPLE, rate: float = RATE, seconds: float = SECONDS
+) -> Iterator[Figure]:
+    """Yield times of answers and processor time for each turn.  Raises :class:`StandInMissing`."""
+    if not (_ROOT / "tests" / "discord").is_dir():
+        raise StandInMissing
+    with tempfile.TemporaryDirectory() as folder:
+        png = Path(folder) / "board.png"
+        png.write_bytes(picture(Game.start(GAMES["gate"], "1")))
+        bots = {"discord.py alone": ["bot.bench.constant", str(png)], "Patience": ["bot", "run"]}
+        baseline: list[float] = []
+        for step, (name, module) in enumerate(bots.items()):
+            report(step, len(bots), f"{people} people play with {name}")
+            steady, flat_out = _measure(module, folder, people, rate, seconds)
+            figures = [*_of_phase(steady, f"{rate:g} a second"), *_of_phase(flat_out, "flat out")]
+            count = len(flat_out.answers)
+            rates = (count / flat_out.wall, count / flat_out.cpu)
+            values = [value for _, value in figures] + list(rates)
+            for place, (what, value) in enumerate(figures):
+                ratio = baseline[place] / value if baseline else None
+                yield Figure(name=f"{name}: {what}", value=value, unit="ms", ratio=ratio)
+            for what, value in zip(("turns", "turns on one core"), rates, strict=True):
+                yield Figure(name=f"{name}: {what}", value=value, unit="/s")
+            baseline = values
+
+
+def _of_phase(phase: Phase, name: str) -> list[tuple[str, float]]:
+    cuts = statistics.quantiles(phase.answers, n=100)
+    return [
+        (f"median, {name}", 1000 * cuts[49]),
+        (f"p99, {name}", 1000 * cuts[98]),
+        (f"CPU of a turn, {name}", 1000 * phase.cpu / len(phase.answers)),
+    ]
+
+
+def _measure(module: list[str], folder: str, people: int, rate: float, seconds: float) -> list[Phase]:
+    """Run a bot in a process, let people play with it, and return the phases."""
+    stand_in = subprocess.Popen(
+        [sys.executable, "-m", _STAND_IN, str(people), str(rate), str(seconds)],
+        cwd=_ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert stand_in.stdout is not None
+    lines = (line.strip() for line in stand_in.stdout)
+    settings = {
+        "DISCORD_API_BASE": next(lines),
+        "DISCORD_TOKEN": TOKEN,
+        "DATABASE_URL": f"sqlite:///{folder}/patience.db",
+        "LOG_LEVEL": "warning",
+        "PYTHONPATH": str(_ROOT),
+    }
+    bot = subprocess.Popen([sys.executable, "-m", *module], cwd=folder, env=os.environ | settings)
+    try:
+        return [_phase(lines, bot.pid), _phase(lines, bot.pid)]
+    finally:
+        bot.terminate()
+        bot.wait()
+        stand_in.terminate()
+        stand_in.wait()
+        stand_in.stdout.close()
+
+
+def _phase(lines: Iterator[str], pid: int) -> Phase:
+    assert next(lines) == "begin"
+    cpu, wall = _cpu(pid)
+    assert next(lines) == "end"
+    after_cpu, after_wall = _cpu(pid)
+    return Phase(answers=json.loads(next(lines)), cpu=after_cpu - cpu, wall=after_wall - wall)
+
+
+def _cpu(pid: int) -> tuple[float, float]:
+    """Return the processor time of a process and the time since the machine's start, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used, float(Path("/proc/uptime").read_text().split()[0])

@@ -1,0 +1,110 @@
+"""A process that is Discord, with many people who play, for ``patience bench load``.
+
+``python -m tests.discord.load PEOPLE RATE SECONDS`` prints the address for ``DISCORD_API_BASE`` and waits for
+a bot.  Each person starts a game.  Then come two phases: RATE presses a second, whether or not the ones
+before are answered, and a few people who press again as soon as they are answered.  A line ``begin`` or
+``end`` stands around each phase, and a JSON list of the seconds from press to answer after it.
+
+Bodies are not checked here, since that takes longer than a turn does.
+"""
+
+import asyncio
+import json
+import random
+import sys
+import time
+from unittest.mock import patch
+
+from tests.discord.interactions import Interaction
+from tests.discord.messages import components
+from tests.discord.service import Discord, Person
+from tests.support import discord_spec
+
+AT_ONCE = 16  # people in the second phase, and people who start games at the same time
+_GAME = "gate"  # few random games of it end
+
+
+class Table:
+    """A person with a board."""
+
+    def __init__(self, person: Person, deal: int) -> None:
+        self._person = person
+        self._deal = deal
+        self._chance = random.Random(deal)
+        self._last: Interaction | None = None
+
+    async def start(self) -> None:
+        """Start a game."""
+        self._last = await self._person.types("play", game=_GAME, deal=str(self._deal))
+
+    async def press(self) -> float:
+        """Deal, take back, or choose a move from the menu; return the seconds until the answer."""
+        if (press := self._choose()) is None:  # the game is over
+            await self.start()
+            press = self._choose()
+            assert press is not None
+        began = time.perf_counter()
+        self._last = await self._person.discord.answered(await self._person.discord.send(press))
+        return time.perf_counter() - began
+
+    def _choose(self) -> Interaction | None:
+        assert self._last is not None
+        message = self._last.message
+        offered = [one for one in components(message) if not one.get("disabled")]
+        menus = [one for one in offered if one.get("options")]
+        if menus and self._chance.random() < 0.7:
+            choice = self._chance.choice(menus[0]["options"])
+            return self._person.press(message, menus[0]["custom_id"], choice["value"])
+        for one in offered:
+            if one.get("label") in ("Deal", "Undo"):
+                return self._person.press(message, one["custom_id"])
+        return None
+
+
+async def in_time(tables: list[Table], rate: float, seconds: float) -> list[float]:
+    """Let *rate* of *tables* press each second, in turn, and return the times of the answers."""
+    begin, presses = time.perf_counter(), list[asyncio.Task[float]]()
+    for number in range(round(rate * seconds)):
+        await asyncio.sleep(begin + number / rate - time.perf_counter())
+        presses.append(asyncio.create_task(tables[number % len(tables)].press()))
+    return await asyncio.gather(*presses)
+
+
+async def at_once(tables: list[Table], turns: int) -> list[float]:
+    """Let each of *tables* press *turns* times, and return the times of the answers."""
+
+    async def press(table: Table) -> list[float]:
+        return [await table.press() for _ in range(turns)]
+
+    return [one for times in await asyncio.gather(*map(press, tables)) for one in times]
+
+
+async def main(people: int, rate: float, seconds: float) -> None:
+    """Serve one bot, and play with it."""
+    async with Discord.open() as discord:
+        say(discord.base)
+        await discord.connected()
+        tables = [Table(discord.person(f"P{number}"), number) for number in range(1, people + 1)]
+        for first in range(0, people, AT_ONCE):
+            await asyncio.gather(*(table.start() for table in tables[first : first + AT_ONCE]))
+        for phase in (
+            in_time(tables, rate, seconds),
+            at_once(tables[:AT_ONCE], round(rate * seconds / AT_ONCE)),
+        ):
+            discord.rest.requests.clear()  # with the pictures
+            say("begin")
+            times = await phase
+            say("end")
+            say(json.dumps(times))
+        await asyncio.Event().wait()  # until the process is ended, after the bot
+
+
+def say(line: str) -> None:
+    """Print a line for the process that waits for it."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    with patch.object(discord_spec, "complaints", return_value=[]):
+        asyncio.run(main(int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])))
