@@ -54,7 +54,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "aiohttp": "bot.controls bot.operations",
         "prometheus_client": "bot.operations",
         "yarl": "bot.client",
-        "discord": "bot.client bot.commands bot.controls bot.demo",
+        "discord": "bot.bench bot.client bot.commands bot.controls bot.demo",
         "simcord": "bot.demo",
         "PIL": "render",
         "zlib_ng": "render",

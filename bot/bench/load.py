@@ -22,6 +22,7 @@ PEOPLE, RATE, SECONDS = 1000, 50, 40
 TOKEN = "the.token.of-the-stand-in"
 _ROOT = Path(__file__).parents[2]
 _STAND_IN = "tests.discord.load"
+_TICK = 1 / os.sysconf("SC_CLK_TCK")  # seconds
 
 
 class StandInMissing(Exception):
@@ -105,11 +106,12 @@ def _phase(lines: Iterator[str], pid: int) -> Phase:
     cpu, wall = _cpu(pid)
     assert next(lines) == "end"
     after_cpu, after_wall = _cpu(pid)
-    return Phase(answers=json.loads(next(lines)), cpu=after_cpu - cpu, wall=after_wall - wall)
+    cpu = max(after_cpu - cpu, _TICK)  # it is counted in ticks
+    return Phase(answers=json.loads(next(lines)), cpu=cpu, wall=after_wall - wall)
 
 
 def _cpu(pid: int) -> tuple[float, float]:
     """Return the processor time of a process and the time since the machine's start, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    used = (int(fields[11]) + int(fields[12])) * _TICK
     return used, float(Path("/proc/uptime").read_text().split()[0])
