@@ -1,1 +1,1 @@
-"""Operating the bot: its settings, its logs, and what it tells about its health."""
+"""Operation of the bot: settings, logs, metrics, health and the clock."""

@@ -1,4 +1,4 @@
-"""The clock: the time of day, compared with a clock that nobody sets.
+"""The clock: the time of day, compared with a clock that cannot be set.
 
 Games end by the time of day.  A machine whose clock is wrong for a while must not end them, because a game
 that has ended stays so.
@@ -19,7 +19,7 @@ def utc_now() -> datetime:
 
 
 def counted_seconds() -> float:
-    """Return seconds that are only ever counted, if possible with those in which the machine slept."""
+    """Return the seconds of a clock that cannot be set, including time asleep where possible."""
     boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
@@ -62,9 +62,9 @@ class Clock:
         return agreed
 
     def heard(self, moment: datetime) -> None:
-        """Take note of *moment*, the time of day at Discord, which proves a clock right that agrees with it.
+        """Trust the clock again if it agrees with *moment*, the time of day at Discord.
 
-        So a clock that was wrong when the process started may be set right while it runs.
+        A clock that was wrong when the process started can thus be corrected while it runs.
         """
         if not self.agrees() and abs(self._wall() - moment) <= LIMIT:
             self._right = self._wall(), self._counted()

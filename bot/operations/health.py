@@ -15,7 +15,7 @@ from bot.operations.addresses import Address, CannotListen
 from bot.operations.meter import Meter, Readings
 
 PATHS = ("/livez", "/readyz", "/metrics")
-TICK = 0.25  # seconds between two looks at the delay of the event loop
+TICK = 0.25  # seconds between two measurements of the delay of the event loop
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -25,7 +25,7 @@ async def listen(
 ) -> AsyncIterator[Address]:
     """Serve :data:`PATHS` during the block, and yield the address with the port that was chosen.
 
-    *read* is called when somebody looks.  Raises :class:`CannotListen`.
+    *read* is called for each request that needs it.  Raises :class:`CannotListen`.
     """
 
     async def livez(_: web.Request) -> web.Response:

@@ -42,13 +42,13 @@ def about(
     game: int | None = None,
     ply: int | None = None,
 ) -> None:
-    """Say what the lines of the current task are about from now on; what is None stays as it was."""
+    """Set the ids in the log lines of the current task from now on; None leaves an id as it was."""
     given = {"interaction": interaction, "person": person, "server": server, "game": game, "ply": ply}
     _about.set({**_about.get(), **{name: value for name, value in given.items() if value is not None}})
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, with the ids that :func:`about` was told."""
+    """The format of one JSON object per line, with the ids set by :func:`about`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of *record*, without a line break."""

@@ -19,7 +19,7 @@ from aiohttp import (
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 OUTCOME = "outcome"
-"""The key of an interaction's notes under which its outcome stands, if it is not "answered"."""
+"""The key of an interaction's notes with its outcome, if that is not "answered"."""
 
 UNANSWERED_AFTER = 10.0  # seconds; Discord gives up after three
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
@@ -30,9 +30,9 @@ _DELAY = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readings:
-    """What is read off when somebody looks, not counted on the way."""
+    """Values that are read for each request, unlike those that are counted as they change."""
 
-    ready: Mapping[str, bool]  # by part: whether it is as it must be
+    ready: Mapping[str, bool]  # by part: whether it works
     latencies: Mapping[int, float]  # seconds, by shard
     solver_waiting: int
     solver_running: int
@@ -110,7 +110,7 @@ class Meter:
         )
 
     def received(self, interaction_id: int, command: str, notes: Mapping[Any, Any]) -> None:
-        """Begin to time an interaction; what *notes* say under OUTCOME when it is answered is its outcome."""
+        """Begin to time an interaction; *notes* hold its :data:`OUTCOME` by the time it is answered."""
         now = perf_counter()
         for old in [key for key, each in self._waiting.items() if now - each.since > UNANSWERED_AFTER]:
             self._count(self._waiting.pop(old), "unanswered")
@@ -125,7 +125,7 @@ class Meter:
         self._delay.observe(seconds)
 
     def trace(self) -> TraceConfig:
-        """Return what makes an aiohttp session report its requests to this meter."""
+        """Return a configuration with which an aiohttp session reports its requests to this meter."""
         trace = TraceConfig()
         trace.on_request_end.append(self._request_ended)
         trace.on_request_exception.append(self._request_failed)
