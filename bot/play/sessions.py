@@ -30,6 +30,7 @@ from bot.play import deadlines
 from bot.play.cache import GameCache
 from bot.play.refusals import (
     Analysed,
+    ClockWrong,
     GameOver,
     NoGame,
     NoHint,
@@ -345,6 +346,8 @@ class Sessions:
         at = self._now()
         late = before.is_late(at)
         if late and before.result is None:
+            if not self._clock_agrees():
+                raise ClockWrong(before)
             async with self._store.write() as connection:
                 before = await deadlines.end(connection, before)
         lost = before.result is not None and before.result.outcome == "lost"
