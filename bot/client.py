@@ -38,6 +38,8 @@ from bot.controls.observed import log_about, name_of
 from bot.controls.open_games import over
 from bot.controls.replies import answer_fault
 from bot.operations.clock import Clock
+from bot.operations.leases import holding
+from bot.operations.shards import ALL_SHARDS, Shards
 from bot.services import Services
 from bot.store import settings
 
@@ -51,6 +53,8 @@ HASH_KEY = "commands"
 ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
 PATIENCE = 1.0  # seconds that a look at the bot's health waits for the database
 GRACE = 10  # seconds that these tasks get at shutdown
+TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
+SEARCH = 1800.0  # seconds for which one of several processes certifies, more than a deal ever takes
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
 OWN_DATA = {"privacy", "forget"}  # who asks about their data, or deletes it, is not noted in the server
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
@@ -83,8 +87,8 @@ class Patience(discord.AutoShardedClient):
 
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
     if they have changed since the last registration.  *watch*: call :meth:`watch` at start.  *faces*: upload
-    the card emojis that are missing, in the background.  *clock* is compared with Discord's.  *meter* counts
-    and times the interactions.
+    the card emojis that are missing, in the background.  *shards*: those to serve.  *clock* is compared with
+    Discord's.  *meter* counts and times the interactions.
     """
 
     def __init__(
@@ -94,10 +98,13 @@ class Patience(discord.AutoShardedClient):
         register: bool = True,
         watch: bool = False,
         faces: bool = False,
+        shards: Shards = ALL_SHARDS,
         clock: Clock | None = None,
         meter: "Meter | None" = None,
     ) -> None:
-        http_trace: Any = None if meter is None else meter.trace()  # discord.py takes None
+        # discord.py takes None, which its types do not say
+        http_trace: Any = None if meter is None else meter.trace()
+        shard_ids: Any = None if shards.ids is None else list(shards.ids)
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -105,6 +112,8 @@ class Patience(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30,
+            shard_ids=shard_ids,
+            shard_count=shards.count,
             http_trace=http_trace,
         )
         self.services = services
@@ -221,6 +230,8 @@ class Patience(discord.AutoShardedClient):
             await post_due(self, self.services)
 
     async def _end_games(self) -> None:
+        if not await self.services.leases.elected("ending games", TURN):
+            return
         await self.services.deadlines.catch_up()
         for stored in self.services.deadlines.take_ended():
             await replace_board(self, self.services.boards, stored.id, over(stored))
@@ -267,16 +278,19 @@ async def serve(
     token: str,
     *,
     clock: Clock,
+    shards: Shards = ALL_SHARDS,
     meter: "Meter | None" = None,
     health: "Address | None" = None,
 ) -> None:
     """Run the bot until SIGTERM or SIGINT; with *meter*, serve its health and metrics at *health*.
 
-    Raises :class:`BadToken`, :class:`Unreachable` and :class:`bot.operations.health.CannotListen`.
+    Raises :class:`BadToken`, :class:`Unreachable`, :class:`bot.operations.addresses.CannotListen`, and
+    :class:`bot.store.LeaseTaken` if another process serves one of *shards*.
     """
     async with (
-        Patience(services, watch=True, faces=True, clock=clock, meter=meter) as client,
+        Patience(services, watch=True, faces=True, shards=shards, clock=clock, meter=meter) as client,
         _health(client, clock, meter, health),
+        holding(services.leases, shards.leases, client.close),
     ):
         closing: set[asyncio.Task[None]] = set()
 
@@ -292,7 +306,10 @@ async def serve(
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         with _login_errors():
-            async with beside(services.certifier.certify_ahead(services.daily.today), "certifying"):
+            elected = partial(services.leases.elected, "certifying", SEARCH)
+            async with beside(
+                services.certifier.certify_ahead(services.daily.today, elected=elected), "certifying"
+            ):
                 await client.start(token)
 
 
@@ -316,7 +333,7 @@ async def readings(client: Patience, clock: Clock) -> "Readings":
 
     services, pool = client.services, client.services.pool
     asked = asyncio.create_task(services.certifier.days_ahead(services.daily.today()))
-    asked.add_done_callback(lambda task: task.exception())  # which may come after the time is over
+    asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # even if it comes too late
     await asyncio.wait([asked], timeout=PATIENCE)  # a statement cannot be cancelled
     reached = asked.done() and asked.exception() is None
     connected = client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())

@@ -11,6 +11,7 @@ from bot.daily.certifier import Certifier
 from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
 from bot.operations.clock import utc_now
+from bot.operations.leases import Leases
 from bot.people.moderation import Moderation
 from bot.people.preferences import Preferences
 from bot.people.presence import Presence
@@ -43,6 +44,7 @@ class Services:
     analyses: Analyses
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
+    leases: Leases
     observe: Observe
     pool: Pool | None
 
@@ -93,6 +95,7 @@ async def open_services(
                 analyses=analyses,
                 now=now,
                 clock_agrees=clock_agrees,
+                leases=Leases(store),
                 observe=observe,
                 pool=pool,
             )

@@ -40,7 +40,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.standings": "record store patience",
         "bot.record": "store patience",
         "bot.solver": "patience",
-        "bot.operations": "",
+        "bot.operations": "store",
         "bot.store": "",
         "bot.patience": "",
         "render": "",

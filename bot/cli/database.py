@@ -24,6 +24,8 @@ from bot.cli.terminal import (
 if TYPE_CHECKING:
     from bot.standings.verify import Flaw
 
+VERIFYING = 6 * 3600.0  # seconds after which a process that verifies elsewhere is taken for dead
+
 app = group()
 
 
@@ -101,14 +103,21 @@ def verify(
 
 
 async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
+    from bot.operations.leases import Leases
     from bot.standings import rebuild
     from bot.standings.verify import flaws
     from bot.store import Store
 
     async with Store.open(url, check_seconds=math.inf) as store:
-        if mend:
-            await rebuild.rebuild(store, progress=bar.show)
-        return [flaw async for flaw in flaws(store, progress=bar.show)]
+        held = Leases(store)
+        if not await held.elected("verifying", VERIFYING):
+            exit_with("Another process is verifying this database.", EX_UNAVAILABLE)
+        try:
+            if mend:
+                await rebuild.rebuild(store, progress=bar.show)
+            return [flaw async for flaw in flaws(store, progress=bar.show)]
+        finally:
+            await held.free()
 
 
 @contextmanager

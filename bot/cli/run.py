@@ -1,6 +1,7 @@
 """The commands that connect to Discord: ``patience run`` and ``sync``."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -9,6 +10,7 @@ from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_on_store_error, exi
 
 if TYPE_CHECKING:
     from bot.operations.settings import Settings
+    from bot.operations.shards import Shards
 
 T = TypeVar("T")
 
@@ -27,17 +29,20 @@ def run() -> None:
     import logging
 
     from bot.operations.logs import start_logging
+    from bot.operations.shards import shards_of
     from bot.solver import is_fast
 
     gc.disable()  # loaded modules stay: looking through them each time takes a tenth of the start
 
     settings = settings_of()
+    with _exit_on_wrong_settings():
+        shards = shards_of(settings)
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     if not is_fast():
         from bot.words.solver import SLOW
 
         logging.getLogger("bot").warning("%s Daily deals may not be proved winnable.", SLOW)
-    _connected(_serve(settings))
+    _connected(_serve(settings, shards))
 
 
 @app.command()
@@ -56,15 +61,23 @@ def sync(
 
 def settings_of(*, offline: bool = False) -> "Settings":
     """Return the settings; end the command with a sentence if one is missing.  *offline* needs no token."""
-    from bot.operations.settings import SettingsError, load
+    from bot.operations.settings import load
+
+    with _exit_on_wrong_settings():
+        return load(offline=offline)
+
+
+@contextmanager
+def _exit_on_wrong_settings() -> Generator[None]:
+    from bot.operations.settings import SettingsError
 
     try:
-        return load(offline=offline)
+        yield
     except SettingsError as error:
         exit_with("; ".join(error.problems) + ".", EX_CONFIG)
 
 
-async def _serve(settings: "Settings") -> None:
+async def _serve(settings: "Settings", shards: "Shards") -> None:
     import gc
 
     from bot.client import serve, use_api
@@ -100,6 +113,7 @@ async def _serve(settings: "Settings") -> None:
             services,
             settings.discord_token.get_secret_value(),
             clock=clock,
+            shards=shards,
             meter=meter,
             health=address,
         )

@@ -75,10 +75,16 @@ def refusal(error: "PatienceError | NotADaily") -> str:
 @contextmanager
 def exit_on_store_error() -> Generator[None]:
     """End the command with one sentence if the database cannot be used in the block."""
-    from bot.store import Damaged, StoreError
+    from bot.store import Damaged, LeaseTaken, StoreError
 
     try:
         yield
+    except LeaseTaken as error:
+        exit_with(
+            f"Another process has {error.name} ({error.holder}). End it first, or give each process shards "
+            "of its own with SHARD_COUNT and SHARD_IDS.",
+            EX_UNAVAILABLE,
+        )
     except Damaged as error:
         exit_with(f"The database {error}; restore a backup with `patience restore`.", EX_UNAVAILABLE)
     except StoreError as error:

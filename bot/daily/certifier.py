@@ -7,7 +7,7 @@ processes that search for the same one only waste time.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import count, islice
@@ -54,6 +54,11 @@ SOON = 3  # days whose deals all come before the featured ones of later days
 # A deal takes 4 s of processor time on average, so the 310 deals of a new database take 40 minutes.
 PAUSE = 3.0  # seconds between two deals, which leave the processor to the bot
 ROUND = 600.0  # seconds between two checks for missing deals
+
+
+async def always() -> bool:
+    """Return True: there is one process only."""
+    return True
 
 
 class WrongCertificate(Exception):
@@ -163,9 +168,17 @@ class Certifier:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def certify_ahead(
-        self, today: Callable[[], date], *, days: int = DAYS_AHEAD, pause: float = PAUSE, wait: float = ROUND
+        self,
+        today: Callable[[], date],
+        *,
+        elected: Callable[[], Awaitable[bool]] = always,
+        days: int = DAYS_AHEAD,
+        pause: float = PAUSE,
+        wait: float = ROUND,
     ) -> None:
         """Certify the deals of today and the next *days* days, one at a time, until cancelled.
+
+        Only while *elected* returns True: of several processes, one searches.
 
         The log says how far they are whenever a round begins or ends.  A deal that cannot be certified is not
         tried again by this process.  Database errors are logged, and the next round tries again.
@@ -177,6 +190,8 @@ class Certifier:
                 first = today()
                 missing = await self.missing(first, days + 1)
                 wanted = [each for each in most_urgent_first(missing, first) if each not in hopeless]
+                if wanted and not await elected():
+                    wanted = []
                 if wanted:
                     log.info("%s", progress(first, days + 1, missing))
                 if self._pool is not None and not warm:
@@ -185,6 +200,8 @@ class Certifier:
                     )  # compiles the kernel, if necessary, while the bot already answers
                     warm = True
                 for each in wanted:
+                    if not await elected():
+                        break
                     if not await self.certify(*each):
                         log.warning("no deal of %s was proved winnable for %s", each[1], each[0])
                         hopeless.add(each)

@@ -37,6 +37,22 @@ class Settings(BaseSettings):
     discord_api_base: str = Field(
         default=API_BASE, pattern="^https?://[^/]+", description="the address of Discord's REST interface"
     )
+    shard_count: int | None = Field(
+        default=None, ge=1, le=10_000, description="the number of shards in all processes"
+    )
+    shard_ids: str | None = Field(
+        default=None,
+        pattern=r"^\s*\d{1,5}(-\d{1,5})?\s*(,\s*\d{1,5}(-\d{1,5})?\s*)*$",
+        description="the shards of this process, such as 0-3,8",
+    )
+    shard_process: str | None = Field(
+        default=None,
+        pattern=r"^([\w.-]+-)?\d{1,5}$",
+        description="the number of this process, or the name of its pod, where shards are shared evenly",
+    )
+    shard_processes: int = Field(
+        default=1, ge=1, le=10_000, description="the number of processes that share the shards"
+    )
     health_address: str | None = Field(
         default=None,
         pattern=r"^([^:\s]+:)?\d{1,5}$",

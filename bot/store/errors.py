@@ -53,6 +53,16 @@ class Conflict(StoreError):
         self.ply = ply
 
 
+class LeaseTaken(StoreError):
+    """Another process, ``holder``, has the lease ``name`` until ``until``, by the database's clock."""
+
+    def __init__(self, name: str, holder: str, until: float) -> None:
+        super().__init__(f"{name} is held by {holder}")
+        self.name = name
+        self.holder = holder
+        self.until = until
+
+
 class AlreadyRanked(StoreError):
     """The player has a ranked attempt at this deal of the day already: ``game_id``.  Nothing was changed."""
 

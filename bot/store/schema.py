@@ -388,3 +388,12 @@ setting = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# Work that one process at a time does: serving a shard, ending games, certifying deals.
+lease = Table(
+    "lease",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", Double, nullable=False),  # seconds since 1970, by the database's clock
+)

@@ -182,6 +182,12 @@ def test_the_probes_ask_what_the_bot_serves() -> None:
     assert policy["spec"]["podSelector"]["matchLabels"] == stateful["spec"]["selector"]["matchLabels"]
 
 
+def test_the_processes_share_all_shards() -> None:
+    (settings,), (stateful,) = of_kind("ConfigMap"), of_kind("StatefulSet")
+    count, processes = int(settings["data"]["SHARD_COUNT"]), int(settings["data"]["SHARD_PROCESSES"])
+    assert stateful["spec"]["replicas"] == processes <= count
+
+
 # systemd
 
 

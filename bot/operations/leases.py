@@ -1,0 +1,133 @@
+"""The leases of this process: which shards it serves, and which work it does for all processes."""
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from secrets import token_hex
+
+from bot.store import LeaseTaken, Store, StoreError, leases
+
+log = logging.getLogger(__name__)
+SECONDS = 30.0  # life of a lease that is renewed all the time
+RENEWED = 10.0  # seconds between two renewals
+
+_Alive = Callable[[str], bool]
+
+
+def new_holder() -> str:
+    """Return the name of this process: its machine, its number there, and a part that is never used twice."""
+    return f"{socket.gethostname()} {os.getpid()} {token_hex(8)}"
+
+
+def may_live(holder: str) -> bool:
+    """Return whether the process *holder* may still run; False is certain.
+
+    A process of this machine has ended if nothing has its number, or if this process has: that of the bot is
+    always 1 in a container, and a container that starts again has the name it had before.
+    """
+    machine, number, _ = holder.rsplit(" ", 2)
+    if machine != socket.gethostname():
+        return True
+    if int(number) == os.getpid():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # it belongs to another user
+        pass
+    return True
+
+
+class Leases:
+    """The leases that one process holds in *store*."""
+
+    def __init__(self, store: Store, *, holder: str | None = None, may_live: _Alive = may_live) -> None:
+        self.holder = holder or new_holder()
+        self._store = store
+        self._may_live = may_live
+
+    async def take(self, names: Sequence[str], seconds: float) -> None:
+        """Take or renew leases for *seconds*, all of them or none.
+
+        A process of this machine that has ended without freeing its leases is not waited for.  Raises
+        :class:`bot.store.LeaseTaken` and :class:`bot.store.Unavailable`.
+        """
+        ended: list[str] = []
+        while True:
+            try:
+                async with self._store.write() as connection:
+                    await leases.take(connection, names, by=self.holder, seconds=seconds, instead_of=ended)
+                return
+            except LeaseTaken as taken:
+                if self._may_live(taken.holder):
+                    raise
+                ended.append(taken.holder)
+
+    async def wait_for(self, names: Sequence[str], seconds: float, *, look_every: float = 1.0) -> None:
+        """Take leases; wait for those of a process that has ended elsewhere to lapse.
+
+        Raises :class:`bot.store.LeaseTaken` as soon as their holder has renewed them, and so is alive.
+        """
+        until: dict[str, float] = {}
+        while True:
+            try:
+                await self.take(names, seconds)
+                return
+            except LeaseTaken as taken:
+                if taken.until > until.setdefault(taken.name + taken.holder, taken.until):
+                    raise
+            await asyncio.sleep(look_every)
+
+    async def elected(self, work: str, seconds: float) -> bool:
+        """Return whether this process is the one to do *work* for the next *seconds*."""
+        try:
+            await self.take([work], seconds)
+        except LeaseTaken:
+            return False
+        return True
+
+    async def free(self) -> None:
+        """Free all leases, so that another process need not wait for them to lapse."""
+        async with self._store.write() as connection:
+            await leases.free(connection, self.holder)
+
+
+@asynccontextmanager
+async def holding(
+    held: Leases, names: Sequence[str], stop: Callable[[], Awaitable[None]], *, renewed: float = RENEWED
+) -> AsyncIterator[None]:
+    """Hold leases during the block, and free all leases of the process after it.
+
+    *stop* is called if another process has taken one, which it can when this one could not renew them for
+    :data:`SECONDS`.  Raises :class:`bot.store.LeaseTaken` if the leases are held by another process, and at
+    the end of the block if they were lost.
+    """
+    await held.wait_for(names, SECONDS)
+    lost: list[LeaseTaken] = []
+
+    async def renew() -> None:
+        while not lost:
+            await asyncio.sleep(renewed)
+            try:
+                await held.take(names, SECONDS)
+            except LeaseTaken as taken:
+                log.error("%s has taken %s; this process ends", taken.holder, taken.name)
+                lost.append(taken)
+                await stop()
+            except StoreError as error:
+                log.warning("cannot renew the leases: %s", error)
+
+    renewing = asyncio.create_task(renew(), name="renewing")
+    try:
+        yield
+    finally:
+        renewing.cancel()
+        await asyncio.gather(renewing, return_exceptions=True)
+        with suppress(StoreError):  # they lapse soon
+            await held.free()
+    if lost:
+        raise lost[0]
