@@ -233,6 +233,7 @@ class Patience(discord.AutoShardedClient):
         if not await self.services.leases.elected("ending games", TURN):
             return
         await self.services.deadlines.catch_up()
+        await self.services.sessions.interactions.forget_old()
         for stored in self.services.deadlines.take_ended():
             await replace_board(self, self.services.boards, stored.id, over(stored))
 

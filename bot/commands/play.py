@@ -90,7 +90,9 @@ async def make_move(interaction: discord.Interaction, move: str) -> None:
     """Make a typed move, or ask which one is meant if it is ambiguous."""
     stored = await _current(interaction)
     try:
-        stored = await host(interaction).services.sessions.move(stored.id, interaction.user.id, move)
+        stored = await host(interaction).services.sessions.move(
+            stored.id, interaction.user.id, move, interaction_id=interaction.id
+        )
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
     else:
@@ -121,7 +123,8 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
 async def undo(interaction: discord.Interaction) -> None:
     """Take back the last move, which also reopens a lost game."""
     stored = await _current(interaction, reopening=True)
-    await show(interaction, await host(interaction).services.sessions.undo(stored.id, interaction.user.id))
+    turn = host(interaction).services.sessions.undo
+    await show(interaction, await turn(stored.id, interaction.user.id, interaction_id=interaction.id))
 
 
 @app_commands.command(description="Replay a move that you took back")
@@ -129,7 +132,8 @@ async def undo(interaction: discord.Interaction) -> None:
 async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
     stored = await _current(interaction)
-    await show(interaction, await host(interaction).services.sessions.redo(stored.id, interaction.user.id))
+    turn = host(interaction).services.sessions.redo
+    await show(interaction, await turn(stored.id, interaction.user.id, interaction_id=interaction.id))
 
 
 @app_commands.command(description="Give up your game in this channel")
@@ -137,7 +141,8 @@ async def redo(interaction: discord.Interaction) -> None:
 async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel."""
     stored = await _current(interaction)
-    await show(interaction, await host(interaction).services.sessions.resign(stored.id, interaction.user.id))
+    turn = host(interaction).services.sessions.resign
+    await show(interaction, await turn(stored.id, interaction.user.id, interaction_id=interaction.id))
 
 
 @app_commands.command(name="games", description="Your games in progress: continue one, or give it up")

@@ -92,15 +92,17 @@ async def _move(interaction: discord.Interaction, arguments: list[str], chosen: 
     if text.startswith(OPEN):
         await redraw(interaction, await _mine(interaction, game_id, ply), page=text[len(OPEN) :])
         return
-    await redraw(interaction, await sessions.move(game_id, user, text, ply))
+    stored = await sessions.move(game_id, user, text, ply, interaction_id=interaction.id)
+    await redraw(interaction, stored)
 
 
-def _turn(change: Callable[[Sessions, int, int, int], Awaitable[StoredGame]]) -> "_Action":
+def _turn(change: Callable[..., Awaitable[StoredGame]]) -> "_Action":
     """Return an action that calls *change* and redraws the board."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
         sessions = host(interaction).services.sessions
-        stored = await change(sessions, int(arguments[0]), interaction.user.id, int(arguments[1]))
+        game_id, ply = map(int, arguments[:2])
+        stored = await change(sessions, game_id, interaction.user.id, ply, interaction_id=interaction.id)
         await redraw(interaction, stored)
 
     return act
@@ -162,7 +164,8 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
     text = "Played."
     step = arguments[2] if chosen is None else chosen
     try:
-        stored = await sessions.move(int(arguments[0]), interaction.user.id, step, int(arguments[1]))
+        game_id, ply = map(int, arguments[:2])
+        stored = await sessions.move(game_id, interaction.user.id, step, ply, interaction_id=interaction.id)
     except (StaleBoard, TimeUp) as error:
         stored, text = error.stored, refusal(error)
     await _replace_notice(interaction, text, stored)

@@ -1,12 +1,14 @@
 """Replies to interactions: boards, private messages, and answers to refused actions and faults."""
 
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
+from aiohttp import ClientError
 from discord import app_commands, ui
 
 from bot.controls.items import Menu, Press, channel_of, host
@@ -17,13 +19,17 @@ from bot.daily.closing import Closing
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
 from bot.patience import PatienceError
-from bot.play.refusals import NotYours, PartlyPlayed, Refusal, StaleBoard, TimeUp, TooManyGames
+from bot.play.refusals import BoardMissing, NotYours, PartlyPlayed, Refusal, StaleBoard, TimeUp, TooManyGames
 from bot.record import StoredGame
 from bot.words.open_games import GAMES_LABEL
 from bot.words.refusals import FAULT, NOW_PRIVATE, refusal
 
+ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
 log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError)
+NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
+"""Errors of a request to Discord: refused, or lost on the way there or back."""
+_SHOWN_FIRST = (StaleBoard, TimeUp, PartlyPlayed, BoardMissing)
 
 _Given = ParamSpec("_Given")
 _Offer = TypeVar("_Offer")
@@ -106,13 +112,15 @@ async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
     The message that showed the game before is deleted.
     """
     note_record(interaction, stored)
-    view, file = await draw(interaction, stored)
     private = must_hide(interaction, stored)
-    if not interaction.response.is_done():
-        sent = await interaction.response.send_message(view=view, file=file, ephemeral=private)
-        message_id = sent.message_id
-    else:
-        message_id = (await interaction.followup.send(view=view, file=file, ephemeral=private, wait=True)).id
+    with _delivery(interaction, stored):
+        view, file = await draw(interaction, stored)
+        if not interaction.response.is_done():
+            sent = await interaction.response.send_message(view=view, file=file, ephemeral=private)
+            message_id = sent.message_id
+        else:
+            followup = await interaction.followup.send(view=view, file=file, ephemeral=private, wait=True)
+            message_id = followup.id
     if message_id is not None:
         await note_board(interaction, stored.id, message_id, private=private)
 
@@ -126,19 +134,40 @@ async def redraw(
     continues in a message for its player alone.
     """
     note_record(interaction, stored)
-    view, file = await draw(interaction, stored, panel=panel, page=page)
     message = interaction.message
     private = message is not None and message.flags.ephemeral
-    if not private and must_hide(interaction, stored):
-        await interaction.response.edit_message(view=notice(NOW_PRIVATE), attachments=[])
-        sent = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
-        await note_board(interaction, stored.id, sent.id, private=True, original=False)
-    else:
-        await interaction.response.edit_message(view=view, attachments=[file])
-        if message is not None:
-            await note_board(interaction, stored.id, message.id, private=private)
+    moves_away = not private and must_hide(interaction, stored)
+    with _delivery(interaction, stored):
+        view, file = await draw(interaction, stored, panel=panel, page=page)
+        if moves_away:
+            await interaction.response.edit_message(view=notice(NOW_PRIVATE), attachments=[])
+            message = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
+        else:
+            await interaction.response.edit_message(view=view, attachments=[file])
+    if message is not None:
+        await note_board(
+            interaction, stored.id, message.id, private=private or moves_away, original=not moves_away
+        )
     if stored.result is None and stored.player_id == interaction.user.id:
         await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
+
+
+@contextmanager
+def _delivery(interaction: discord.Interaction, stored: StoredGame) -> Iterator[None]:
+    """Note whether the board of a game, which the block sends, arrives."""
+    seen = host(interaction).services.sessions.seen
+    try:
+        yield
+    except Exception as error:
+        if not is_answered(error):
+            seen.lost(stored)
+        raise
+    seen.delivered(stored)
+
+
+def is_answered(error: Exception) -> bool:
+    """Return whether Discord has refused a reply because the interaction, delivered twice, has one."""
+    return isinstance(error, discord.HTTPException) and error.code == ANSWERED
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:
@@ -184,10 +213,10 @@ async def _answer_refusal(
 ) -> None:
     """Explain privately why an action was refused, after showing the board if it has changed."""
     interaction.extras["outcome"] = "refused"
-    if isinstance(error, StaleBoard | TimeUp | PartlyPlayed) and not interaction.response.is_done():
+    if isinstance(error, _SHOWN_FIRST) and not interaction.response.is_done():
         if interaction.message is not None:
             await redraw(interaction, error.stored)
-        elif isinstance(error, PartlyPlayed):
+        elif isinstance(error, PartlyPlayed | BoardMissing):
             await show(interaction, error.stored)
     await tell(interaction, refusal(error), *_remedies(interaction, error))
 
@@ -210,21 +239,24 @@ def _remedies(
 async def answer_fault(interaction: discord.Interaction, error: Exception) -> None:
     """Log a fault and apologise privately.
 
-    A reply that Discord refuses is only logged: the move is saved by then, and the next press or ``/board``
-    shows it.
+    A reply that does not reach Discord, or is refused by it, is only logged: the move is saved by then, and
+    the next press or ``/board`` shows it.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     record = interaction.extras.get("record", "no game")
-    if isinstance(error, discord.HTTPException):
-        log.warning("Discord refused a reply (%s): %s", record, error)
+    if is_answered(error):
+        log.debug("an interaction was delivered twice (%s)", record)
+        return
+    if isinstance(error, NETWORK):
+        log.warning("a reply did not arrive (%s): %r", record, error)
         return
     interaction.extras["outcome"] = "fault"
     log.error("fault in %s (%s)", _source(interaction), record, exc_info=error)
     try:
         await tell(interaction, FAULT)
-    except discord.HTTPException as failure:
-        log.warning("Discord refused the answer to %s: %s", type(error).__name__, failure)
+    except NETWORK as failure:
+        log.warning("the answer to %s did not arrive: %r", type(error).__name__, failure)
 
 
 def _source(interaction: discord.Interaction) -> str:

@@ -36,6 +36,10 @@ class StaleBoard(_GameRefusal):
     """The action was taken on an outdated board; ``stored`` is the current state."""
 
 
+class BoardMissing(_GameRefusal):
+    """The last turn is saved, but its board did not reach the player, who has typed again meanwhile."""
+
+
 class GameOver(_GameRefusal):
     """The game is finished."""
 

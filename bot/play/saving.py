@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.record import StoredGame
 from bot.standings import scoring
-from bot.store import Conflict, Store, StoreError, analyses, games, people, totals, turns
+from bot.store import Conflict, Store, StoreError, analyses, games, handled, people, totals, turns
 from bot.store.turns import PlayerRow, Turn
 
 MOST = 256  # turns in one transaction
@@ -22,11 +22,18 @@ class Saving:
         self._waiting: list[_Waiting] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def save(self, before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
+    async def save(
+        self,
+        before: StoredGame,
+        after: StoredGame,
+        *,
+        reopens: bool,
+        interaction_id: int | None = None,
+    ) -> StoredGame:
         """Store the step from *before* to *after*, and return it with its result as scored.
 
         *reopens*: it takes a move back that lost the game.  Raises :class:`bot.store.Conflict` if the stored
-        game is no longer at *before*.
+        game is no longer at *before*, or the interaction has changed a game already.
         """
         turn = Turn(
             game_id=after.id,
@@ -34,6 +41,7 @@ class Saving:
             codes=after.game.events[before.game.ply :],
             at=after.last_at,
             ends_at=after.ends_at,
+            interaction_id=interaction_id,
         )
         if reopens or after.result is not None:
             return await self._save_result(before, after, turn, reopens=reopens)
@@ -46,6 +54,8 @@ class Saving:
         """Store a step that ends the game or reopens it, in a transaction of its own."""
         async with self._store.write() as connection:
             await totals.lock_player(connection, before.player_id)
+            if turn.interaction_id is not None and not await handled.note(connection, [turn.interaction_id]):
+                raise Conflict(turn.game_id, turn.ply)
             if turn.codes:
                 await games.append(
                     connection,

@@ -28,8 +28,10 @@ from bot.patience import (
 )
 from bot.play import deadlines
 from bot.play.cache import GameCache
+from bot.play.interactions import Interactions
 from bot.play.refusals import (
     Analysed,
+    BoardMissing,
     ClockWrong,
     GameOver,
     NoGame,
@@ -44,6 +46,7 @@ from bot.play.refusals import (
     TimeUp,
 )
 from bot.play.saving import Saving
+from bot.play.seen import Seen
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
 from bot.store import Conflict, Store, analyses, games
@@ -79,6 +82,8 @@ class Sessions:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache = GameCache(store)
         self._saving = Saving(store)
+        self.interactions = Interactions(store, now=now)
+        self.seen = Seen(since=now())
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
     # Starting and finding games
@@ -244,9 +249,19 @@ class Sessions:
 
     # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired,
     # ClockWrong if that is uncertain), and StaleBoard if *ply* is given and is not the current one: the
-    # player acted on an outdated board.
+    # player acted on an outdated board.  An interaction that is delivered again, as *interaction_id* tells,
+    # changes nothing; the current state is returned.  One without *ply* raises BoardMissing if the player
+    # has not seen the current board.
 
-    async def move(self, game_id: int, user_id: int, text: str, ply: int | None = None) -> StoredGame:
+    async def move(
+        self,
+        game_id: int,
+        user_id: int,
+        text: str,
+        ply: int | None = None,
+        *,
+        interaction_id: int | None = None,
+    ) -> StoredGame:
         """Play the typed moves *text* in one transaction: all of them, or none if one cannot be played.
 
         Also raises NotationError, IllegalMove and AmbiguousMove, and FailedMove for one of several moves.
@@ -268,16 +283,20 @@ class Sessions:
                 game = game.play(move)
             return game
 
-        stored = await self._turn(game_id, user_id, ply, act)
+        stored = await self._turn(game_id, user_id, ply, act, interaction_id=interaction_id)
         if failed:
             raise PartlyPlayed(stored, failed[0])
         return stored
 
-    async def auto(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+    async def auto(
+        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+    ) -> StoredGame:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
-        return await self._turn(game_id, user_id, ply, _play_safe)
+        return await self._turn(game_id, user_id, ply, _play_safe, interaction_id=interaction_id)
 
-    async def hint(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+    async def hint(
+        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+    ) -> StoredGame:
         """Show a hint, after which the game is no longer clean.
 
         Also raises RankedHint for a ranked attempt, and NoHint where no move in sight helps.
@@ -285,26 +304,36 @@ class Sessions:
         stored = await self.load(game_id)
         if stored.day is not None and stored.player_id == user_id:
             raise RankedHint(stored)
-        return await self._turn(game_id, user_id, ply, _hinted)
+        return await self._turn(game_id, user_id, ply, _hinted, interaction_id=interaction_id)
 
-    async def undo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+    async def undo(
+        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+    ) -> StoredGame:
         """Take the last move back, which reopens a lost game.
 
         Also raises NothingToUndo, and Analysed for a lost game whose analysis is known.
         """
-        return await self._turn(game_id, user_id, ply, lambda game: game.undo(), takes_back=True)
+        return await self._turn(
+            game_id, user_id, ply, Game.undo, interaction_id=interaction_id, takes_back=True
+        )
 
-    async def redo(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+    async def redo(
+        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+    ) -> StoredGame:
         """Play the move that was undone last again.  Also raises NothingToRedo."""
-        return await self._turn(game_id, user_id, ply, lambda game: game.redo())
+        return await self._turn(game_id, user_id, ply, Game.redo, interaction_id=interaction_id)
 
-    async def resign(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+    async def resign(
+        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+    ) -> StoredGame:
         """Resign the game.  Also raises NothingPlayed for a ranked attempt before its first move.
 
         An attempt starts to count with that move, so looking at the deal, or opening it by accident, costs
         nothing.
         """
-        return await self._turn(game_id, user_id, ply, lambda game: game, resigns=True)
+        return await self._turn(
+            game_id, user_id, ply, lambda game: game, interaction_id=interaction_id, resigns=True
+        )
 
     async def _turn(
         self,
@@ -313,20 +342,25 @@ class Sessions:
         ply: int | None,
         act: Callable[[Game], Game],
         *,
+        interaction_id: int | None = None,
         takes_back: bool = False,
         resigns: bool = False,
     ) -> StoredGame:
-        """Apply *act* to the game, store the result and return it."""
+        """Apply *act* to the game, but once for an interaction, store the result and return it."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
             known = self._cache.get(game_id)
             while True:
                 before = await self.load(game_id) if known is None else known
                 try:
-                    return await self._play(before, user_id, ply, act, takes_back, resigns)
-                except Conflict:
-                    known = None  # another process was quicker: judge the new state
+                    return await self._play(before, user_id, ply, act, interaction_id, takes_back, resigns)
+                except Conflict:  # another process was quicker, perhaps with this very interaction
+                    if await self.interactions.is_handled(interaction_id):
+                        return await self.load(game_id)
+                    known = None  # judge the new state
                 except (Refusal, PatienceError):
+                    if known is None and await self.interactions.is_handled(interaction_id):
+                        return before
                     if known is None:
                         raise
                     known = None  # the new state may allow it
@@ -337,6 +371,7 @@ class Sessions:
         user_id: int,
         ply: int | None,
         act: Callable[[Game], Game],
+        interaction_id: int | None,
         takes_back: bool,
         resigns: bool,
     ) -> StoredGame:
@@ -358,6 +393,8 @@ class Sessions:
             raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
         if ply is not None and ply != before.game.ply:
             raise StaleBoard(before)
+        if ply is None and interaction_id is not None and self.seen.is_missing(before):
+            raise BoardMissing(before)
         if resigns and before.day is not None and not before.game.events:
             raise NothingPlayed(before)
         game = act(before.game)
@@ -365,7 +402,7 @@ class Sessions:
             raise NothingSafe(before)
         outcome = "resigned" if resigns else outcome_of(game, takes_back or game.shows_hint)
         after = advance(before, game, at, outcome)
-        after = await self._saving.save(before, after, reopens=reopens)
+        after = await self._saving.save(before, after, reopens=reopens, interaction_id=interaction_id)
         self._cache.remember(after)
         return after
 

@@ -122,6 +122,13 @@ move = Table(
     sqlite_with_rowid=False,
 )
 
+# The interactions that have changed a game, kept for an hour; see bot.store.handled.
+handled = Table(
+    "handled",
+    metadata,
+    Column("interaction_id", Id, primary_key=True, autoincrement=False),
+)
+
 # The result of a finished game.  It is deleted only if an undo reopens a lost game.
 result = Table(
     "result",

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, insert, select
 
-from bot.store import deadlines
+from bot.store import deadlines, handled
 from bot.store.db.connection import Connection
 from bot.store.games import events_of
 from bot.store.schema import game, move, player, result
@@ -16,7 +16,8 @@ from bot.store.schema import game, move, player, result
 class Turn:
     """Events to append to a game of *ply* events that has not ended.
 
-    *ends_at* is the game's deadline, stored with its first event.
+    *ends_at* is the game's deadline, stored with its first event.  *interaction_id*: the interaction that may
+    change a game once.
     """
 
     game_id: int
@@ -24,6 +25,7 @@ class Turn:
     codes: Sequence[str]
     at: datetime
     ends_at: datetime | None = None
+    interaction_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +56,8 @@ _APPEND = insert(move)
 async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, PlayerRow]:
     """Append the events of *turns*, each of another game, and return the players by game.
 
-    A game that is no longer at its ply, or has ended, is left out.
+    A game that is no longer at its ply, or has ended, is left out, and a turn of an interaction that has
+    changed a game before.
     """
     games = {"games": [turn.game_id for turn in turns]}
     if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
@@ -66,6 +69,9 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
         for turn in turns
         if (state := states.get(turn.game_id)) is not None and state.ply == turn.ply and state.outcome is None
     ]
+    interactions = [turn.interaction_id for turn in fit if turn.interaction_id is not None]
+    new = await handled.note(connection, interactions)
+    fit = [turn for turn in fit if turn.interaction_id is None or turn.interaction_id in new]
     if not fit:
         return {}
     await connection.execute(

@@ -26,6 +26,7 @@ from bot.people.moderation import ServerError
 from bot.people.privacy import HiddenByOperator
 from bot.play.refusals import (
     Analysed,
+    BoardMissing,
     ClockWrong,
     GameOver,
     NoGame,
@@ -72,6 +73,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
         case NotYours():
             name = escape(error.stored.player_name)
             return f"This is {name}'s game." if name else "This game's owner has deleted their data."
+        case BoardMissing():
+            return "Your last move was saved, but its board did not reach you. Nothing was played since."
         case StaleBoard():
             return "That board was out of date. This is your game now."
         case TimeUp():

@@ -1,5 +1,7 @@
 """The measurement of saving counts turns that are stored."""
 
+from typing import Any
+
 import pytest
 
 from bot.bench import saving
@@ -11,9 +13,9 @@ def test_every_turn_that_is_counted_is_saved(monkeypatch: pytest.MonkeyPatch) ->
     saved: list[int] = []
     save = Saving.save
 
-    async def noted(self: Saving, before: StoredGame, after: StoredGame, *, reopens: bool) -> StoredGame:
+    async def noted(self: Saving, before: StoredGame, after: StoredGame, **how: Any) -> StoredGame:
         saved.append(after.id)
-        return await save(self, before, after, reopens=reopens)
+        return await save(self, before, after, **how)
 
     monkeypatch.setattr(Saving, "save", noted)
     monkeypatch.setattr(saving, "COMMITS", 5)

@@ -30,13 +30,13 @@ async def running(discord: Discord, address: str) -> AsyncIterator[Patience]:
             await within(_first(task, ready))
             yield client
         finally:
-            await _idle()
+            await idle()
             await client.close()
             await asyncio.gather(task, return_exceptions=True)
             use_api(API_BASE)
 
 
-async def _idle() -> None:
+async def idle() -> None:
     """Wait until the bot has nothing left to do for interactions that it has answered."""
     names = (*ANSWERING, "discord.py: on_")
     while tasks := [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]:

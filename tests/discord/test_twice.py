@@ -1,0 +1,105 @@
+"""Interactions that arrive twice, and answers that get lost: no move is played twice."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.client import Patience
+from tests.discord import faults
+from tests.discord.bots import idle, running
+from tests.discord.messages import alt_of, is_private, text_of
+from tests.discord.rest import ALREADY_ACKNOWLEDGED, UNKNOWN_INTERACTION
+from tests.discord.service import Discord, Person, within
+from tests.support.databases import Templates
+
+CALLBACK = "/interactions/.*/callback"
+
+
+async def events(bot: Patience, person: Person) -> tuple[str, ...]:
+    stored = await bot.services.sessions.latest(person.id, int(person.channel_id))
+    return stored.game.events
+
+
+async def deliver_twice(person: Person, command: str, **options: str) -> None:
+    """Type a command that arrives twice, and wait until Discord has refused the second answer."""
+    discord = person.discord
+    refused = discord.rest.refused.count(ALREADY_ACKNOWLEDGED)
+    typed = await discord.send(person.command(command, **options))
+    await discord.send(typed)
+    await discord.until(lambda: discord.rest.refused.count(ALREADY_ACKNOWLEDGED) > refused)
+    await idle()
+
+
+async def test_a_command_that_arrives_twice_counts_once(
+    discord: Discord, bot: Patience, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = discord.person("Ann")
+    await ann.types("play", game="canfield", deal="17")
+    expected: tuple[str, ...] = ()
+    for command, code in (("move", "d"), ("move", "d"), ("undo", "undo"), ("undo", "undo"), ("redo", "redo")):
+        await deliver_twice(ann, command, **({"move": "d"} if command == "move" else {}))
+        expected += (code,)
+        assert await events(bot, ann) == expected
+    assert not [record for record in caplog.records if record.name.startswith("bot")]
+
+
+async def test_two_processes_of_one_token_play_a_typed_move_once(
+    discord: Discord, bot: Patience, tmp_path: Path
+) -> None:
+    ann = discord.person("Ann")
+    await ann.types("play", game="canfield", deal="17")
+    async with running(discord, f"sqlite:///{tmp_path}/patience.db"):
+        assert len(discord.gateway.sessions) == 2
+        for move in range(10):
+            await ann.types("move", move="d")
+            await idle()
+            assert len(await events(bot, ann)) == move + 1
+
+
+@pytest.mark.parametrize("fault", [faults.lose, faults.reset, faults.status(404, error=UNKNOWN_INTERACTION)])
+async def test_who_types_again_after_no_answer_sees_the_board_first(
+    discord: Discord, bot: Patience, fault: faults.How
+) -> None:
+    ann = discord.person("Ann")
+    await ann.types("play", game="canfield", deal="17")
+    with discord.faults.on("POST", CALLBACK, fault, times=2) as met:
+        await discord.send(ann.command("move", move="d"))
+        await within(met.begun.wait())
+        await idle()
+    answer = await ann.types("move", move="d")
+    assert "moves 1," in alt_of(answer.message)
+    await discord.until(lambda: len(answer.followups) == 1)
+    (note,) = answer.followups
+    assert is_private(note)
+    assert "Your last move was saved" in text_of(note)
+    assert await events(bot, ann) == ("d",)
+    assert "moves 2," in alt_of((await ann.types("move", move="d")).message)
+
+
+async def test_a_move_that_was_refused_unheard_is_played_when_it_is_typed_again(
+    discord: Discord, bot: Patience
+) -> None:
+    ann = discord.person("Ann")
+    await ann.types("play", game="canfield", deal="17")
+    with discord.faults.on("POST", CALLBACK, faults.reset, times=2) as met:
+        await discord.send(ann.command("move", move="w>f"))  # the waste is empty
+        await within(met.begun.wait())
+        await idle()
+    answer = await ann.types("move", move="d")
+    assert "moves 1," in alt_of(answer.message)
+    assert await events(bot, ann) == ("d",)
+
+
+async def test_a_move_saved_just_before_a_restart_is_shown_first(
+    discord: Discord, templates: Templates, tmp_path: Path
+) -> None:
+    ann = discord.person("Ann")
+    async with templates.copy("sqlite", tmp_path) as address:
+        async with running(discord, address):
+            await ann.types("play", game="canfield", deal="17")
+            await ann.types("move", move="d")
+        async with running(discord, address) as bot:
+            answer = await ann.types("move", move="d")
+            assert "moves 1," in alt_of(answer.message)
+            assert await events(bot, ann) == ("d",)
+            assert "moves 2," in alt_of((await ann.types("move", move="d")).message)
