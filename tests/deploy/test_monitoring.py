@@ -72,6 +72,12 @@ def test_outcomes_and_labels_that_are_asked_for_exist() -> None:
             assert f'"{value}"' in source or label in {"job", "status", "kind"}
 
 
+def test_the_figures_to_watch_for_a_larger_machine_exist(names: set[str]) -> None:
+    told = set(NAME.findall((DEPLOY / "SIZING.md").read_text()))
+    assert told
+    assert told <= {re.sub(r"_(bucket|sum|count)$", "", name) for name in names}
+
+
 def test_every_alert_says_what_is_wrong() -> None:
     for group in documents("alerts.yaml")[0]["groups"]:
         for rule in group["rules"]:
