@@ -32,6 +32,7 @@ from bot.controls import actions
 from bot.controls.daily_post import post_due
 from bot.controls.faces import Faces
 from bot.controls.items import Menu, Press, player
+from bot.controls.limits import Allowance, Limits
 from bot.controls.live import replace_board
 from bot.controls.members import Members
 from bot.controls.observed import log_about, name_of
@@ -88,7 +89,8 @@ class Patience(discord.AutoShardedClient):
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
     if they have changed since the last registration.  *watch*: call :meth:`watch` at start.  *faces*: upload
     the card emojis that are missing, in the background.  *shards*: those to serve.  *clock* is compared with
-    Discord's.  *meter* counts and times the interactions.
+    Discord's.  *allowance*: how much one person and one server may use the bot, None for no limit.  *meter*
+    counts and times the interactions.
     """
 
     def __init__(
@@ -100,6 +102,7 @@ class Patience(discord.AutoShardedClient):
         faces: bool = False,
         shards: Shards = ALL_SHARDS,
         clock: Clock | None = None,
+        allowance: Allowance | None = None,
         meter: "Meter | None" = None,
     ) -> None:
         # discord.py takes None, which its types do not say
@@ -119,6 +122,7 @@ class Patience(discord.AutoShardedClient):
         self.services = services
         self.members = Members(services)
         self.faces = Faces()
+        self.limits = Limits(allowance)
         self._register = register
         self._clock = clock
         self._meter = meter
@@ -289,7 +293,15 @@ async def serve(
     :class:`bot.store.LeaseTaken` if another process serves one of *shards*.
     """
     async with (
-        Patience(services, watch=True, faces=True, shards=shards, clock=clock, meter=meter) as client,
+        Patience(
+            services,
+            watch=True,
+            faces=True,
+            shards=shards,
+            clock=clock,
+            allowance=Allowance(),
+            meter=meter,
+        ) as client,
         _health(client, clock, meter, health),
         holding(services.leases, shards.leases, client.close),
     ):

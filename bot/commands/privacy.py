@@ -25,12 +25,14 @@ async def show(interaction: discord.Interaction) -> None:
 @answers_refusals
 async def export(interaction: discord.Interaction) -> None:
     """Send the user's stored data as a JSON file."""
-    text = await host(interaction).services.privacy.export(interaction.user.id)
-    if text is None:
-        await tell(interaction, NOTHING_STORED)
-        return
-    file = discord.File(io.BytesIO(text.encode()), "patience.json", description=EXPORT_ALT)
-    await interaction.response.send_message(EXPORT, file=file, ephemeral=True)
+    async with host(interaction).limits.slow_work(interaction.user.id):
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        text = await host(interaction).services.privacy.export(interaction.user.id)
+        if text is None:
+            await tell(interaction, NOTHING_STORED)
+            return
+        file = discord.File(io.BytesIO(text.encode()), "patience.json", description=EXPORT_ALT)
+        await interaction.followup.send(EXPORT, file=file, ephemeral=True)
 
 
 @group.command(description="Hide from the leaderboards, or appear on them again")

@@ -116,16 +116,19 @@ async def show(interaction: discord.Interaction) -> None:
 async def export(interaction: discord.Interaction) -> None:
     """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    data, count, left_out = await host(interaction).services.moderation.export(guild_id, player(interaction))
-    if not count:
-        await interaction.followup.send(server_words.NO_RESULTS, ephemeral=True)
-        return
-    name = "patience-results.csv"
-    if len(data) > interaction.filesize_limit // 2:
-        data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
-    file = discord.File(io.BytesIO(data), name, description=server_words.EXPORT_ALT)
-    await interaction.followup.send(server_words.exported(count, left_out), file=file, ephemeral=True)
+    async with host(interaction).limits.slow_work(interaction.user.id):
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        data, count, left_out = await host(interaction).services.moderation.export(
+            guild_id, player(interaction)
+        )
+        if not count:
+            await interaction.followup.send(server_words.NO_RESULTS, ephemeral=True)
+            return
+        name = "patience-results.csv"
+        if len(data) > interaction.filesize_limit // 2:
+            data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
+        file = discord.File(io.BytesIO(data), name, description=server_words.EXPORT_ALT)
+        await interaction.followup.send(server_words.exported(count, left_out), file=file, ephemeral=True)
 
 
 @group.command(description="Remove a result from this server's leaderboards; it still counts elsewhere")

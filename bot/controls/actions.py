@@ -185,9 +185,10 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
         raise NotYours(stored)
     await host(interaction).services.daily.require_may_see(stored, interaction.user.id)
     private = not mine or must_hide(interaction, stored)
-    await interaction.response.defer(ephemeral=private, thinking=True)
-    view, file = await replay_message(stored)
-    await interaction.followup.send(view=view, file=file, ephemeral=private)
+    async with host(interaction).limits.slow_work(interaction.user.id):
+        await interaction.response.defer(ephemeral=private, thinking=True)
+        view, file = await replay_message(stored)
+        await interaction.followup.send(view=view, file=file, ephemeral=private)
 
 
 async def _contest(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

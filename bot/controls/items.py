@@ -12,6 +12,7 @@ import discord
 from discord import ui
 
 from bot.controls.faces import Faces
+from bot.controls.limits import Limits
 from bot.controls.members import Members
 from bot.record import Channel, Player
 from bot.services import Services
@@ -28,6 +29,7 @@ class Host(Protocol):
     services: Services
     members: Members
     faces: Faces
+    limits: Limits
     pressed: Pressed
 
 

@@ -182,13 +182,15 @@ async def tell(interaction: discord.Interaction, text: str, *controls: Press | M
 def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
     """Decorate a command or control so that a refused action is answered instead of raised.
 
-    Other exceptions pass through.
+    What its user and their server have done before may be a reason to refuse it, or to let it wait
+    (:class:`bot.controls.limits.Limits`).  Other exceptions pass through.
     """
 
     @wraps(action)
     async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
         try:
-            await action(interaction, *args, **kwargs)
+            async with host(interaction).limits.use(interaction.user.id, interaction.guild_id):
+                await action(interaction, *args, **kwargs)
         except REFUSALS as error:
             await _answer_refusal(interaction, error)
 

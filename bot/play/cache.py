@@ -1,5 +1,7 @@
 """Cache of recently used games, so that a turn reads and replays only games that changed elsewhere."""
 
+import asyncio
+
 from cachetools import LRUCache
 
 from bot.record import Replay, StoredGame, replay, stored_game
@@ -7,6 +9,7 @@ from bot.store import Store, games
 from bot.store.games import GameRow
 
 _SIZE = 512  # games
+_LONG = 300  # events; longer games take milliseconds to replay, and others must not wait for that
 
 
 class GameCache:
@@ -34,7 +37,9 @@ class GameCache:
         else:
             async with self._store.read() as connection:
                 events = await games.events(connection, row.id)
-            replayed = replay(row, events[: row.ply])
+            events = events[: row.ply]
+            long = len(events) > _LONG
+            replayed = await asyncio.to_thread(replay, row, events) if long else replay(row, events)
         stored = stored_game(row, replayed)
         self.remember(stored)
         return stored

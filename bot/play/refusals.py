@@ -80,5 +80,17 @@ class NoHint(Refusal):
     """No move helps, as far as can be seen."""
 
 
+class TooFast(Refusal):
+    """The person, or their server, has used the bot too often of late; *seconds* until the next use."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"{seconds:.1f} seconds")
+        self.seconds = seconds
+
+
+class StillBusy(Refusal):
+    """The bot is still drawing or writing something large for the same person."""
+
+
 class NothingSafe(_GameRefusal):
     """No move to the foundations is safe to play automatically."""

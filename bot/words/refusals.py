@@ -1,5 +1,6 @@
 """Answers to refused actions: the reason and the remedy, in two sentences at most."""
 
+import math
 from difflib import get_close_matches
 
 from bot.daily.refusals import AlreadyPlayed
@@ -38,7 +39,9 @@ from bot.play.refusals import (
     RankedHint,
     Refusal,
     StaleBoard,
+    StillBusy,
     TimeUp,
+    TooFast,
     TooManyGames,
     Unfinished,
 )
@@ -75,6 +78,11 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return f"This is {name}'s game." if name else "This game's owner has deleted their data."
         case BoardMissing():
             return "Your last move was saved, but its board did not reach you. Nothing was played since."
+        case TooFast():
+            wait = plural(math.ceil(error.seconds), "second")
+            return f"That was a lot in a short time. Nothing was played; go on in {wait}."
+        case StillBusy():
+            return "Your last file is still being made. Ask again when it is here."
         case StaleBoard():
             return "That board was out of date. This is your game now."
         case TimeUp():

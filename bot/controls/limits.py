@@ -1,0 +1,79 @@
+"""Limits: how much one person and one server may use the bot at a time, so that others need not wait."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+from discord.app_commands import Cooldown
+
+from bot.play.refusals import StillBusy, TooFast
+
+_KNOWN = 10_000  # people and servers whose uses are counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowance:
+    """What is allowed.  Uses are commands and presses."""
+
+    seconds: float = 10
+    person: int = 40  # uses in that time
+    server: int = 400
+    at_once: int = 3  # uses of one person that are worked on at the same time; more wait
+    slow: int = 2  # pieces of slow work of all people; more wait
+
+
+class Limits:
+    """The uses of late.  Without an *allowance* they are neither counted nor limited, only slow work is."""
+
+    def __init__(
+        self, allowance: Allowance | None = None, *, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._allowance = allowance
+        self._monotonic = monotonic
+        self._people: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
+        self._servers: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
+        self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        self._slow = asyncio.Semaphore((allowance or Allowance()).slow)
+        self._slow_people = set[int]()
+
+    @asynccontextmanager
+    async def use(self, user_id: int, guild_id: int | None) -> AsyncGenerator[None]:
+        """Count a use, and wait until one of the person's earlier uses is done if there are too many.
+
+        Raises :class:`TooFast`.
+        """
+        if self._allowance is None:
+            yield
+            return
+        self._count(self._people, user_id, self._allowance.person)
+        if guild_id is not None:
+            self._count(self._servers, guild_id, self._allowance.server)
+        at_once = self._at_once.setdefault(user_id, asyncio.Semaphore(self._allowance.at_once))
+        async with at_once:
+            yield
+
+    def _count(self, uses: LRUCache[int, Cooldown], key: int, most: int) -> None:
+        assert self._allowance is not None
+        counted = uses.setdefault(key, Cooldown(most, self._allowance.seconds))
+        seconds = counted.update_rate_limit(self._monotonic())
+        if seconds is not None:
+            raise TooFast(seconds)
+
+    @asynccontextmanager
+    async def slow_work(self, user_id: int) -> AsyncGenerator[None]:
+        """Wait until there is room for a piece of slow work, such as drawing a replay.
+
+        Raises :class:`StillBusy` if the person has another one.
+        """
+        if user_id in self._slow_people:
+            raise StillBusy
+        self._slow_people.add(user_id)
+        try:
+            async with self._slow:
+                yield
+        finally:
+            self._slow_people.discard(user_id)

@@ -1,0 +1,143 @@
+"""Limits: nobody can keep the bot busy for themselves."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.client import Patience
+from bot.controls.limits import Allowance, Limits
+from bot.patience import Game
+from bot.play import cache as game_cache
+from bot.play.refusals import StillBusy, TooFast
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player
+from bot.store import Store, games
+from tests.support.bots import patience_on
+from tests.support.clock import NOON
+from tests.support.club import club
+
+ANN, BEN, HERE, THERE = 1, 2, 10, 20
+
+
+class Ticks:
+    """A clock of seconds."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def use(limits: Limits, user: int, guild: int | None, times: int = 1) -> None:
+    for _ in range(times):
+        async with limits.use(user, guild):
+            pass
+
+
+async def test_a_person_has_so_many_uses_in_a_time() -> None:
+    ticks = Ticks()
+    limits = Limits(Allowance(seconds=10, person=4), monotonic=ticks)
+    await use(limits, ANN, HERE, 4)
+    ticks.now += 7
+    with pytest.raises(TooFast) as told:
+        await use(limits, ANN, THERE)
+    assert told.value.seconds == pytest.approx(3)
+    await use(limits, BEN, HERE)
+    ticks.now += 3.5
+    await use(limits, ANN, HERE, 4)
+
+
+async def test_a_server_has_more_but_not_for_ever() -> None:
+    limits = Limits(Allowance(person=4, server=10), monotonic=Ticks())
+    for user in range(10):
+        await use(limits, user, HERE)
+    with pytest.raises(TooFast):
+        await use(limits, 10, HERE)
+    await use(limits, 11, THERE)
+    await use(limits, 12, None)
+
+
+async def test_without_an_allowance_nothing_is_counted() -> None:
+    await use(Limits(), ANN, HERE, 1000)
+
+
+async def test_uses_of_one_person_wait_for_each_other_and_those_of_others_do_not() -> None:
+    limits = Limits(Allowance(at_once=2), monotonic=Ticks())
+    done, order = asyncio.Event(), list[str]()
+
+    async def work(user: int, name: str) -> None:
+        async with limits.use(user, HERE):
+            order.append(name)
+            await done.wait()
+
+    tasks = [asyncio.create_task(work(ANN, name)) for name in ("a", "b", "c")]
+    tasks.append(asyncio.create_task(work(BEN, "ben")))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert order == ["a", "b", "ben"]
+    done.set()
+    await asyncio.gather(*tasks)
+    assert order == ["a", "b", "ben", "c"]
+
+
+async def test_slow_work_is_done_two_at_a_time_and_once_for_each_person() -> None:
+    limits = Limits()
+    done, started = asyncio.Event(), list[int]()
+
+    async def work(user: int) -> None:
+        async with limits.slow_work(user):
+            started.append(user)
+            await done.wait()
+
+    tasks = [asyncio.create_task(work(user)) for user in (1, 2, 3)]
+    await asyncio.sleep(0)
+    assert started == [1, 2]
+    for user in (1, 3):
+        with pytest.raises(StillBusy):
+            await work(user)
+    done.set()
+    await asyncio.gather(*tasks)
+    assert started == [1, 2, 3]
+    await work(1)
+
+
+async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
+    async with club(patience_on(tmp_path / "patience.db")) as table:
+        client = table.client
+        assert isinstance(client, Patience)
+        client.limits = Limits(Allowance(person=3), monotonic=Ticks())
+        ann, ben = table.person("Ann"), table.person("Ben")
+        board = await ann.slash("play", game="canfield", deal="17")
+        board = await ann.press(board, "Deal")
+        board = await ann.press(board, "Deal")
+        for answer in (await ann.press(board, "Deal"), await ann.type("d")):
+            assert "Nothing was played" in answer.text
+            assert "10 seconds" in answer.text
+        assert (await ben.slash("play", game="gate", deal="1")).picture
+        client.limits = Limits()
+        assert "moves 2," in (await ann.slash("board")).alt
+
+
+async def test_a_long_game_is_replayed_in_another_thread(
+    store: Store, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = await sessions.start(Player(ANN, "Ann"), Channel(HERE, 100), "canfield", "5")
+    codes = ["d", *["undo", "redo"] * 200]
+    async with store.write() as connection:
+        await games.append(connection, stored.id, 0, codes, NOON)
+    threads: list[bool] = []
+    loop = asyncio.get_running_loop()
+    replay = Game.replay
+
+    def noted(*args: object, **kwargs: object) -> Game:
+        try:
+            threads.append(asyncio.get_running_loop() is not loop)
+        except RuntimeError:  # no loop runs in a worker thread
+            threads.append(True)
+        return replay(*args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "replay", noted)
+    assert len(codes) > game_cache._LONG  # pyright: ignore[reportPrivateUsage]
+    assert (await sessions.load(stored.id)).game.ply == len(codes)
+    assert threads == [True]
