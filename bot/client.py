@@ -41,6 +41,8 @@ from bot.controls.replies import answer_fault
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
 from bot.operations.shards import ALL_SHARDS, Shards
+from bot.patience import GAMES, Game
+from bot.pictures.board import picture
 from bot.services import Services
 from bot.store import settings
 
@@ -318,6 +320,7 @@ async def serve(
 
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
+        await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         with _login_errors():
             elected = partial(services.leases.elected, "certifying", SEARCH)
             async with beside(

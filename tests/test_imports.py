@@ -25,7 +25,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.bench": "demo client controls services pictures daily play standings record solver store "
         "patience render",
         "bot.demo": "client controls services daily play record solver patience",
-        "bot.client": "commands controls words services operations store",
+        "bot.client": "commands controls pictures patience words services operations store",
         "bot.commands": "controls words pictures services people daily play standings record patience",
         "bot.controls": "words pictures services operations analysis people daily play standings "
         "record solver patience",

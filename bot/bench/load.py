@@ -51,8 +51,12 @@ def run(
         baseline: list[float] = []
         for step, (name, module) in enumerate(bots.items()):
             report(step, len(bots), f"{people} people play with {name}")
-            steady, flat_out = _measure(module, folder, people, rate, seconds)
-            figures = [*_of_phase(steady, f"{rate:g} a second"), *_of_phase(flat_out, "flat out")]
+            first, steady, flat_out = _measure(module, folder, people, rate, seconds)
+            figures = [
+                ("first answer", 1000 * first),
+                *_of_phase(steady, f"{rate:g} a second"),
+                *_of_phase(flat_out, "flat out"),
+            ]
             count = len(flat_out.answers)
             rates = (count / flat_out.wall, count / flat_out.cpu)
             values = [value for _, value in figures] + list(rates)
@@ -73,8 +77,10 @@ def _of_phase(phase: Phase, name: str) -> list[tuple[str, float]]:
     ]
 
 
-def _measure(module: list[str], folder: str, people: int, rate: float, seconds: float) -> list[Phase]:
-    """Run a bot in a process, let people play with it, and return the phases."""
+def _measure(
+    module: list[str], folder: str, people: int, rate: float, seconds: float
+) -> tuple[float, Phase, Phase]:
+    """Run a bot in a process, let people play with it, and return the time of the first answer and the phases."""
     stand_in = subprocess.Popen(
         [sys.executable, "-m", _STAND_IN, str(people), str(rate), str(seconds)],
         cwd=_ROOT,
@@ -92,7 +98,7 @@ def _measure(module: list[str], folder: str, people: int, rate: float, seconds: 
     }
     bot = subprocess.Popen([sys.executable, "-m", *module], cwd=folder, env=os.environ | settings)
     try:
-        return [_phase(lines, bot.pid), _phase(lines, bot.pid)]
+        return json.loads(next(lines)), _phase(lines, bot.pid), _phase(lines, bot.pid)
     finally:
         bot.terminate()
         bot.wait()

@@ -21,7 +21,7 @@ class Allowance:
 
     seconds: float = 10
     person: int = 40  # uses in that time
-    server: int = 400
+    server: int = 1000
     at_once: int = 3  # uses of one person that are worked on at the same time; more wait
     slow: int = 2  # pieces of slow work of all people; more wait
 

@@ -1,9 +1,10 @@
 """A process that is Discord, with many people who play, for ``patience bench load``.
 
 ``python -m tests.discord.load PEOPLE RATE SECONDS`` prints the address for ``DISCORD_API_BASE`` and waits for
-a bot.  Each person starts a game.  Then come two phases: RATE presses a second, whether or not the ones
-before are answered, and a few people who press again as soon as they are answered.  A line ``begin`` or
-``end`` stands around each phase, and a JSON list of the seconds from press to answer after it.
+a bot.  Each person starts a game, half of them in direct messages; a line has the seconds until the first
+is answered.  Then come two phases: RATE presses a second, whether or not the ones before are answered, and
+presses of which a few are always unanswered.  A line ``begin`` or ``end`` stands around each phase, and a
+JSON list of the seconds from press to answer after it.
 
 Bodies are not checked here, since that takes longer than a turn does.
 """
@@ -13,14 +14,17 @@ import json
 import random
 import sys
 import time
+from collections import deque
+from dataclasses import replace
 from unittest.mock import patch
 
 from tests.discord.interactions import Interaction
 from tests.discord.messages import components
 from tests.discord.service import Discord, Person
+from tests.discord.snowflakes import snowflake
 from tests.support import discord_spec
 
-AT_ONCE = 16  # people in the second phase, and people who start games at the same time
+AT_ONCE = 16  # unanswered presses in the second phase, and people who start games at the same time
 _GAME = "gate"  # few random games of it end
 
 
@@ -71,12 +75,18 @@ async def in_time(tables: list[Table], rate: float, seconds: float) -> list[floa
 
 
 async def at_once(tables: list[Table], turns: int) -> list[float]:
-    """Let each of *tables* press *turns* times, and return the times of the answers."""
+    """Let *tables* press *turns* times in turn, and return the times of the answers."""
+    waiting = deque(tables)
 
-    async def press(table: Table) -> list[float]:
-        return [await table.press() for _ in range(turns)]
+    async def press() -> list[float]:
+        times: list[float] = []
+        for _ in range(turns // AT_ONCE):
+            table = waiting.popleft()
+            times.append(await table.press())
+            waiting.append(table)
+        return times
 
-    return [one for times in await asyncio.gather(*map(press, tables)) for one in times]
+    return [one for times in await asyncio.gather(*(press() for _ in range(AT_ONCE))) for one in times]
 
 
 async def main(people: int, rate: float, seconds: float) -> None:
@@ -84,12 +94,15 @@ async def main(people: int, rate: float, seconds: float) -> None:
     async with Discord.open() as discord:
         say(discord.base)
         await discord.connected()
-        tables = [Table(discord.person(f"P{number}"), number) for number in range(1, people + 1)]
-        for first in range(0, people, AT_ONCE):
+        tables = [Table(person(discord, number), number) for number in range(1, people + 1)]
+        began = time.perf_counter()
+        await tables[0].start()
+        say(json.dumps(time.perf_counter() - began))
+        for first in range(1, people, AT_ONCE):
             await asyncio.gather(*(table.start() for table in tables[first : first + AT_ONCE]))
         for phase in (
             in_time(tables, rate, seconds),
-            at_once(tables[:AT_ONCE], round(rate * seconds / AT_ONCE)),
+            at_once(tables, round(rate * seconds)),
         ):
             discord.rest.requests.clear()  # with the pictures
             say("begin")
@@ -97,6 +110,12 @@ async def main(people: int, rate: float, seconds: float) -> None:
             say("end")
             say(json.dumps(times))
         await asyncio.Event().wait()  # until the process is ended, after the bot
+
+
+def person(discord: Discord, number: int) -> Person:
+    """Return a new person, in the server or in direct messages."""
+    somebody = discord.person(f"P{number}")
+    return somebody if number % 2 else replace(somebody, guild_id=None, channel_id=snowflake())
 
 
 def say(line: str) -> None:
