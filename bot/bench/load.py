@@ -80,7 +80,7 @@ def _of_phase(phase: Phase, name: str) -> list[tuple[str, float]]:
 def _measure(
     module: list[str], folder: str, people: int, rate: float, seconds: float
 ) -> tuple[float, Phase, Phase]:
-    """Run a bot in a process, let people play with it, and return the time of the first answer and the phases."""
+    """Let people play with a bot in a process, and return the first answer's time and the phases."""
     stand_in = subprocess.Popen(
         [sys.executable, "-m", _STAND_IN, str(people), str(rate), str(seconds)],
         cwd=_ROOT,
