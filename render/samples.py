@@ -164,9 +164,9 @@ SIMPLICITY = Scene(
 
 GATE = Scene(
     table="""
-        s  .  f1 f2 f3 f4 .  *
-        h  r1 t1 t2 t3 t4 r2 .
-        w  .  t5 t6 t7 t8 .  .
+        s  h  w  f1 f2 f3 f4 .  .  .
+        r1 t1 >  t2 >  t3 >  t4 >  r2
+        .  t5 >  t6 >  t7 >  t8 >  .
     """,
     title="Gate · deal 1234",
     facts=(("MOVES", "22"), ("HOME", "3/52")),

@@ -1,6 +1,7 @@
 """The table of every game can be laid out: nothing overlaps, and the index is readable on a phone."""
 
 import os
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -16,6 +17,8 @@ from render.themes import SIZES
 from tests.support.geometry import geometry_of
 
 WALKS = int(os.environ.get("PATIENCE_WALKS", "1"))  # 200 before a release: half an hour
+
+NINE = ("KS", "QH", "JS", "TH", "9S", "8H", "7S", "6H", "5S")
 
 
 def apart(a: Rect, b: Rect) -> bool:
@@ -44,6 +47,16 @@ def test_a_table_lays_out_without_overlap(key: str, jumbo: bool, width: int) -> 
         assert apart(a, b), (a, b)
     assert geometry.index * 350 / geometry.width >= 11.5
     assert 1.19 <= geometry.width / geometry.height <= 1.46
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_column_of_nine_shows_each_index_in_a_strip_of_its_own(key: str) -> None:
+    shown = scene(Game.start(GAMES[key], deal="17"))
+    geometry = geometry_of(shown)
+    for pile in shown.piles:
+        if pile.fan is Fan.DOWN and pile.shown is None:
+            long = replace(pile, cards=NINE) if pile.name.startswith("t") else pile
+            assert {piece.cards for piece in lay(geometry.slots[pile.name], long, geometry.index)} <= {1}
 
 
 def check_positions(key: str, walks: range, length: int) -> None:

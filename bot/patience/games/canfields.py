@@ -68,6 +68,11 @@ SUPERIOR_CANFIELD = replace(
     game="Superior Canfield",
     setup=(Deal(RESERVE, 13), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=replace(CANFIELD.tableau, vacancy=Vacancy(may=(RESERVE | WASTE | TABLEAU,))),
+    table="""
+        r t1 t2 t3 t4 f1 f2
+        . .  .  .  .  f3 f4
+        . .  .  .  .  s  w
+    """,
 )
 
 DOUBLE_CANFIELD = replace(
@@ -100,7 +105,10 @@ AMERICAN_TOAD = replace(
     setup=(Deal(RESERVE, 20), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=Tableau(count=8, build=Build.SUIT, wrap=Wrap.ROUND, lift=Lift.PILE_OR_TOP, vacancy=_FROM_WASTE),
     stock=Stock(redeals=1),
-    table=_EIGHT,
+    table="""
+        s  w  f1 f2 f3 f4 f5 f6 f7 f8
+        r  >  t1 t2 t3 t4 t5 t6 t7 t8
+    """,
 )
 
 DEMON = replace(
@@ -136,10 +144,9 @@ DUTCHESS = Rules(
     reserve=Reserve(count=4, noun="fan"),
     stock=Stock(redeals=1),
     table="""
-        r1 r2 r3 r4 f1 f2
-        .  .  .  .  f3 f4
-        t1 t2 t3 t4 s  w
-        .  .  .  .  .  *
+        r1 .  r2 .  r3 .  r4 .  f1 f2
+        .  .  .  .  .  .  .  .  f3 f4
+        t1 >  t2 >  t3 >  t4 >  s  w
     """,
 )
 

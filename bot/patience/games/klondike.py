@@ -104,8 +104,7 @@ AGNES_BERNAUER = Rules(
     reserve=Reserve(count=7),
     stock=Stock(onto=RESERVE, waste=False),
     table="""
-        s  *  .  f1 f2 f3 f4
-        r1 r2 r3 r4 r5 r6 r7
-        t1 t2 t3 t4 t5 t6 t7
+        s  r1 r2 r3 r4 r5 r6 r7 f1 f2
+        *  t1 t2 t3 t4 t5 t6 t7 f3 f4
     """,
 )
