@@ -1,0 +1,152 @@
+"""Three processes share the shards of one bot: every turn counts once, whichever process is asked."""
+
+# ruff: noqa: ASYNC240 -- nothing else waits when files are read
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.operations.leases import Leases
+from bot.standings.verify import flaws
+from bot.store import Store, games
+from tests.discord.gateway import Op
+from tests.discord.messages import control
+from tests.discord.service import TOKEN, Discord, Person
+from tests.support.databases import KINDS, Templates
+
+PROCESSES = 3
+SERVERS = [str((PROCESSES * 2**36 + shard) << 22) for shard in range(PROCESSES)]
+"""A server of each shard."""
+
+
+@dataclass(slots=True)
+class Process:
+    """One process of the bot, with a shard of its own."""
+
+    discord: Discord
+    address: str
+    number: int
+    folder: Path
+    running: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start, and wait until the shard has identified itself."""
+        before = sum(op is Op.IDENTIFY for op, _ in self.discord.gateway.heard)
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_BASE": self.discord.base,
+            "DATABASE_URL": self.address,
+            "DAILY_SECRET": "a secret",
+            "SHARD_COUNT": str(PROCESSES),
+            "SHARD_PROCESS": f"patience-{self.number}",
+            "SHARD_PROCESSES": str(PROCESSES),
+        }
+        with (self.folder / f"log{self.number}").open("ab") as log:
+            self.running = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", "run"),
+                env=environment,
+                cwd=Path(__file__).parents[2],
+                stderr=log,
+            )
+        await self.discord.connected(before + 1)
+
+    async def kill(self) -> None:
+        assert self.running is not None
+        self.running.kill()
+        await self.running.wait()
+
+    async def end(self) -> None:
+        """End the process by SIGTERM.  Raises AssertionError if it fails."""
+        assert self.running is not None
+        self.running.terminate()
+        assert await self.running.wait() == 0
+
+
+@asynccontextmanager
+async def processes(discord: Discord, address: str, folder: Path) -> AsyncIterator[list[Process]]:
+    """Run one process for each shard."""
+    started = [Process(discord, address, number, folder) for number in range(PROCESSES)]
+    async with Store.open(address) as store:  # nobody certifies, which would compile the kernels
+        assert await Leases(store, holder="elsewhere 1 f00d").elected("certifying", 3600)
+    async with AsyncExitStack() as stack:
+        for each in started:
+            await each.start()
+            stack.push_async_callback(each.end)
+        yield started
+
+
+async def deal(person: Person, message: Any, turns: int) -> Any:
+    """Deal *turns* cards; each press is made in two servers, and so in two processes, at the same time."""
+    for turn in range(turns):
+        custom_id = control(message, "Deal")["custom_id"]
+        one = SERVERS[turn % PROCESSES]
+        other = SERVERS[(turn + 1) % PROCESSES]
+        both = [replace(person, guild_id=server).press(message, custom_id) for server in (one, other)]
+        for press in both:
+            await person.discord.send(press)
+        for press in both:
+            await person.discord.answered(press)
+        message = max((press.message for press in both), key=ply)
+    return message
+
+
+def ply(message: Any) -> int:
+    """Return the ply that the controls of a board stand for."""
+    return int(control(message, "Deal")["custom_id"].split(":")[3])
+
+
+async def play(
+    discord: Discord, address: str, folder: Path, *, people: int, turns: int, killed: bool
+) -> None:
+    async with processes(discord, address, folder) as running:
+        players = [discord.person(f"P{number}") for number in range(people)]
+        started = [
+            await replace(person, guild_id=SERVERS[number % PROCESSES]).types(
+                "play", game="canfield", deal="17"
+            )
+            for number, person in enumerate(players)
+        ]
+        boards = [one.message for one in started]
+        for half in range(2):
+            boards = await asyncio.gather(
+                *(deal(person, board, turns // 2) for person, board in zip(players, boards, strict=True))
+            )
+            if killed and half == 0:
+                await running[1].kill()
+                await running[1].start()
+        await replace(players[0], guild_id=None).types("help")  # direct messages belong to shard 0
+
+    async with Store.open(address) as store:
+        async with store.read() as connection:
+            for number in range(1, people + 1):
+                codes = [event.code for event in await games.events(connection, number)]
+                assert codes == ["d"] * (turns // 2 * 2)
+        assert [flaw async for flaw in flaws(store)] == []
+    for log in folder.glob("log*"):
+        assert "Traceback" not in log.read_text()
+        assert " ERROR " not in log.read_text()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_turn_counts_once_and_a_process_that_is_killed_comes_back(
+    kind: str, discord: Discord, templates: Templates, tmp_path: Path
+) -> None:
+    async with templates.copy(kind, tmp_path) as address:
+        await play(discord, address, tmp_path, people=6, turns=8, killed=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+async def test_twenty_thousand_turns(
+    kind: str, discord: Discord, templates: Templates, tmp_path: Path
+) -> None:
+    async with templates.copy(kind, tmp_path) as address:
+        await play(discord, address, tmp_path, people=50, turns=400, killed=False)
