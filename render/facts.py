@@ -23,7 +23,7 @@ LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line; the first that fit are 
 
 
 def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
-    """Draw the title above the facts, as large as the box allows; a wide box has two columns of facts."""
+    """Draw the title above the facts, as large as the box allows; a wide box that is too low has two columns."""
     sprite, places, cap = _block(style, title, tuple([name for name, _ in facts]), box, height)
     set_down(frame, sprite, box.x + 1, box.y)
     ink, on = rgb(THEMES[style.theme].text), Ground("felt", 0, height)
@@ -55,13 +55,15 @@ def _block(
     """Return the block without values, the middle, baseline and room of each value, and the values' size."""
     theme = THEMES[style.theme]
     image = ground(style, Ground("felt", box.y, height), box.w, box.h)
-    columns = 2 if box.w > px(style.width, 200) and len(names) > 1 else 1
     title_cap, name_cap, value_cap, best_air, gap = (px(style.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
     lines = [line for part in title.split(" · ") for line in wrapped(part, "bold", title_cap, box.w)]
     if all(written(line, "bold", title_cap + gap // 2).mask.width <= box.w for line in lines):
         title_cap += gap // 2
+    head, fact = len(lines) * (title_cap + gap), name_cap + gap + value_cap
+    short = head + len(names) * (fact + best_air) > box.h
+    columns = 2 if short and box.w > px(style.width, 200) and len(names) > 1 else 1
     deep = -(-len(names) // columns)
-    ink = len(lines) * (title_cap + gap) + deep * (name_cap + gap + value_cap)
+    ink = head + deep * fact
     k = min(1.15, box.h / max(1, ink + deep * best_air))
     air = best_air * k
     if k < 1:  # gaps shrink before letters do
@@ -75,7 +77,7 @@ def _block(
     places: list[tuple[int, int, int]] = []
     for i, name in enumerate(names):
         cell = box.w // columns
-        x, top = (i % columns) * cell, y + (i // columns) * ((name_cap + gap + value_cap) * k + air) + air
+        x, top = (i % columns) * cell, y + (i // columns) * (fact * k + air) + air
         small = fitted(name, "bold", round(name_cap * min(1, k)), cell - 4)
         put(image, small, x + (cell - small.mask.width) // 2, round(top + name_cap * k), rgb(theme.dim))
         places.append(

@@ -220,9 +220,9 @@ CHORD = Scene(
 
 FROG = Scene(
     table="""
-        f1 f2 f3 f4 f5 f6 f7 f8
-        r  t1 t2 t3 t4 t5 s  h
-        .  .  .  .  .  .  *  *
+        r f1 f2 f3 f4 f5 f6 f7 f8
+        . t1 t2 t3 t4 t5 .  s  h
+        . .  .  .  .  .  .  *  *
     """,
     title="Frog · deal 3",
     facts=(("MOVES", "61"), ("HOME", "12/104")),
