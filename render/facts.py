@@ -23,7 +23,7 @@ LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line; the first that fit are 
 
 
 def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
-    """Draw the title above the facts, as large as the box allows; a wide box that is too low has two columns."""
+    """Draw the title above the facts, as large as the box allows; a wide, low box has them in two columns."""
     sprite, places, cap = _block(style, title, tuple([name for name, _ in facts]), box, height)
     set_down(frame, sprite, box.x + 1, box.y)
     ink, on = rgb(THEMES[style.theme].text), Ground("felt", 0, height)
