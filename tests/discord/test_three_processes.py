@@ -4,6 +4,7 @@
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -17,7 +18,7 @@ from bot.operations.leases import Leases
 from bot.standings.verify import flaws
 from bot.store import Store, games
 from tests.discord.gateway import Op
-from tests.discord.messages import control
+from tests.discord.messages import components
 from tests.discord.service import TOKEN, Discord, Person
 from tests.support.databases import KINDS, Templates
 
@@ -84,9 +85,15 @@ async def processes(discord: Discord, address: str, folder: Path) -> AsyncIterat
 
 
 async def deal(person: Person, message: Any, turns: int) -> Any:
-    """Deal *turns* cards; each press is made in two servers, and so in two processes, at the same time."""
-    for turn in range(turns):
-        custom_id = control(message, "Deal")["custom_id"]
+    """Deal *turns* cards; each press is made in two servers, and so in two processes, at the same time.
+
+    A press that is refused, because there were too many of late, is made again.
+    """
+    begun, turn = ply(message), 0
+    while ply(message) < begun + turns:
+        turn += 1
+        custom_id = dealing(message)
+        assert custom_id is not None
         one = SERVERS[turn % PROCESSES]
         other = SERVERS[(turn + 1) % PROCESSES]
         both = [replace(person, guild_id=server).press(message, custom_id) for server in (one, other)]
@@ -94,13 +101,24 @@ async def deal(person: Person, message: Any, turns: int) -> Any:
             await person.discord.send(press)
         for press in both:
             await person.discord.answered(press)
-        message = max((press.message for press in both), key=ply)
+        boards = [press.message for press in both if dealing(press.message)]
+        message = max([message, *boards], key=ply)
+        if not boards:
+            await asyncio.sleep(1)
     return message
+
+
+def dealing(message: Any) -> str | None:
+    """Return the custom_id of the control that deals, None if the message is not a board."""
+    ids = (str(one.get("custom_id")) for one in components(message))
+    return next((each for each in ids if re.fullmatch(r"b:m:\d+:\d+:d", each)), None)
 
 
 def ply(message: Any) -> int:
     """Return the ply that the controls of a board stand for."""
-    return int(control(message, "Deal")["custom_id"].split(":")[3])
+    custom_id = dealing(message)
+    assert custom_id is not None
+    return int(custom_id.split(":")[3])
 
 
 async def play(
