@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.patience import HINT, REDO, UNDO, Game, PatienceError, game_rules
+from bot.patience import NOTES, REDO, UNDO, Game, PatienceError, game_rules
 from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
-HELPED = frozenset({UNDO, REDO, HINT})  # events after which a game is no longer clean
+HELPED = NOTES | {UNDO, REDO}  # events after which a game is no longer clean
 THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time
 ABANDONED_AFTER = timedelta(days=14)  # a game that would count is resigned after so long without a move
 
@@ -133,15 +133,15 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
 
 
 def is_clean(codes: Sequence[str]) -> bool:
-    """Return whether a game with these events was played without taking a move back and without a hint."""
+    """Return whether a game with these events was played without taking a move back and without help."""
     return HELPED.isdisjoint(codes)
 
 
 def outcome_of(game: Game, goes_on: bool = False) -> Outcome | None:
     """Return the outcome of the game, None while it lasts.
 
-    *goes_on*: the last event was an undo or a hint.  Then the game goes on even if it is proved lost, because
-    the player wants to try another move.
+    *goes_on*: the last event was an undo, a hint or a check.  Then the game goes on even if it is proved
+    lost, because the player wants to try another move.
     """
     if game.is_won:
         return "won"

@@ -79,6 +79,15 @@ async def analyses(
         yield analysis
 
 
+async def can_be_won(solver: Solver, game: Game) -> bool | None:
+    """Return whether the current position of *game* can be won, None if that is not known.
+
+    Raises :class:`SolverAway`.
+    """
+    verdict = await _solve(solver, game, len(game.moves), SHORT.win)
+    return None if isinstance(verdict, Unknown) else isinstance(verdict, Won)
+
+
 async def _losing_move(
     solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
 ) -> AsyncIterator[Analysis]:

@@ -15,12 +15,12 @@ from weakref import WeakValueDictionary
 
 from bot.analysis import values
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
-from bot.analysis.search import LONG, SHORT, Solver, analyses
+from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
 from bot.analysis.values import Analysis
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
 from bot.patience import Move
-from bot.play.refusals import Refusal, StaleBoard
+from bot.play.refusals import RankedHint, Refusal, StaleBoard
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.store import Conflict, Store
@@ -35,6 +35,10 @@ PAUSE = 1.0
 
 Report = Callable[[int], Awaitable[None]]
 """Called after each search that somebody waits for, with the number of positions searched so far."""
+
+
+async def _unheard(searched: int) -> None:
+    """Tell nobody."""
 
 
 class Analyses:
@@ -81,6 +85,10 @@ class Analyses:
         """
         if stored.result is None:
             raise StillPlaying(stored)
+        self._require_other_deal(stored)
+
+    def _require_other_deal(self, stored: StoredGame) -> None:
+        """Raise NotOver or TypedToday if the deal is, or may be, one of today's dailies."""
         if self._daily.is_secret(stored):
             assert stored.of_day is not None
             raise NotOver(stored.of_day)
@@ -89,11 +97,12 @@ class Analyses:
             raise TypedToday
 
     def allows(self, stored: StoredGame) -> bool:
-        """Return whether the game has been or could be analysed; see :meth:`require_allowed`."""
-        if self._solver is None or not stored.game.moves:
+        """Return whether a finished game could be analysed, or a game in progress be checked."""
+        pointless = stored.day is not None if stored.result is None else not stored.game.moves
+        if self._solver is None or pointless:
             return False
         try:
-            self.require_allowed(stored)
+            self._require_other_deal(stored)
         except Refusal:
             return False
         return True
@@ -122,6 +131,39 @@ class Analyses:
         if not found.complete:
             self._complete_later(stored, found)
         return found
+
+    # Games in progress
+
+    async def check(self, stored: StoredGame) -> bool | None:
+        """Return whether a game in progress can still be won, None if that is not known.
+
+        The caller notes the question among the game's events before it tells the answer.  Raises RankedHint
+        for a ranked attempt, NotOver and TypedToday as :meth:`require_allowed` does, and SolverAway.
+        """
+        solver = self._require_check(stored)
+        with self._somebody_waits():
+            try:
+                async with asyncio.timeout(self._patience):
+                    return await can_be_won(solver, stored.game)
+            except TimeoutError:
+                raise SolverAway from None
+
+    async def last_winnable(self, stored: StoredGame) -> int | None:
+        """Return the last position of a game in progress that is proved winnable, None without one.
+
+        Raises the exceptions of :meth:`check`.
+        """
+        self._require_check(stored)
+        with self._somebody_waits():
+            return (await self._search(stored, _unheard)).won_until
+
+    def _require_check(self, stored: StoredGame) -> Solver:
+        if stored.day is not None:
+            raise RankedHint(stored)
+        self._require_other_deal(stored)
+        if self._solver is None:
+            raise SolverAway
+        return self._solver
 
     @contextmanager
     def _somebody_waits(self) -> Iterator[None]:

@@ -20,6 +20,7 @@ from bot.controls.replies import (
     must_hide,
     note_record,
     redraw,
+    require_current,
     show,
     tell,
 )
@@ -90,7 +91,7 @@ async def _move(interaction: discord.Interaction, arguments: list[str], chosen: 
     game_id, ply = int(arguments[0]), int(arguments[1])
     text = chosen if chosen is not None else arguments[2]
     if text.startswith(OPEN):
-        await redraw(interaction, await _mine(interaction, game_id, ply), page=text[len(OPEN) :])
+        await redraw(interaction, await require_current(interaction, game_id, ply), page=text[len(OPEN) :])
         return
     stored = await sessions.move(game_id, user, text, ply, interaction_id=interaction.id)
     await redraw(interaction, stored)
@@ -109,21 +110,8 @@ def _turn(change: Callable[..., Awaitable[StoredGame]]) -> "_Action":
 
 
 async def _panel(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    stored = await _mine(interaction, int(arguments[0]), int(arguments[1]))
+    stored = await require_current(interaction, int(arguments[0]), int(arguments[1]))
     await redraw(interaction, stored, panel=arguments[2])
-
-
-async def _mine(interaction: discord.Interaction, game_id: int, ply: int) -> StoredGame:
-    """Return the user's game, for a press that changes only its message.
-
-    Raises :class:`NotYours` for another player and :class:`StaleBoard` on an outdated board.
-    """
-    stored = await host(interaction).services.sessions.load(game_id)
-    if stored.player_id != interaction.user.id:
-        raise NotYours(stored)
-    if stored.game.ply != ply:
-        raise StaleBoard(stored)
-    return stored
 
 
 async def _text(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -259,6 +247,8 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "replay": (_replay, 1, 0),
     "analyse": (analysis.pressed_analyse, 1, 0),
     "from": (analysis.pressed_from, 2, 0),
+    "check": (analysis.pressed_check, 2, 0),
+    "back": (analysis.pressed_back, 2, 0),
     "practise": (daily.pressed_practise, 0, 2),
     "daily": (daily.pressed_daily, 0, 2),
     "ten": (daily.pressed_ten, 0, 0),

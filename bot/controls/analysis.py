@@ -5,7 +5,7 @@ import asyncio
 import discord
 
 from bot.controls.items import Press, host, row
-from bot.controls.replies import must_hide, note_record
+from bot.controls.replies import edit, must_hide, note_record, redraw, require_current, show, tell
 from bot.controls.start import play_from
 from bot.controls.view import attachment, notice, picture_view
 from bot.people.preferences import read_style
@@ -70,3 +70,35 @@ async def pressed_from(interaction: discord.Interaction, arguments: list[str], c
     stored = await services.sessions.load(int(arguments[0]))
     services.analyses.require_allowed(stored)
     await play_from(interaction, stored.id, int(arguments[1]))
+
+
+async def pressed_check(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Tell the player whether their game can still be won, and note on its board that they asked."""
+    services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
+    stored = await require_current(interaction, int(arguments[0]), ply)
+    await interaction.response.defer()  # the press, not a new message
+    answer = await services.analyses.check(stored)
+    stored = await services.sessions.check(stored.id, user, ply)
+    await redraw(interaction, stored)
+    back: list[Press] = []
+    if answer is False:
+        back.append(Press.make(words.BACK_LABEL, "back", stored.id, stored.game.ply))
+    await tell(interaction, words.CHECKED[answer], *back)
+
+
+async def pressed_back(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Take moves back up to the last position that can be won, and show the board."""
+    services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
+    stored = await require_current(interaction, int(arguments[0]), ply)
+    await interaction.response.edit_message(view=notice(words.LOOKING))
+    try:
+        position = await services.analyses.last_winnable(stored)
+        if position is None:
+            await edit(interaction, notice(words.NO_WAY_BACK))
+            return
+        after = await services.sessions.go_back(stored.id, user, position, ply)
+    except Refusal as error:
+        await edit(interaction, notice(refusal(error)))
+        return
+    await edit(interaction, notice(words.taken_back(len(stored.game.moves) - position)))
+    await show(interaction, after)

@@ -13,7 +13,7 @@ from bot.words.refusals import NO_DEAL
 # The verbs of controls that begin with the id of a game, and of those that begin a deal themselves.
 _OF_GAME = {
     *("m", "c", "undo", "redo", "auto", "hint", "resign", "panel", "text"),
-    *("goon", "again", "replay", "share", "analyse", "from"),
+    *("goon", "again", "replay", "share", "analyse", "from", "check", "back"),
 }
 _BEGINNING = {"today", "daily", "practise"}
 

@@ -74,7 +74,7 @@ async def draw(
         closing=closing,
         bests=bests,
         first=first,
-        analysable=services.analyses.allows(stored),
+        solver_may=services.analyses.allows(stored),
         faces=host(interaction).faces.emojis,
     )
     services.observe("render", perf_counter() - began)
@@ -92,6 +92,19 @@ async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Clos
         in_server=interaction.guild_id is not None,
         entries=await services.daily.entries(stored.player_id) if day == services.daily.today() else (),
     )
+
+
+async def require_current(interaction: discord.Interaction, game_id: int, ply: int) -> StoredGame:
+    """Return the user's game, for a press that does not change it itself.
+
+    Raises :class:`NotYours` for another player and :class:`StaleBoard` on an outdated board.
+    """
+    stored = await host(interaction).services.sessions.load(game_id)
+    if stored.player_id != interaction.user.id:
+        raise NotYours(stored)
+    if stored.game.ply != ply:
+        raise StaleBoard(stored)
+    return stored
 
 
 def in_own_channel(interaction: discord.Interaction) -> bool:
@@ -140,10 +153,10 @@ async def redraw(
     with _delivery(interaction, stored):
         view, file = await draw(interaction, stored, panel=panel, page=page)
         if moves_away:
-            await interaction.response.edit_message(view=notice(NOW_PRIVATE), attachments=[])
+            await edit(interaction, notice(NOW_PRIVATE))
             message = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
         else:
-            await interaction.response.edit_message(view=view, attachments=[file])
+            await edit(interaction, view, file)
     if message is not None:
         await note_board(
             interaction, stored.id, message.id, private=private or moves_away, original=not moves_away
@@ -168,6 +181,13 @@ def _delivery(interaction: discord.Interaction, stored: StoredGame) -> Iterator[
 def is_answered(error: Exception) -> bool:
     """Return whether Discord has refused a reply because the interaction, delivered twice, has one."""
     return isinstance(error, discord.HTTPException) and error.code == ANSWERED
+
+
+async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> None:
+    """Replace the message of a press, whether or not the press is already acknowledged."""
+    done = interaction.response.is_done()
+    change = interaction.edit_original_response if done else interaction.response.edit_message
+    await change(view=view, attachments=files)
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:

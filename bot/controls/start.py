@@ -36,7 +36,9 @@ async def continue_unranked(interaction: discord.Interaction, game_id: int) -> N
     """Continue an expired game as an unranked copy, and show it."""
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, lambda: sessions.continue_unranked(game_id, user, channel, private=private))
+    await begin_with(
+        interaction, lambda: practice.continue_unranked(sessions, game_id, user, channel, private=private)
+    )
 
 
 async def start_again(interaction: discord.Interaction, game_id: int) -> None:

@@ -26,7 +26,7 @@ from bot.standings.leaderboards import Bests
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words import wins as win_words
-from bot.words.analysis import ANALYSE_LABEL
+from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL
 from bot.words.games import (
     board_as_text,
     board_heading,
@@ -58,16 +58,16 @@ async def board(
     closing: Closing | None = None,
     bests: Bests | None = None,
     first: bool = False,
-    analysable: bool = False,
+    solver_may: bool = False,
     faces: Emojis | None = None,
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, shortcuts, menu of moves, buttons.
 
     *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
     game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
-    *bests*: the player's bests before a win.  *first*: explain the letters on the board.  *analysable*: offer
-    the analysis of a finished game.  *faces*: emojis of cards and backs, see
-    :class:`bot.controls.faces.Faces`.
+    *bests*: the player's bests before a win.  *first*: explain the letters on the board.  *solver_may*: offer
+    what the solver knows, which is the analysis of a finished game, or whether a game can still be won.
+    *faces*: emojis of cards and backs, see :class:`bot.controls.faces.Faces`.
     """
     streak = ending.streak if ending is not None and ending.safe else 0
     png, alt = await asyncio.to_thread(_picture, stored, bests, streak)
@@ -85,7 +85,7 @@ async def board(
         if text := "\n".join(filter(None, texts)):
             view.add_item(ui.TextDisplay(text))
         buttons = _closing_buttons(stored)
-        if analysable:
+        if solver_may:
             buttons.append(Press.make(ANALYSE_LABEL, "analyse", stored.id))
         for start in range(0, len(buttons), MOST_BUTTONS):
             view.add_item(row(*buttons[start : start + MOST_BUTTONS]))
@@ -98,6 +98,8 @@ async def board(
         view.add_item(row(*_shortcuts(stored, faces or {})))
         view.add_item(row(_menu(stored, page, faces or {})))
         view.add_item(row(*_buttons(stored, panel)))
+        if panel == "more" and solver_may:
+            view.add_item(row(Press.make(CHECK_LABEL, "check", stored.id, stored.game.ply)))
     return view, file
 
 

@@ -28,7 +28,7 @@ from .errors import (
     UnknownGame,
     UnknownReading,
 )
-from .game import HINT, REDO, UNDO, Game
+from .game import CHECK, HINT, NOTES, REDO, UNDO, Game
 from .games import GAMES
 from .hint import hint
 from .house import HOUSE_RULES, HouseRule, with_house_rules
@@ -49,11 +49,13 @@ from .seen import UNSEEN, in_view, seen
 
 __all__ = [
     "CARDS",
+    "CHECK",
     "DEAL",
     "GAMES",
     "HINT",
     "HOUSE_RULES",
     "LARGEST",
+    "NOTES",
     "OTHER_NAMES",
     "PEOPLE_DEALS",
     "REDO",

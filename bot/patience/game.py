@@ -18,7 +18,9 @@ from .position import Position
 from .reasons import reason
 from .rules import FOUNDATION, Rules
 
-UNDO, REDO, HINT = "undo", "redo", "hint"
+UNDO, REDO, HINT, CHECK = "undo", "redo", "hint", "check"
+NOTES = frozenset({HINT, CHECK})
+"""Events that change no position: a hint, and the question whether the game can still be won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Game:
 
     rules: Rules
     deal: str  # canonical: "17" or the cards of a pack
-    events: tuple[str, ...]  # moves in notation, "undo", "redo" and "hint", oldest first
+    events: tuple[str, ...]  # moves in notation, "undo", "redo", "hint" and "check", oldest first
     moves: tuple[Move, ...]  # the current line, without moves taken back
     undone: tuple[Move, ...]  # moves that can be redone, the next one last
     positions: tuple[Position, ...]  # the opening, and the position after each move of the line
@@ -62,7 +64,7 @@ class Game:
                     raise NothingToUndo
                 undone.append(moves.pop())
                 positions.pop()
-            elif event != HINT:
+            elif event not in NOTES:
                 if event == REDO:
                     if not undone:
                         raise NothingToRedo
@@ -167,6 +169,15 @@ class Game:
         if not self.undone:
             raise NothingToRedo
         return self._on(REDO, self.undone[-1], self.undone[:-1], 0)
+
+    @property
+    def only_noted(self) -> bool:
+        """Whether the last event changed no position."""
+        return not NOTES.isdisjoint(self.events[-1:])
+
+    def checked(self) -> Game:
+        """Return the game with the question whether it can still be won noted among its events."""
+        return replace(self, events=(*self.events, CHECK))
 
     def hinted(self) -> Game:
         """Return the game with a hint noted among its events, which changes nothing else."""

@@ -9,7 +9,7 @@ from datetime import date
 import render.replay
 from bot.daily.share_card import course
 from bot.daily.values import Ending
-from bot.patience import DEAL, HINT, UNDO, Game, Move, Position, Rules, base_rank, hint, in_view, play
+from bot.patience import DEAL, NOTES, UNDO, Game, Move, Position, Rules, base_rank, hint, in_view, play
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.pages.words import face
 from bot.patience.rules import FOUNDATION, HAND, LETTER, RESERVE, STOCK, WASTE, Base, Deal, Redeal, Start
@@ -32,7 +32,7 @@ def scene(
 
     *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
     """
-    moved = bool(game.events) and game.events[-1] not in (UNDO, HINT) and not arrows
+    moved = bool(game.events) and game.events[-1] not in (UNDO, *NOTES) and not arrows
     before = game.before if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
     shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))

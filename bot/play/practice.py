@@ -1,10 +1,34 @@
-"""Unranked games of the deal, or from a position, of a game that is over, anyone's."""
+"""Unranked games that begin where another game did, ended, or was at some moment."""
 
 from bot.patience import Game
-from bot.play.refusals import Unfinished
+from bot.play.refusals import GameOver, NotYours, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
 from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
+
+
+async def continue_unranked(
+    sessions: Sessions, game_id: int, player: Player, channel: Channel, *, private: bool = False
+) -> StoredGame:
+    """Continue an expired game as an unranked copy and return it; the original stays as it is.
+
+    A copy in which nothing was played since is returned instead of a second one.
+
+    Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` if the game did not expire,
+    :class:`StaleBoard` if it is unfinished, and :class:`TooManyGames`.
+    """
+    old = await sessions.load(game_id)
+    if old.player_id != player.id:
+        raise NotYours(old)
+    if old.result is None:
+        raise StaleBoard(old)
+    if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(sessions.now())):
+        raise GameOver(old)
+    for copy in await sessions.in_progress(player.id):
+        if copy.game == old.game:  # the button was pressed before
+            return await sessions.make_current(copy.id, player.id, channel.channel_id)
+    new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
+    return await sessions.begin(player, channel, new)
 
 
 async def start_again(

@@ -22,11 +22,8 @@ from bot.patience import (
     Game,
     PatienceError,
     game_rules,
-    hint,
-    read_moves,
-    safe_moves,
 )
-from bot.play import deadlines
+from bot.play import deadlines, steps
 from bot.play.cache import GameCache
 from bot.play.interactions import Interactions
 from bot.play.refusals import (
@@ -35,7 +32,6 @@ from bot.play.refusals import (
     ClockWrong,
     GameOver,
     NoGame,
-    NoHint,
     NothingPlayed,
     NothingSafe,
     NotYours,
@@ -76,7 +72,7 @@ class Sessions:
         clock_agrees: Callable[[], bool] = lambda: True,
     ) -> None:
         self._store = store
-        self._now = now
+        self.now = now
         self._clock_agrees = clock_agrees
         self._random_deal = random_deal
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -123,35 +119,12 @@ class Sessions:
         )
         return await self.begin(player, channel, new)
 
-    async def continue_unranked(
-        self, game_id: int, player: Player, channel: Channel, *, private: bool = False
-    ) -> StoredGame:
-        """Continue an expired game as an unranked copy and return it; the original stays as it is.
-
-        A copy in which nothing was played since is returned instead of a second one.
-
-        Raises :class:`NoGame`, :class:`NotYours`, :class:`GameOver` if the game did not expire,
-        :class:`StaleBoard` if it is unfinished, and :class:`TooManyGames`.
-        """
-        old = await self.load(game_id)
-        if old.player_id != player.id:
-            raise NotYours(old)
-        if old.result is None:
-            raise StaleBoard(old)
-        if not old.timed_out and not (old.result.outcome == "lost" and old.is_late(self._now())):
-            raise GameOver(old)
-        for copy in await self.in_progress(player.id):
-            if copy.game == old.game:  # the button was pressed before
-                return await self.make_current(copy.id, player.id, channel.channel_id)
-        new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
-        return await self.begin(player, channel, new)
-
     async def begin(self, player: Player, channel: Channel, new: NewGame) -> StoredGame:
         """Store *new*, make it the player's current game in *channel* and return it; see :meth:`start`."""
         while True:
             try:
                 async with self._store.write() as connection:
-                    stored = await begin(connection, player, channel, new, self._now())
+                    stored = await begin(connection, player, channel, new, self.now())
             except Conflict:
                 continue  # the player has just played the first move of the game that was to make way
             self._cache.remember(stored)
@@ -183,7 +156,7 @@ class Sessions:
         newest unfinished game started in the channel.  A ranked attempt of a past day without a move gives
         way to any other game, because it never expires.  Raises :class:`NoGame`.
         """
-        today = self._now().astimezone(UTC).date()
+        today = self.now().astimezone(UTC).date()
         async with self._store.read() as connection:
             row = await games.current_game(connection, user_id, channel_id)
             if row is not None and row.result is not None:
@@ -268,31 +241,23 @@ class Sessions:
         But a card that was turned up stays turned up, or typing would be a way to look at it: then the moves
         before the failed one are played, and PartlyPlayed is raised.
         """
-        failed: list[FailedMove] = []
+        failed: FailedMove | None = None
 
         def act(game: Game) -> Game:
-            failed.clear()
-            try:
-                moves = read_moves(game.rules, game.position, text)
-            except FailedMove as error:
-                if not error.played:
-                    raise
-                failed.append(error)
-                moves = error.played
-            for move in moves:
-                game = game.play(move)
+            nonlocal failed
+            game, failed = steps.typed(game, text)
             return game
 
         stored = await self._turn(game_id, user_id, ply, act, interaction_id=interaction_id)
         if failed:
-            raise PartlyPlayed(stored, failed[0])
+            raise PartlyPlayed(stored, failed)
         return stored
 
     async def auto(
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
     ) -> StoredGame:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
-        return await self._turn(game_id, user_id, ply, _play_safe, interaction_id=interaction_id)
+        return await self._turn(game_id, user_id, ply, steps.safe_played, interaction_id=interaction_id)
 
     async def hint(
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
@@ -301,10 +266,33 @@ class Sessions:
 
         Also raises RankedHint for a ranked attempt, and NoHint where no move in sight helps.
         """
+        return await self._help(game_id, user_id, ply, steps.hinted, interaction_id)
+
+    async def check(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+        """Note that the player is told whether the game can still be won; it is no longer clean.
+
+        Also raises RankedHint for a ranked attempt.
+        """
+        return await self._help(game_id, user_id, ply, Game.checked, None)
+
+    async def _help(
+        self,
+        game_id: int,
+        user_id: int,
+        ply: int | None,
+        act: Callable[[Game], Game],
+        interaction_id: int | None,
+    ) -> StoredGame:
         stored = await self.load(game_id)
         if stored.day is not None and stored.player_id == user_id:
             raise RankedHint(stored)
-        return await self._turn(game_id, user_id, ply, _hinted, interaction_id=interaction_id)
+        return await self._turn(game_id, user_id, ply, act, interaction_id=interaction_id)
+
+    async def go_back(self, game_id: int, user_id: int, position: int, ply: int | None = None) -> StoredGame:
+        """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""
+        return await self._turn(
+            game_id, user_id, ply, lambda game: steps.back_to(game, position), takes_back=True
+        )
 
     async def undo(
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
@@ -378,7 +366,7 @@ class Sessions:
         """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
         if before.player_id != user_id:
             raise NotYours(before)
-        at = self._now()
+        at = self.now()
         late = before.is_late(at)
         if late and before.result is None:
             if not self._clock_agrees():
@@ -400,7 +388,7 @@ class Sessions:
         game = act(before.game)
         if game is before.game and not resigns:  # auto-play found no safe move
             raise NothingSafe(before)
-        outcome = "resigned" if resigns else outcome_of(game, takes_back or game.shows_hint)
+        outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
         after = advance(before, game, at, outcome)
         after = await self._saving.save(before, after, reopens=reopens, interaction_id=interaction_id)
         self._cache.remember(after)
@@ -409,15 +397,3 @@ class Sessions:
     async def _is_analysed(self, game_id: int) -> bool:
         async with self._store.read() as connection:
             return await analyses.of_game(connection, game_id) is not None
-
-
-def _hinted(game: Game) -> Game:
-    if hint(game.rules, game.position) is None:
-        raise NoHint
-    return game.hinted()
-
-
-def _play_safe(game: Game) -> Game:
-    for move in safe_moves(game.rules, game.position):
-        game = game.play(move)
-    return game

@@ -10,6 +10,15 @@ from bot.words.moves import describe_move
 from bot.words.text import plural
 
 ANALYSE_LABEL, PLAY_FROM_LABEL, AGAIN_LABEL = "Analyse", "Play from here", "Look again"
+CHECK_LABEL, BACK_LABEL = "Still winnable?", "Go back to where it could be won"
+CHECKED = {
+    True: "**Yes**, this game can still be won, and that is proved.",
+    False: "**No**, this game can no longer be won, and that is proved.",
+    None: "That is **not known**: the search found neither a win nor a proof that there is none.",
+}
+"""The answers to the question whether a game in progress can still be won."""
+LOOKING = "Looking for the last position that could be won …"
+NO_WAY_BACK = "No position of this game is known to be winnable. Start another deal with `/play`."
 LEGEND = {"right": "Can be won", "open": "Not known", "wrong": "Lost", "gold": "Longer than needed"}
 """The meanings of the colours of the strip, in the order in which they follow one another."""
 RIGHT, WRONG, OTHER = "🟢", "🔴", "🟡"  # the colours of the arrows
@@ -24,6 +33,11 @@ def heading(stored: StoredGame) -> str:
 def searching(positions: int) -> str:
     """Return how far an analysis is, for somebody who waits for it."""
     return f"Looking for the move that decided this game: {plural(positions, 'position')} searched …"
+
+
+def taken_back(moves: int) -> str:
+    """Return how many moves were taken back."""
+    return f"{plural(moves, 'move')} taken back: from here the game can be won."
 
 
 def caption(analysis: Analysis, position: int) -> str:

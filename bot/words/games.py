@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from bot.patience import DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules, base_rank, hint
+from bot.patience import CHECK, DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules, base_rank, hint
 from bot.patience.pages import other_deals
 from bot.patience.pages.facts import goal
 from bot.patience.pages.words import card
@@ -129,6 +129,8 @@ def last_event(game: Game) -> str:
     if game.shows_hint:
         step = hint(game.rules, game.position)
         return f"Hint: {describe_move(game.rules, game.position, step) if step else 'none'}"
+    if game.events[-1] == CHECK:
+        return "Asked whether this game can still be won"
     if game.events[-1] == UNDO:
         return f"Taken back: {_made(game.rules, game.position, game.undone[-1])}"
     assert game.before is not None

@@ -13,6 +13,7 @@ HELP = (
     "• **Auto** moves up every card that can safely go up; **Undo** takes a move back.\n"
     "• **Hint** points at a good move. It sees only what you see, and looks a few moves ahead for cards to "
     "bring home or turn up. A win with a hint counts as one with undo; ranked dailies have no hints.\n"
+    "• **Still winnable?** under **More** asks the solver, which knows every card; it helps like a hint.\n"
     "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
     "`w>f` sends the waste card up, `d` deals. Each pile's letters are above it. "
     "You can also name cards: `/move 7c 8d`, `ace up`.\n"

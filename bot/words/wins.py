@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.patience import HINT
+from bot.patience import NOTES
 from bot.record import StoredGame
 from bot.solver.survey.winnability import Winnability
 from bot.standings.leaderboards import Bests
@@ -34,7 +34,7 @@ def title(stored: StoredGame) -> str:
 def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
     """Return the moves and the time of a win with the player's bests *before* it.
 
-    A daily has the player's *streak* too, unless it is 0; any other game has whether a hint or undo was used.
+    A daily has the player's *streak* too, unless it is 0; any other game has whether help or undo was used.
     """
     result = stored.result
     assert result is not None
@@ -44,7 +44,7 @@ def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
         _compared("TIME", duration, seconds, before.seconds, "Fastest so far"),
     ]
     if stored.day is None:
-        label = "HINT" if HINT in stored.game.events else "UNDO"
+        label = "UNDO" if NOTES.isdisjoint(stored.game.events) else "HELP"
         found.append(Fact(label=label, value="not used" if result.clean else "used"))
     elif streak:
         found.append(Fact(label="STREAK", value=plural(streak, "day")))

@@ -160,3 +160,82 @@ async def test_todays_daily_is_analysed_from_tomorrow(opened: Opened) -> None:
         told = await ann.slash("analyse", date="yesterday", game="canfield")
         assert told.pictures
         assert "daily of" in told.text
+
+
+async def test_a_player_asks_whether_a_game_can_still_be_won(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        board = await asked_after(ann, MADE.number - 1)
+        assert "Asked whether this game can still be won" in board.text
+        (answer,) = board.followups
+        assert answer.private
+        assert answer.text.startswith("**Yes**")
+        assert answer.controls == []
+        number = board.button("Undo").custom_id.split(":")[2]
+        for verb in ("check", "back"):
+            told = await table.person("Bob").forge(board, f"b:{verb}:{number}:0")
+            assert told.text == "This is Ann's game."
+        won = await typed(ann, [*map(str, MADE.win.moves[MADE.number - 1 :])])
+        assert "help used" in won.alt
+
+
+async def test_a_lost_game_goes_back_to_where_it_could_be_won(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        board = await asked_after(ann, MADE.number + 3)
+        (answer,) = board.followups
+        assert answer.text.startswith("**No**")
+        done = await ann.press(answer, "Go back to where it could be won")
+        assert done.text == "4 moves taken back: from here the game can be won."
+        (back,) = done.followups
+        assert f"moves {MADE.number + 3}, home" in back.alt  # those taken back count as well
+        won = await typed(ann, [*map(str, MADE.win.moves[MADE.number - 1 :])])
+        assert won.alt.startswith("Won: Canfield")
+
+
+async def test_what_no_search_decides_is_not_known(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("seconds"))) as table:
+        board = await asked_after(table.person("Ann"), 5)
+        assert "**not known**" in board.followups[0].text
+
+
+async def test_a_question_without_an_answer_does_not_count_as_help(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("crash"))) as table:
+        ann = table.person("Ann")
+        board = await asked_after(ann, 5)
+        (told,) = board.followups
+        assert told.text.startswith("The solver does not answer")
+        now = await ann.slash("board")
+        assert "Asked whether" not in now.text
+
+
+async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        board = await ann.slash("daily play", game="canfield")
+        more = await ann.press(board, "More")
+        assert "Still winnable?" not in more.controls
+        number = board.button("Undo").custom_id.split(":")[2]
+        for verb in ("check", "back"):
+            refused = _refusal(await ann.forge(more, f"b:{verb}:{number}:0"))
+            assert refused == "Ranked attempts have no hints. Practice games have them."
+        await ann.type("d")
+        await ann.slash("resign")
+        practice = await ann.slash("daily play", game="canfield")
+        practice = await ann.press(practice, "Practise this deal")
+        assert "Still winnable?" not in (await ann.press(practice, "More")).controls
+        number = practice.button("Undo").custom_id.split(":")[2]
+        refused = _refusal(await ann.forge(practice, f"b:check:{number}:0"))
+        assert refused == "You can see that when the day is over."
+
+
+def _refusal(answer: Message) -> str:
+    return (answer.followups[0] if answer.followups else answer).text
+
+
+async def asked_after(player: Player, moves: int) -> Message:
+    """Play some moves of the lost game, and ask whether it can still be won."""
+    await player.slash("play", game=MADE.game.rules.key, deal=MADE.game.deal)
+    board = await typed(player, [*map(str, MADE.game.moves[:moves])])
+    more = await player.press(board, "More")
+    return await player.press(more, "Still winnable?")

@@ -53,7 +53,7 @@ async def test_a_win_with_a_hint_says_so(table: Club) -> None:
     board = await ann.slash("play", game="fortunes-favor", deal=WON.deal)
     await ann.press(board, "Hint")
     over = await ann.type(", ".join(WINNING))
-    assert "hint used" in over.alt
+    assert "help used" in over.alt
 
 
 async def test_a_board_given_up_after_a_hint_shows_none(table: Club) -> None:

@@ -10,6 +10,7 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.refusals import AlreadyPlayed, BeforeFirst, NotOver, NotYet, PlayFirst, Spoiler, StillOpen
 from bot.daily.values import DailyDeal
 from bot.patience import GAMES, Game, legal_moves
+from bot.play.practice import continue_unranked
 from bot.play.refusals import NoGame, TimeUp
 from bot.record import Channel, StoredGame
 from bot.services import Services, open_services
@@ -81,7 +82,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     ending = await services.daily.ending(told.value.stored)
     assert ending is not None
     assert (ending.late, ending.stars) == (False, 0)
-    on = await services.sessions.continue_unranked(first.id, ANN, LETTERBOX)
+    on = await continue_unranked(services.sessions, first.id, ANN, LETTERBOX)
     assert (on.game, on.day, on.practice_day) == (first.game, None, SATURDAY)
     assert await services.daily.ending(on) is None
     await services.sessions.move(second.id, ANN.id, "d")

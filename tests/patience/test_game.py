@@ -73,6 +73,17 @@ def test_a_hint_is_an_event_and_changes_nothing_else() -> None:
     assert Game.from_text(str(hinted)) == hinted
 
 
+def test_a_check_is_an_event_that_hides_a_hint() -> None:
+    hinted = Game.start(CANFIELD, "1").play(Move.from_text("d")).hinted()
+    checked = hinted.checked()
+
+    assert checked.events == ("d", "hint", "check")
+    assert (checked.position, checked.made, checked.only_noted) == (hinted.position, hinted.made, True)
+    assert not checked.shows_hint
+    assert not checked.undo().only_noted
+    assert Game.from_text(str(checked)) == checked
+
+
 def test_a_new_move_forgets_what_was_taken_back() -> None:
     game = Game.start(CANFIELD, "1").play(Move.from_text("d")).undo().play(Move.from_text("r>f"))
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
 from bot.record import ABANDONED_AFTER
 from bot.services import Services
@@ -43,14 +44,14 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
 async def test_who_comes_back_to_it_too_late_goes_on_for_practice(services: Services, clock: Clock) -> None:
     number = await begun(services, ranked=False)
     with pytest.raises(StaleBoard):
-        await services.sessions.continue_unranked(number, ANN, HALL)  # it lasts
+        await continue_unranked(services.sessions, number, ANN, HALL)  # it lasts
     clock.on(days=ABANDONED_AFTER.days)
     with pytest.raises(TimeUp) as told:
         await services.sessions.move(number, ANN.id, "d")
     left = told.value.stored
     with pytest.raises(NotYours):
-        await services.sessions.continue_unranked(number, BEN, HALL)
-    on = await services.sessions.continue_unranked(number, ANN, HALL)
+        await continue_unranked(services.sessions, number, BEN, HALL)
+    on = await continue_unranked(services.sessions, number, ANN, HALL)
     assert on.game == left.game
     clock.on(days=1000)
     assert await services.deadlines.catch_up() == 0  # what counts nowhere waits for ever
@@ -87,7 +88,7 @@ async def test_a_game_that_is_over_is_not_looked_at_any_more(services: Services,
         await services.sessions.move(number, ANN.id, "d")
     assert not isinstance(told.value, TimeUp)
     with pytest.raises(GameOver):
-        await services.sessions.continue_unranked(number, ANN, HALL)
+        await continue_unranked(services.sessions, number, ANN, HALL)
 
 
 async def test_a_board_of_all_time_has_what_was_left_alone(services: Services, clock: Clock) -> None:

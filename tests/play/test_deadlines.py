@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
+from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NothingPlayed, TimeUp
 from bot.services import Services, open_services
 from bot.standings import scoring
@@ -90,7 +91,7 @@ async def test_an_attempt_without_a_move_is_none(services: Services, clock: Cloc
     assert await services.leaderboards.day_standings(TODAY) == []
     assert await totals_of(services, ANN) is None
     assert (await services.leaderboards.profile(ANN.id, TODAY)).is_empty
-    again = await services.sessions.continue_unranked(opened.id, ANN, HALL)
+    again = await continue_unranked(services.sessions, opened.id, ANN, HALL)
     assert (again.game, again.practice_day, again.day) == (opened.game, TODAY, None)
     assert (await services.sessions.move(again.id, ANN.id, "d")).game.made == 1
     assert await whys(services.store) == []
@@ -129,7 +130,7 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
         assert told.value.stored.result is not None
         assert told.value.stored.result.counted
     board = await services.leaderboards.day_standings(TODAY)
-    on = await services.sessions.continue_unranked(number, ANN, HALL)
+    on = await continue_unranked(services.sessions, number, ANN, HALL)
     assert (on.day, on.practice_day, on.dealt_by_bot, on.result) == (None, TODAY, False, None)
     assert (on.game, on.thinking, on.started_at) == (last.game, last.thinking, last.started_at)
     assert await services.sessions.current(ANN.id, HALL.channel_id) == on
@@ -220,14 +221,14 @@ async def test_a_lost_attempt_is_not_taken_off_its_board_when_the_day_is_over(
     board = await services.leaderboards.day_standings(TODAY)
     assert len(board) == 1
     with pytest.raises(GameOver):  # /undo takes it up again
-        await services.sessions.continue_unranked(over.id, ANN, HALL)
+        await continue_unranked(services.sessions, over.id, ANN, HALL)
     clock.time = MIDNIGHT
     assert await services.deadlines.catch_up() == 0
     with pytest.raises(TimeUp):
         await services.sessions.undo(over.id, ANN.id)
     with pytest.raises(GameOver):
         await services.sessions.redo(over.id, ANN.id)
-    copy = await services.sessions.continue_unranked(over.id, ANN, HALL)
+    copy = await continue_unranked(services.sessions, over.id, ANN, HALL)
     assert copy.result is not None  # it is lost there, too …
     back = await services.sessions.undo(copy.id, ANN.id)
     assert back.result is None  # … but may be taken back
@@ -311,5 +312,5 @@ async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
     assert (over.timed_out, over.result.counted, over.result.moves) == (True, False, 21)
     assert "does not rank" in refusal(TimeUp(over))
     assert await services.leaderboards.day_standings(TODAY) == []
-    assert (await services.sessions.continue_unranked(number, ANN, HALL)).game == over.game
+    assert (await continue_unranked(services.sessions, number, ANN, HALL)).game == over.game
     assert await whys(services.store) == []

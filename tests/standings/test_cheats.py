@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
+from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NotYours, TimeUp
 from bot.record import ABANDONED_AFTER, Channel
 from bot.services import Services
@@ -96,7 +97,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     assert [(line.name, line.won) for line in board] == [("Ann", False)]
     with pytest.raises(TimeUp):
         await services.sessions.move(number, ANN.id, "d")
-    on = await services.sessions.continue_unranked(number, ANN, HALL)
+    on = await continue_unranked(services.sessions, number, ANN, HALL)
     on = await play_at_once(services.sessions, on, winning(on.game)[20:])
     assert on.result is not None
     assert (on.result.outcome, on.result.counted) == ("won", False)
@@ -127,7 +128,7 @@ async def test_walking_away_from_games_that_go_badly_hides_no_loss(services: Ser
     assert (ann.games, ann.wins) == (ben.games, ben.wins) == (8, 4)
     for channel in range(4):  # what lies there is over: won now, it is practice
         latest = await services.sessions.latest(ANN.id, 700 + channel)
-        on = await services.sessions.continue_unranked(latest.id, ANN, Channel(7, 700 + channel))
+        on = await continue_unranked(services.sessions, latest.id, ANN, Channel(7, 700 + channel))
         await play_at_once(services.sessions, on, winning(on.game)[5:])
     assert await totals_of(services, ANN) == ann
     assert await whys(services.store) == []

@@ -72,6 +72,8 @@ VERBS: Mapping[str, Sequence[str]] = {
     "fair": ("", f"{{day}}:{'0' * 64}", f"2026-01-03:{'0' * 64}"),
     "analyse": ("{id}",),
     "from": ("{id}:0", "{id}:9"),
+    "check": ("{id}:{ply}",),
+    "back": ("{id}:{ply}",),
     "share": ("{id}",),
     "solution": ("{day}:frog", "2026-01-03:frog"),
     "top": ("", "frog:{day}"),

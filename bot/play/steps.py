@@ -1,0 +1,46 @@
+"""Steps of a game in progress, as functions from a game to the next one."""
+
+from bot.patience import FailedMove, Game, hint, read_moves, safe_moves
+from bot.play.refusals import NoHint
+
+
+def typed(game: Game, text: str) -> tuple[Game, FailedMove | None]:
+    """Return *game* after the typed moves *text*, and the error of the move that failed, if any.
+
+    A failed move raises its error unless the moves before it turned a card up, for they are played.
+    """
+    failed = None
+    try:
+        moves = read_moves(game.rules, game.position, text)
+    except FailedMove as error:
+        if not error.played:
+            raise
+        failed, moves = error, error.played
+    for move in moves:
+        game = game.play(move)
+    return game, failed
+
+
+def safe_played(game: Game) -> Game:
+    """Return *game* after every safe move to the foundations, itself if there is none."""
+    for move in safe_moves(game.rules, game.position):
+        game = game.play(move)
+    return game
+
+
+def hinted(game: Game) -> Game:
+    """Return *game* with a hint.  Raises :class:`NoHint`."""
+    if hint(game.rules, game.position) is None:
+        raise NoHint
+    return game.hinted()
+
+
+def back_to(game: Game, position: int) -> Game:
+    """Return *game* with one move taken back, and more until *position* of them are left.
+
+    Raises NothingToUndo for a game without a move.
+    """
+    game = game.undo()
+    while len(game.moves) > position:
+        game = game.undo()
+    return game
