@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from bot.analysis import detours, turning_point, values
 from bot.analysis.refusals import SolverAway
@@ -10,10 +10,8 @@ from bot.analysis.turning_point import TurningPoint
 from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position, Rules
 from bot.solver import Limits, Unknown, Verdict, Won
+from bot.solver.verdict import Par
 from bot.solver.workers.pool import WorkerDied
-
-if TYPE_CHECKING:
-    from bot.solver.quality.analysis import Par
 
 
 class Solver(Protocol):
@@ -25,7 +23,7 @@ class Solver(Protocol):
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> "Par":
+    ) -> Par:
         """Return a shorter win.  Raises :class:`WorkerDied`."""
         ...
 

@@ -1,4 +1,4 @@
-"""The commands of the solver: ``patience solve`` and ``winnable``."""
+"""The commands of the solver: ``patience solve``, ``winnable`` and ``warm``."""
 
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.progress import progress
+from bot.cli.progress import PREPARING, progress
 from bot.cli.terminal import (
+    EX_CONFIG,
     EX_USAGE,
     GameName,
     exit_on_bad_input,
@@ -52,7 +53,7 @@ def solve(
     jobs: Jobs = None,
     par: Annotated[
         float, typer.Option(help="More processor time to shorten the line; 0 keeps it as found.")
-    ] = 1.0,
+    ] = 0.25,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON line for each deal.")] = False,
 ) -> None:
     """Search deals for a win or a proof that there is none.
@@ -86,6 +87,24 @@ def solve(
 
     with _exit_on_bad_results():
         run_to_end(work())
+
+
+@app.command()
+def warm() -> None:
+    """Compile the searches, once on each machine and after each update.
+
+    Takes some minutes; `solve`, `run` and others do it when it was not done before.
+    """
+    from bot.solver import is_fast
+    from bot.words.solver import COMPILED, SLOW
+
+    if not is_fast():
+        exit_with(SLOW, EX_CONFIG)
+    from bot.solver.workers.warm import warm as load
+
+    with progress(PREPARING) as bar:
+        load(bar.show)
+    typer.echo(COMPILED)
 
 
 @app.command()

@@ -1,4 +1,7 @@
-"""Budgets and verdicts: the input and the results of every search."""
+"""Budgets and verdicts: the input and the results of every search.
+
+Nothing here needs the kernel: the process that asks a worker reads the results without numba.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +45,32 @@ class Unknown:
 
 
 Verdict = Won | Lost | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The shortest line known, and a lower bound on the length of every line."""
+
+    moves: tuple[Move, ...]
+    lower_bound: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difficulty:
+    """The difficulty of a deal: a *number* from 0 to about 100, and its components.
+
+    The number is ``8 (1 - lucky) + 8 sum(1 - rate, for each rate of careful) + 6 dead + 4 (1 - first / tried)
+    + length / 20``, rounded.
+    """
+
+    number: int
+    grade: str  # "easy", "medium", "hard", "expert"
+    lucky: float  # win rate of random games
+    careful: tuple[float, ...]  # win rates for each degree of care
+    dead: float  # share of the other moves near the line that lose, or at least do not win soon
+    first: int  # first moves that win, of those tried
+    tried: int
+    length: int  # of the line
 
 
 def never() -> bool:

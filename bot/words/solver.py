@@ -11,6 +11,7 @@ SLOW = (
     "The extra `solver` is not installed, so searches run about a hundred times slower and decide little; "
     "`pip install 'patience-bot[solver]'` makes them fast."
 )
+COMPILED = "The solver is ready: its searches are compiled for this machine and this version."
 _WHY = {
     "seconds": "it ran out of time",
     "states": "it ran out of states",

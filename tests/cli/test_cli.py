@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
+from bot.cli.terminal import EX_CONFIG
 from bot.patience import CARDS, GAMES, Game, default_rules, pack
 from bot.record import Channel
 from bot.services import open_services
@@ -70,6 +72,24 @@ def test_solving_without_the_extra_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     assert result.exit_code == 0
     assert result.stderr.startswith("The extra `solver` is not installed")
     assert json.loads(result.stdout)["result"] == "won"
+
+
+def test_the_searches_are_compiled_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[int, int]] = []
+
+    def warm(report: Callable[[int, int], None]) -> None:
+        report(0, 100)
+        done.append((0, 100))
+
+    monkeypatch.setattr("bot.solver.workers.warm.warm", warm)
+    result = RUN.invoke(app, ["warm"])
+    assert result.exit_code == 0, result.output
+    assert done
+    assert "compiled for this machine" in result.stdout
+    monkeypatch.setattr("bot.solver.is_fast", lambda: False)
+    result = RUN.invoke(app, ["warm"])
+    assert result.exit_code == EX_CONFIG
+    assert "extra `solver` is not installed" in result.stderr
 
 
 def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ from functools import cache
 
 from bot.patience import Game, Move, Position, Rules, game_rules, legal_moves
 from bot.solver import Budget, Limits, Lost, Verdict, Won
-from bot.solver.quality.analysis import Par
 from bot.solver.searches import general
+from bot.solver.verdict import Par
 from tests.support.whole_games import LINES
 
 # The game of the recorded win, the number of its moves that are left out, and the move played instead.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from bot.patience import Move, Position, Rules, is_won, play
 from bot.solver.kernel import lines
@@ -14,7 +13,7 @@ from bot.solver.quality.lower_bound import lower_bound
 from bot.solver.quality.shorter import code_names, without_detours
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
-from bot.solver.verdict import Budget, Won, never
+from bot.solver.verdict import Budget, Par, Won, never
 
 REPLAYS = 20_000
 """The most replays that :func:`shorten` makes: about a second for a long line."""
@@ -77,14 +76,6 @@ def _without_cycles(rules: Rules, position: Position, moves: tuple[Move, ...]) -
     if not is_won(rules, position):
         raise ValueError(" ".join(map(str, moves)))
     return line
-
-
-@dataclass(frozen=True, slots=True)
-class Par:
-    """The shortest line known, and a lower bound on the length of every line."""
-
-    moves: tuple[Move, ...]
-    lower_bound: int
 
 
 def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Par:

@@ -10,13 +10,13 @@ as does everything that certifies deals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.patience import GAMES, IllegalMove, Move, Position, Rules, game_rules, legal_moves, play
 from bot.solver.search import solve
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
-from bot.solver.verdict import Budget, Won
+from bot.solver.verdict import Budget, Difficulty, Won
 
 RANDOM_GAMES = 400
 CARE = ((1, 16), (2, 16), (4, 12), (8, 12), (16, 8), (32, 8), (64, 6), (128, 4), (256, 3))
@@ -31,24 +31,6 @@ GRADES = ((25, "easy"), (50, "medium"), (72, "hard"))
 
 ADDING = {"takeback", "wrap"}
 """House rules that only add moves: a player who can win without them need not use them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difficulty:
-    """The difficulty of a deal: a *number* from 0 to about 100, and its components.
-
-    The number is ``8 (1 - lucky) + 8 sum(1 - rate, for each rate of careful) + 6 dead + 4 (1 - first / tried)
-    + length / 20``, rounded.
-    """
-
-    number: int
-    grade: str  # "easy", "medium", "hard", "expert"
-    lucky: float  # win rate of random games
-    careful: tuple[float, ...]  # win rates for each degree of care
-    dead: float  # share of the other moves near the line that lose, or at least do not win soon
-    first: int  # first moves that win, of those tried
-    tried: int
-    length: int  # of the line
 
 
 def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Difficulty:

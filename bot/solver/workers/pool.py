@@ -19,15 +19,11 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Limits, Unknown, Verdict
+from bot.solver.verdict import Difficulty, Limits, Par, Unknown, Verdict
 from bot.solver.workers.worker import FULL, READY, frame
-
-if TYPE_CHECKING:
-    from bot.solver.quality.analysis import Par
-    from bot.solver.quality.difficulty import Difficulty
 
 GRACE = 20.0
 """Wall-clock seconds that a job may take beyond three times its CPU seconds, on a busy machine."""

@@ -8,8 +8,9 @@ import pytest
 from bot.patience import GAMES, Move, Position, Rules, deal, game_rules
 from bot.solver import Budget, Won, solve
 from bot.solver.quality.analysis import shorten
-from bot.solver.quality.difficulty import CARE, GRADES, Difficulty, difficulty
+from bot.solver.quality.difficulty import CARE, GRADES, difficulty
 from bot.solver.searches.searcher import Searcher
+from bot.solver.verdict import Difficulty
 
 BUDGET = Budget(seconds=60, bytes=64 << 20)
 

@@ -5,12 +5,16 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.patience import GAMES, IllegalMove, Move, deal, is_won, play
 from bot.solver import Limits, Lost, Unknown, Won
+from bot.solver.kernel.jit import COMPILED
+from bot.solver.proofs import waste_capacity
 from bot.solver.workers.pool import Pool
+from bot.solver.workers.warm import warm
 
 SMALL = Limits(seconds=60, bytes=64 << 20, states=300_000)
 
@@ -170,3 +174,37 @@ def test_there_is_a_worker_for_each_core_but_one() -> None:
 def test_a_pool_does_not_import_numba() -> None:
     code = "import sys, bot.solver.workers.pool; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_answers_of_a_worker_are_read_without_numba() -> None:
+    code = """if True:
+        import pickle, sys
+        import bot.solver.workers.pool
+        from bot.solver import verdict
+        own = dict(number=1, grade="easy", lucky=0.0, careful=(), dead=0.0, first=1, tried=1, length=1)
+        answers = [verdict.Won(()), verdict.Lost(), verdict.Par((), 0), verdict.Difficulty(**own)]
+        assert pickle.loads(pickle.dumps(answers)) == answers
+        sys.exit("numba" in sys.modules or "numpy" in sys.modules)
+    """
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_without_numba_there_is_nothing_to_wait_for() -> None:
+    code = """if True:
+        import sys
+        sys.modules["numba"] = sys.modules["numpy"] = None
+        from bot.solver.kernel.jit import COMPILED
+        from bot.solver.workers.warm import warm
+        assert not COMPILED
+        reports = []
+        warm(lambda *progress: reports.append(progress))
+        sys.exit(len(reports))
+    """
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_loading_covers_the_proof_by_the_waste() -> None:
+    """Otherwise it is compiled within the time of the first search that needs it."""
+    kernel: Any = waste_capacity.waste_cannot_empty
+    warm()
+    assert not COMPILED or kernel.signatures
