@@ -286,7 +286,7 @@ async def test_where_nothing_helps_there_is_no_hint_and_nothing_is_stored(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored = await sessions.start(ANN, HALL, "gate", "1")
-    monkeypatch.setattr("bot.play.sessions.hint", lambda rules, position: None)
+    monkeypatch.setattr("bot.play.steps.hint", lambda rules, position: None)
     with pytest.raises(NoHint):
         await sessions.hint(stored.id, ANN.id, 0)
     assert await sessions.load(stored.id) == stored
