@@ -39,7 +39,7 @@ HELP = (
 )
 HELP_LABEL = "How to play"
 WELCOME = (
-    "**Welcome!** Press a button, or type `/play`, then a letter of a game, for example **kl**.\n"
+    "**Welcome!** Press a button, or type `/play`, then a game's first letters, for example **kl**.\n"
     "-# `/games` lists your games in progress, `/leaderboard` shows who has won the dailies."
 )
 

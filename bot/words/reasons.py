@@ -162,6 +162,8 @@ def _about_text(reason: Reason) -> str:
             return f"No column ends with {'such a card' if reason.rank is None else _a_rank(reason.rank)}."
         case Why.WON:
             return "The moves before it have won the game."
+        case _ if reason.kind is STOCK:
+            return "The next card of the stock only fills spaces: `d` deals."
         case _:
             return f"{_card(reason)} has nowhere to go now."
 
@@ -195,10 +197,11 @@ def _named(rules: Rules, kind: Kind, number: int, *, start: bool) -> str:
 def _no_pile(rules: Rules, kind: Kind | None, number: int) -> str:
     if kind is None or kind not in LETTER:
         return "There is no such pile in this game."
-    if kind is TABLEAU:
-        first, last = pile(rules, TABLEAU, 1), pile(rules, TABLEAU, rules.tableau.count)
-        return f"There is no {pile(rules, TABLEAU, number)}: the columns are {first} to {last}."
     if not rules.span(kind):
         what = "offered cards" if kind is OFFER else pile(rules, kind).removeprefix("the ")
         return f"This game has no {what}."
-    return f"There is no {_named(rules, kind, number, start=False).removeprefix('the ')}."
+    name = _named(rules, kind, number, start=False) if number else f"{LETTER[kind].upper()}0"
+    if kind is TABLEAU:
+        first, last = pile(rules, TABLEAU, 1), pile(rules, TABLEAU, rules.tableau.count)
+        return f"There is no {name}: the columns are {first} to {last}."
+    return f"There is no {name.removeprefix('the ')}."

@@ -195,7 +195,7 @@ _BUTTONS = {
     **dict.fromkeys(("auto", "autoplay", "auto play", "finish"), _AUTO),
     "redo": "**Redo** is a button under **More**, and a command: `/redo`.",
     **dict.fromkeys(("resign", "give up"), _RESIGN),
-    **dict.fromkeys(("rules", "help"), "`/rules` explains your game, and `/help` how to play."),
+    **dict.fromkeys(("rules", "help", "?"), "`/rules` explains your game, and `/help` how to play."),
 }
 """What to press instead of typing a word as a move."""
 
