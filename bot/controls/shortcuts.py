@@ -23,10 +23,10 @@ _SOURCES: Sequence[Kind] = (
 )
 
 
-def shortcuts(rules: Rules, position: Position) -> list[Line]:
-    """Return at most :data:`ROW` of the menu's moves; dealing has a button of its own."""
+def shortcuts(rules: Rules, position: Position, hinted: Move | None = None) -> list[Line]:
+    """Return at most :data:`ROW` of the menu's moves, that of a hint first; dealing has its own button."""
     moves = worthwhile(rules, position)
-    moves.sort(key=lambda step: _order(rules, position, step))
+    moves.sort(key=lambda step: (step != hinted, _order(rules, position, step)))
     return lines(rules, position, moves[:ROW])
 
 

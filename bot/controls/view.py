@@ -15,7 +15,7 @@ from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import DEAL, GAMES, Game, Rules, legal_moves, safe_moves
+from bot.patience import DEAL, GAMES, Game, Move, Rules, hint, legal_moves, safe_moves
 from bot.patience.pages import heading, sections
 from bot.people.preferences import read_style
 from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, opening_picture, picture, replay
@@ -95,9 +95,10 @@ async def board(
     else:
         line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
         view.add_item(ui.TextDisplay(f"{line}\n{legend(stored.game.rules)}" if first else line))
-        view.add_item(row(*_shortcuts(stored, faces or {})))
+        hinted = hint(stored.game.rules, stored.game.position) if stored.game.shows_hint else None
+        view.add_item(row(*_shortcuts(stored, faces or {}, hinted)))
         view.add_item(row(_menu(stored, page, faces or {})))
-        view.add_item(row(*_buttons(stored, panel)))
+        view.add_item(row(*_buttons(stored, panel, hinted)))
         if panel == "more" and solver_may:
             view.add_item(row(Press.make(CHECK_LABEL, "check", stored.id, stored.game.ply)))
     return view, file
@@ -154,14 +155,15 @@ async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.Fil
     return picture_view(board_heading(stored), item), file
 
 
-def _shortcuts(stored: StoredGame, faces: Emojis) -> list[Press]:
+def _shortcuts(stored: StoredGame, faces: Emojis, hinted: Move | None) -> list[Press]:
     """Return a button for each shortcut; without any a disabled one, and the message keeps its height."""
     where = stored.id, stored.game.ply
     found: list[Press] = []
-    for line in shortcuts(stored.game.rules, stored.game.position):
+    for line in shortcuts(stored.game.rules, stored.game.position, hinted):
         label, emoji = _shown(line, stored, faces)
-        found.append(Press.make(label[:LABEL_LIMIT], "m", *where, line.value, emoji=emoji))
-    return found or [Press.make("–", "m", *where, "-", disabled=True)]
+        style = ButtonStyle.success if line.value == str(hinted) else ButtonStyle.secondary
+        found.append(Press.make(label[:LABEL_LIMIT], "m", *where, line.value, style=style, emoji=emoji))
+    return found or [Press.make("No card can be moved", "m", *where, "-", disabled=True)]
 
 
 def _shown(line: Line, stored: StoredGame, faces: Emojis) -> tuple[str, discord.PartialEmoji | None]:
@@ -174,8 +176,10 @@ def _shown(line: Line, stored: StoredGame, faces: Emojis) -> tuple[str, discord.
 def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
     rules, position = stored.game.rules, stored.game.position
     lines = menu(rules, position, page)
-    if not lines:
-        prompt = "No card can be moved now"
+    if not lines and DEAL in legal_moves(rules, position):
+        prompt = f"Press {_deal_label(stored.game)} to go on"
+    elif not lines:
+        prompt = "Undo, or give up under More"
     elif page:
         prompt = "Choose a move from this pile …"
     else:
@@ -187,7 +191,13 @@ def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
     return Menu.make(prompt, options, "m", stored.id, stored.game.ply)
 
 
-def _buttons(stored: StoredGame, panel: str) -> list[Press]:
+def _deal_label(game: Game) -> str:
+    """Return the name of the button that deals."""
+    redeals = not game.position.piles[0] and DEAL in legal_moves(game.rules, game.position)
+    return "Redeal" if redeals else "Deal"
+
+
+def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]:
     game, where = stored.game, (stored.id, stored.game.ply)
     if panel == "resign":
         return [
@@ -211,11 +221,11 @@ def _buttons(stored: StoredGame, panel: str) -> list[Press]:
         ]
     can_deal = DEAL in legal_moves(game.rules, game.position)
     deal = Press.make(
-        "Deal" if game.position.piles[0] or not can_deal else "Redeal",
+        _deal_label(game),
         "m",
         *where,
         str(DEAL),
-        style=ButtonStyle.primary,
+        style=ButtonStyle.success if hinted == DEAL else ButtonStyle.primary,
         disabled=not can_deal,
     )
     return [

@@ -6,7 +6,7 @@ import pytest
 
 from bot.controls.menu import worthwhile
 from bot.controls.shortcuts import ROW, shortcuts
-from bot.patience import DEAL, GAMES, Game, Position, legal_moves, read_move
+from bot.patience import DEAL, GAMES, Game, Position, hint, legal_moves, read_move
 from tests.support.unseen import shuffled
 
 
@@ -35,6 +35,19 @@ def test_they_are_up_to_five_different_moves_of_the_menu(key: str) -> None:
             assert len({line.label for line in found}) == len(found)
             assert all(0 < len(line.label) <= 80 for line in found)
             game = game.play(chance.choice(moves))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_move_of_a_hint_comes_first(key: str) -> None:
+    for number in "12":
+        game = Game.start(GAMES[key], number)
+        for _ in range(30):
+            step = hint(game.rules, game.position)
+            if step is None:
+                break
+            if step != DEAL:
+                assert shortcuts(game.rules, game.position, step)[0].value == str(step)
+            game = game.play(step)
 
 
 @pytest.mark.parametrize("key", GAMES)

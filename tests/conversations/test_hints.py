@@ -17,7 +17,10 @@ async def test_a_hint_is_an_arrow_and_a_line_until_the_next_move(table: Club) ->
     assert "Hint: " in hinted.alt
     assert hinted.button("Hint").disabled
     assert hinted.moves == board.moves
+    (green,) = [button for button in hinted.buttons if button.green]
+    assert green.custom_id.endswith(f":{step}")
     moved = await ann.tap(hinted, str(step))
+    assert not any(button.green for button in moved.buttons)
     assert "Hint" not in moved.text
     assert not moved.button("Hint").disabled
 
@@ -46,6 +49,20 @@ async def test_a_ranked_attempt_has_no_hint_and_practice_has(table: Club) -> Non
     assert "for practice" in practice.text
     assert practice.controls == ["Deal", "Undo", "Auto", "Hint", "More"]
     assert "Hint: " in (await ann.press(practice, "Hint")).text
+
+
+async def test_a_hint_to_deal_makes_that_button_green(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="klondike", deal="1")
+    hinted = await ann.press(board, "Hint")
+    assert [button.label for button in hinted.buttons if button.green] == ["Deal"]
+
+
+async def test_where_nothing_can_be_moved_the_board_says_to_deal(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="frog", deal="1")
+    assert board.button("No card can be moved").disabled
+    assert [menu.prompt for menu in board.menus] == ["Press Deal to go on"]
 
 
 async def test_a_win_with_a_hint_says_so(table: Club) -> None:

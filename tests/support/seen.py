@@ -10,6 +10,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12  # kinds of components
 LINK_STYLES = (5, 6)
+GREEN = 3  # Discord's number for the style of a button
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,7 @@ class Button:
     custom_id: str
     disabled: bool
     emoji: str = ""  # the name of a custom emoji
+    green: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +158,7 @@ async def snapshot(env: Env, message: ResponseMessage, kind: str) -> Message:
                 custom_id=c["custom_id"],
                 disabled=bool(c.get("disabled")),
                 emoji=_custom_emoji(c),
+                green=c["style"] == GREEN,
             )
             for c in components
             if c["type"] == BUTTON and c["style"] not in LINK_STYLES
