@@ -17,19 +17,26 @@ RENEWED = 10.0  # seconds between two renewals
 _Alive = Callable[[str], bool]
 
 
+def this_machine() -> str:
+    """Return the name of the machine, with its numbering of processes where containers have their own."""
+    try:
+        return f"{socket.gethostname()} {os.readlink('/proc/self/ns/pid')}"
+    except OSError:  # not Linux
+        return socket.gethostname()
+
+
 def new_holder() -> str:
     """Return the name of this process: its machine, its number there, and a part that is never used twice."""
-    return f"{socket.gethostname()} {os.getpid()} {token_hex(8)}"
+    return f"{this_machine()} {os.getpid()} {token_hex(8)}"
 
 
 def may_live(holder: str) -> bool:
     """Return whether the process *holder* may still run; False is certain.
 
-    A process of this machine has ended if nothing has its number, or if this process has: that of the bot is
-    always 1 in a container, and a container that starts again has the name it had before.
+    A process of this machine has ended if nothing has its number, or if this process has.
     """
     machine, number, _ = holder.rsplit(" ", 2)
-    if machine != socket.gethostname():
+    if machine != this_machine():
         return True
     if int(number) == os.getpid():
         return False
@@ -120,6 +127,8 @@ async def holding(
                 await stop()
             except StoreError as error:
                 log.warning("cannot renew the leases: %s", error)
+            except Exception:  # the next time may succeed
+                log.exception("cannot renew the leases")
 
     renewing = asyncio.create_task(renew(), name="renewing")
     try:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 from contextlib import AsyncExitStack
@@ -14,11 +13,11 @@ from typer.testing import CliRunner
 
 from bot.cli.app import app
 from bot.client import Patience
-from bot.operations.leases import Leases, holding, may_live, new_holder
+from bot.operations.leases import Leases, holding, may_live, new_holder, this_machine
 from bot.services import Services
 from bot.store import LeaseTaken, Store
 
-HERE = socket.gethostname()
+HERE = this_machine()
 ELSEWHERE = "another-machine 17 f00d"
 
 
@@ -81,7 +80,8 @@ def test_a_process_of_this_machine_that_has_ended_does_not_live() -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     assert not may_live(f"{HERE} {ended.pid} f00d")
-    assert not may_live(f"{HERE} {os.getpid()} f00d")  # a container that starts again
+    assert not may_live(f"{HERE} {os.getpid()} f00d")
+    assert may_live(f"{HERE}1 {ended.pid} f00d")  # of another container
     assert may_live(f"{HERE} {os.getppid()} f00d")
     assert may_live(ELSEWHERE)
     assert new_holder() != new_holder()
