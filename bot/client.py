@@ -37,7 +37,8 @@ from bot.controls.live import replace_board
 from bot.controls.members import Members
 from bot.controls.observed import log_about, name_of
 from bot.controls.open_games import over
-from bot.controls.replies import answer_fault
+from bot.controls.replies import afterwards
+from bot.controls.trouble import answer_fault
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
 from bot.operations.shards import ALL_SHARDS, Shards
@@ -172,7 +173,8 @@ class Patience(discord.AutoShardedClient):
             await self._note(interaction)
 
     async def _note(self, interaction: discord.Interaction) -> None:
-        await self.services.presence.note(interaction.guild_id, player(interaction))
+        with afterwards():
+            await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Compare the clock with Discord's, and begin to time the interaction."""

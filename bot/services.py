@@ -22,7 +22,12 @@ from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.pool import Pool
 from bot.standings import rebuild
 from bot.standings.leaderboards import Leaderboards
-from bot.store import Observe, Store, unobserved
+from bot.store import Busy, Observe, Store, StoreError, Unavailable, unobserved
+
+__all__ = ["PATIENCE", "Busy", "Services", "StoreError", "Unavailable", "open_services", "utc_now"]
+
+PATIENCE = 1.5
+"""Seconds that somebody who waits for an answer waits for the transactions of others; timers wait longer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,25 +78,26 @@ async def open_services(
     """
     async with Store.open(database_url, check_seconds=check_seconds, observe=observe) as store:
         await rebuild.if_asked(store)
-        sessions = Sessions(store, now=now, random_deal=random_deal, clock_agrees=clock_agrees)
+        quick = store.waiting(PATIENCE)
+        sessions = Sessions(quick, now=now, random_deal=random_deal, clock_agrees=clock_agrees)
         secret = await stored_secret(store, daily_secret)
         certifier = Certifier(store, secret=secret, pool=pool)
-        daily = Daily(store, sessions, certifier, secret=secret, now=now)
-        presence = Presence(store, now=now)
+        daily = Daily(quick, sessions, certifier, secret=secret, now=now)
+        presence = Presence(quick, now=now)
         async with Analyses(store, sessions, daily, solver) as analyses:
             yield Services(
                 store=store,
                 sessions=sessions,
                 deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
-                boards=LiveBoards(store),
+                boards=LiveBoards(quick),
                 daily=daily,
                 certifier=certifier,
-                leaderboards=Leaderboards(store),
+                leaderboards=Leaderboards(quick),
                 presence=presence,
-                privacy=Privacy(store, sessions, daily, presence),
-                preferences=Preferences(store),
+                privacy=Privacy(quick, sessions, daily, presence),
+                preferences=Preferences(quick),
                 posting=Posting(store, now=now),
-                moderation=Moderation(store, now=now),
+                moderation=Moderation(quick, now=now),
                 analyses=analyses,
                 now=now,
                 clock_agrees=clock_agrees,

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.commands import choices
 from bot.controls.actions import offer_choices
+from bot.controls.budget import in_time
 from bot.controls.items import host
 from bot.controls.open_games import show_open_games
 from bot.controls.replies import answers_refusals, note_record, offers_nothing_if_refused, show, tell
@@ -90,9 +91,9 @@ async def make_move(interaction: discord.Interaction, move: str) -> None:
     """Make a typed move, or ask which one is meant if it is ambiguous."""
     stored = await _current(interaction)
     try:
-        stored = await host(interaction).services.sessions.move(
-            stored.id, interaction.user.id, move, interaction_id=interaction.id
-        )
+        turn = host(interaction).services.sessions.move
+        playing = turn(stored.id, interaction.user.id, move, interaction_id=interaction.id)
+        stored = await in_time(interaction, playing)
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
     else:
@@ -124,7 +125,8 @@ async def undo(interaction: discord.Interaction) -> None:
     """Take back the last move, which also reopens a lost game."""
     stored = await _current(interaction, reopening=True)
     turn = host(interaction).services.sessions.undo
-    await show(interaction, await turn(stored.id, interaction.user.id, interaction_id=interaction.id))
+    playing = turn(stored.id, interaction.user.id, interaction_id=interaction.id)
+    await show(interaction, await in_time(interaction, playing))
 
 
 @app_commands.command(description="Replay a move that you took back")
@@ -133,7 +135,8 @@ async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
     stored = await _current(interaction)
     turn = host(interaction).services.sessions.redo
-    await show(interaction, await turn(stored.id, interaction.user.id, interaction_id=interaction.id))
+    playing = turn(stored.id, interaction.user.id, interaction_id=interaction.id)
+    await show(interaction, await in_time(interaction, playing))
 
 
 @app_commands.command(description="Give up your game in this channel")
@@ -142,7 +145,8 @@ async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel."""
     stored = await _current(interaction)
     turn = host(interaction).services.sessions.resign
-    await show(interaction, await turn(stored.id, interaction.user.id, interaction_id=interaction.id))
+    playing = turn(stored.id, interaction.user.id, interaction_id=interaction.id)
+    await show(interaction, await in_time(interaction, playing))
 
 
 @app_commands.command(name="games", description="Your games in progress: continue one, or give it up")

@@ -1,11 +1,13 @@
 """Actions of buttons and menus, by the verb of their custom_id."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
 import discord
 
 from bot.controls import analysis, daily, open_games
+from bot.controls.budget import in_time
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host, is_number
 from bot.controls.leaderboard_query import query_from_options, query_of_daily
@@ -15,8 +17,8 @@ from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.preferences import set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.replies import (
-    answer_fault,
     answers_refusals,
+    edit,
     must_hide,
     note_record,
     redraw,
@@ -25,6 +27,7 @@ from bot.controls.replies import (
     tell,
 )
 from bot.controls.start import begin, continue_unranked, start_again
+from bot.controls.trouble import answer_fault
 from bot.controls.view import board_in_words, notice, page, replay_message, rules_message
 from bot.controls.welcome import pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
@@ -93,17 +96,19 @@ async def _move(interaction: discord.Interaction, arguments: list[str], chosen: 
     if text.startswith(OPEN):
         await redraw(interaction, await require_current(interaction, game_id, ply), page=text[len(OPEN) :])
         return
-    stored = await sessions.move(game_id, user, text, ply, interaction_id=interaction.id)
+    move = sessions.move(game_id, user, text, ply, interaction_id=interaction.id)
+    stored = await in_time(interaction, move)
     await redraw(interaction, stored)
 
 
-def _turn(change: Callable[..., Awaitable[StoredGame]]) -> "_Action":
+def _turn(change: Callable[..., Coroutine[Any, Any, StoredGame]]) -> "_Action":
     """Return an action that calls *change* and redraws the board."""
 
     async def act(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
         sessions = host(interaction).services.sessions
         game_id, ply = map(int, arguments[:2])
-        stored = await change(sessions, game_id, interaction.user.id, ply, interaction_id=interaction.id)
+        turn = change(sessions, game_id, interaction.user.id, ply, interaction_id=interaction.id)
+        stored = await in_time(interaction, turn)
         await redraw(interaction, stored)
 
     return act
@@ -153,7 +158,8 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
     step = arguments[2] if chosen is None else chosen
     try:
         game_id, ply = map(int, arguments[:2])
-        stored = await sessions.move(game_id, interaction.user.id, step, ply, interaction_id=interaction.id)
+        move = sessions.move(game_id, interaction.user.id, step, ply, interaction_id=interaction.id)
+        stored = await in_time(interaction, move)
     except (StaleBoard, TimeUp) as error:
         stored, text = error.stored, refusal(error)
     await _replace_notice(interaction, text, stored)
@@ -161,7 +167,7 @@ async def _choice(interaction: discord.Interaction, arguments: list[str], chosen
 
 async def _replace_notice(interaction: discord.Interaction, text: str, stored: StoredGame) -> None:
     """Replace the private question that was answered by *text*, and show the board in a new message."""
-    await interaction.response.edit_message(view=notice(text))
+    await edit(interaction, notice(text))
     await show(interaction, stored)
 
 

@@ -5,9 +5,10 @@ import asyncio
 import discord
 from discord import ui
 
+from bot.controls.budget import in_time
 from bot.controls.items import Menu, Press, channel_of, host, is_number, row
 from bot.controls.live import replace_board
-from bot.controls.replies import note_record, show, tell
+from bot.controls.replies import edit, note_record, show, tell
 from bot.controls.view import attachment, continue_button, notice, picture_view
 from bot.controls.welcome import first_games
 from bot.pictures.board import ALT_TEXT_LIMIT
@@ -94,13 +95,16 @@ async def give_up(interaction: discord.Interaction, arguments: list[str], chosen
     """Give a game up, and show the list without it."""
     services = host(interaction).services
     before = await _own(interaction, arguments[0])
-    stored = await services.sessions.resign(before.id, interaction.user.id, int(arguments[1]))
+    resigning = services.sessions.resign(
+        before.id, interaction.user.id, int(arguments[1]), interaction_id=interaction.id
+    )
+    stored = await in_time(interaction, resigning)
     note_record(interaction, stored)
     rest = await _list(interaction)
     if rest is None:
-        await interaction.response.edit_message(view=notice(words.over(stored)), attachments=[])
+        await edit(interaction, notice(words.over(stored)))
     else:
-        await interaction.response.edit_message(view=rest[0], attachments=[rest[1]])
+        await edit(interaction, *rest)
     await replace_board(interaction.client, services.boards, stored.id, over(stored))
 
 

@@ -1,4 +1,4 @@
-"""Replies to interactions: boards, private messages, and answers to refused actions and faults."""
+"""Replies to interactions: boards, private messages, and answers to refused actions."""
 
 import logging
 from collections.abc import Callable, Coroutine, Iterator
@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 from aiohttp import ClientError
-from discord import app_commands, ui
+from discord import ui
 
 from bot.controls.items import Menu, Press, channel_of, host
 from bot.controls.live import note_board
@@ -21,8 +21,9 @@ from bot.operations import logs
 from bot.patience import PatienceError
 from bot.play.refusals import BoardMissing, NotYours, PartlyPlayed, Refusal, StaleBoard, TimeUp, TooManyGames
 from bot.record import StoredGame
+from bot.services import StoreError
 from bot.words.open_games import GAMES_LABEL
-from bot.words.refusals import FAULT, NOW_PRIVATE, refusal
+from bot.words.refusals import NOW_PRIVATE, refusal
 
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
 log = logging.getLogger(__name__)
@@ -125,7 +126,7 @@ async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
     The message that showed the game before is deleted.
     """
     note_record(interaction, stored)
-    private = must_hide(interaction, stored)
+    private = must_hide(interaction, stored) or _is_deferred(interaction)
     with _delivery(interaction, stored):
         view, file = await draw(interaction, stored)
         if not interaction.response.is_done():
@@ -135,7 +136,8 @@ async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
             followup = await interaction.followup.send(view=view, file=file, ephemeral=private, wait=True)
             message_id = followup.id
     if message_id is not None:
-        await note_board(interaction, stored.id, message_id, private=private)
+        with afterwards():
+            await note_board(interaction, stored.id, message_id, private=private)
 
 
 async def redraw(
@@ -157,12 +159,27 @@ async def redraw(
             message = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
         else:
             await edit(interaction, view, file)
-    if message is not None:
-        await note_board(
-            interaction, stored.id, message.id, private=private or moves_away, original=not moves_away
-        )
-    if stored.result is None and stored.player_id == interaction.user.id:
-        await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
+    with afterwards():
+        if message is not None:
+            await note_board(
+                interaction, stored.id, message.id, private=private or moves_away, original=not moves_away
+            )
+        if stored.result is None and stored.player_id == interaction.user.id:
+            await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
+
+
+def _is_deferred(interaction: discord.Interaction) -> bool:
+    """Return whether the answer to a command was deferred, which makes it private."""
+    return interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+
+
+@contextmanager
+def afterwards() -> Iterator[None]:
+    """Only log an outage of the database in the block: the player has the answer already."""
+    try:
+        yield
+    except StoreError as error:
+        log.warning("not stored after an answer: %s", error)
 
 
 @contextmanager
@@ -196,7 +213,7 @@ async def tell(interaction: discord.Interaction, text: str, *controls: Press | M
     await send(view=notice(text, *controls), ephemeral=True)
 
 
-# -- refusals and faults ----------------------------------------------------------------------
+# -- refusals ----------------------------------------------------------------------
 
 
 def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
@@ -256,33 +273,3 @@ def _remedies(
             return [Press.make(GAMES_LABEL, "games", style=discord.ButtonStyle.primary)]
         case _:
             return []
-
-
-async def answer_fault(interaction: discord.Interaction, error: Exception) -> None:
-    """Log a fault and apologise privately.
-
-    A reply that does not reach Discord, or is refused by it, is only logged: the move is saved by then, and
-    the next press or ``/board`` shows it.
-    """
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
-    record = interaction.extras.get("record", "no game")
-    if is_answered(error):
-        log.debug("an interaction was delivered twice (%s)", record)
-        return
-    if isinstance(error, NETWORK):
-        log.warning("a reply did not arrive (%s): %r", record, error)
-        return
-    interaction.extras["outcome"] = "fault"
-    log.error("fault in %s (%s)", _source(interaction), record, exc_info=error)
-    try:
-        await tell(interaction, FAULT)
-    except NETWORK as failure:
-        log.warning("the answer to %s did not arrive: %r", type(error).__name__, failure)
-
-
-def _source(interaction: discord.Interaction) -> str:
-    """Return the command or custom_id of an interaction."""
-    if interaction.command is not None:
-        return f"/{interaction.command.qualified_name}"
-    return str((interaction.data or {}).get("custom_id", "an interaction"))

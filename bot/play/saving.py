@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.record import StoredGame
 from bot.standings import scoring
-from bot.store import Conflict, Store, StoreError, analyses, games, handled, people, totals, turns
+from bot.store import Busy, Conflict, Store, StoreError, analyses, games, handled, people, totals, turns
 from bot.store.turns import PlayerRow, Turn
 
 MOST = 256  # turns in one transaction
@@ -94,6 +94,8 @@ class Saving:
             async with self._store.write() as connection:
                 appended = await turns.append(connection, [turn for turn, _ in batch])
         except Exception as error:
+            if isinstance(error, Busy):  # those who came meanwhile have waited too, and would wait again
+                batch, self._waiting = [*batch, *self._waiting], []
             if len(batch) == 1 or isinstance(error, StoreError):
                 for _, saved in batch:
                     if not saved.done():

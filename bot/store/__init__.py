@@ -24,6 +24,7 @@ from bot.store.db.migrate import migrate
 from bot.store.errors import (
     AlreadyRanked,
     BadAddress,
+    Busy,
     Conflict,
     Damaged,
     LeaseTaken,
@@ -35,6 +36,7 @@ from bot.store.errors import (
 __all__ = [
     "AlreadyRanked",
     "BadAddress",
+    "Busy",
     "Conflict",
     "Connection",
     "Damaged",
@@ -87,6 +89,10 @@ class Store:
         finally:
             await engines.dispose()
 
+    def waiting(self, seconds: float) -> "Store":
+        """Return this database for work whose transactions wait at most *seconds* for those of others."""
+        return Store(self._engines.waiting(seconds), self.address, self._observe)
+
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Connection]:
         """Begin a read-only transaction on a snapshot of the database.  Raises :class:`Unavailable`."""
@@ -98,10 +104,10 @@ class Store:
     async def write(self) -> AsyncGenerator[Connection]:
         """Begin a transaction that is committed to disk when the block ends, and rolled back if it raises.
 
-        Raises :class:`Unavailable`.
+        Raises :class:`Unavailable`, and :class:`Busy` if it cannot begin.
         """
         with self._observed("write"), database_errors(self.address):
-            async with transaction(self._engines.writer) as connection:
+            async with self._engines.writing(), transaction(self._engines.writer) as connection:
                 yield connection
 
     @contextmanager

@@ -34,6 +34,10 @@ class Damaged(StoreError):
         self.why = why
 
 
+class Busy(Unavailable):
+    """Another transaction has kept the database for too long; this one has not begun."""
+
+
 class SchemaTooNew(StoreError):
     """The schema of the database, ``found``, is newer than ``known``, the newest this version knows."""
 

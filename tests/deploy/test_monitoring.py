@@ -64,7 +64,7 @@ def test_every_metric_is_on_the_dashboard(names: set[str]) -> None:
 
 
 def test_outcomes_and_labels_that_are_asked_for_exist() -> None:
-    sources = ("bot/operations/meter.py", "bot/controls/replies.py")
+    sources = ("bot/operations/meter.py", "bot/controls/replies.py", "bot/controls/trouble.py")
     source = "".join((ROOT / path).read_text() for path in sources)
     for _, expression in ASKED:
         for label, value in re.findall(r'(\w+)!?="(\w+)"', expression):

@@ -10,10 +10,11 @@ were confirmed to the player.  FULL syncs at every commit (about 4 ms on a typic
 The parameters of statements, among them the secret of the daily deals, stand in no log and no exception.
 """
 
+import asyncio
 import re
-from collections.abc import Generator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from sqlalchemy import URL, Connection, event, make_url
@@ -31,7 +32,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from bot.store.db.sqlite import SqliteConnection, open_connection
-from bot.store.errors import BadAddress, Unavailable
+from bot.store.errors import BadAddress, Busy, Unavailable
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -51,12 +52,44 @@ _POSTGRES_SETTINGS = {
 }
 
 
+class QueueTooLong(Exception):
+    """The write transactions before this one take too long."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engines:
     """The engines for read and write transactions, one engine for both on PostgreSQL."""
 
     reader: AsyncEngine
     writer: AsyncEngine
+    queue: asyncio.Lock | None = None  # of the write transactions, where there is one at a time
+    seconds: float = BUSY_MS / 1000  # that a transaction waits in the queue, and as long for other processes
+
+    def waiting(self, seconds: float) -> "Engines":
+        """Return engines on the same connections, whose transactions wait at most *seconds* to begin."""
+        options = {"busy_ms": round(seconds * 500)}
+        return replace(
+            self,
+            reader=self.reader.execution_options(**options),
+            writer=self.writer.execution_options(**options),
+            seconds=seconds / 2,
+        )
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncGenerator[None]:
+        """Wait for the write transactions that were asked for before.  Raises :class:`QueueTooLong`."""
+        if self.queue is None:
+            yield
+            return
+        try:
+            async with asyncio.timeout(self.seconds):
+                await self.queue.acquire()
+        except TimeoutError:
+            raise QueueTooLong from None
+        try:
+            yield
+        finally:
+            self.queue.release()
 
     async def dispose(self) -> None:
         """Close all pooled connections."""
@@ -91,6 +124,7 @@ def connect(url: URL) -> Engines:
             return Engines(
                 reader=_sqlite(url, begin="BEGIN", pool_size=_READERS, max_overflow=0),
                 writer=_sqlite(url, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0),
+                queue=asyncio.Lock(),
             )
         writer = create_async_engine(
             url,
@@ -134,7 +168,8 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
         cursor.close()
 
     def began(connection: Connection) -> None:
-        cast(SqliteConnection, connection.connection.driver_connection).begin(begin)
+        busy_ms = connection.get_execution_options().get("busy_ms", BUSY_MS)
+        cast(SqliteConnection, connection.connection.driver_connection).begin(begin, busy_ms=busy_ms)
 
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", began)
@@ -150,6 +185,9 @@ def database_errors(address: str) -> Generator[None]:
         unavailable = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
         if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
             raise  # a constraint violation is a bug
-        raise Unavailable(address, str(error.orig)) from error
+        locked = "database is locked" in str(error.orig)
+        raise (Busy if locked else Unavailable)(address, str(error.orig)) from error
+    except QueueTooLong as error:
+        raise Busy(address, "transactions are waiting") from error
     except (PoolTimeout, OSError) as error:
         raise Unavailable(address, str(error)) from error

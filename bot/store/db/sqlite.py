@@ -27,14 +27,18 @@ class SqliteConnection(aiosqlite.Connection):
     """A connection of aiosqlite for SQLAlchemy's adapter."""
 
     _begin: str | None = None
+    _busy_ms = 0
 
     def __await__(self) -> Any:
         self._thread.daemon = True  # a connection that is not closed must not keep the process alive
         return super().__await__()
 
-    def begin(self, statement: str) -> None:
-        """Execute *statement*, such as ``BEGIN IMMEDIATE``, before the next statement."""
-        self._begin = statement
+    def begin(self, statement: str, *, busy_ms: int) -> None:
+        """Execute *statement*, such as ``BEGIN IMMEDIATE``, before the next statement.
+
+        From then on statements wait *busy_ms* milliseconds for other processes.
+        """
+        self._begin, self._busy_ms = statement, busy_ms
 
     def cursor(self) -> "SqliteCursor":  # type: ignore[override] # opened with the statement, not now
         """Return a cursor."""
@@ -44,7 +48,7 @@ class SqliteConnection(aiosqlite.Connection):
         """Call *statement* in the connection's thread, with a cursor that is closed afterwards."""
         begin, self._begin = self._begin, None
         call = cast("Callable[..., Awaitable[T]]", self._execute)  # type: ignore[unknownMemberType]
-        return await call(_run, self._conn, begin, statement)
+        return await call(_run, self._conn, begin, self._busy_ms, statement)
 
     async def commit(self) -> None:
         """Commit the transaction, if a statement was executed in it."""
@@ -59,10 +63,16 @@ class SqliteConnection(aiosqlite.Connection):
             await super().rollback()
 
 
-def _run(connection: sqlite3.Connection, begin: str | None, statement: Callable[[sqlite3.Cursor], T]) -> T:
+def _run(
+    connection: sqlite3.Connection,
+    begin: str | None,
+    busy_ms: int,
+    statement: Callable[[sqlite3.Cursor], T],
+) -> T:
     cursor = connection.cursor()
     try:
         if begin is not None:
+            cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
             cursor.execute(begin)
         return statement(cursor)
     finally:
