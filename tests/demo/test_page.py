@@ -149,3 +149,16 @@ async def test_on_a_phone_everything_is_large_enough_for_a_thumb_and_nothing_is_
         assert image is not None
         assert image["width"] > 350
         assert await page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+@needs_chromium
+async def test_a_board_that_takes_the_place_of_an_older_one_is_in_sight(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
+        await page.goto(address)
+        await slash(page, "play", game="klondike", deal="1")
+        await moves_made(board(page), 0)
+        await slash(page, "settings")
+        await expect(newest(page)).to_contain_text("Your boards")
+        await slash(page, "board")
+        await expect(newest(page)).to_contain_text("deal 1")
+        await expect(newest(page).get_by_role("button", name="More")).to_be_in_viewport()

@@ -58,6 +58,8 @@
     for (const gesture of ["wheel", "touchmove", "pointerup", "keyup"]) timeline.addEventListener(gesture, look);
     const growth = new ResizeObserver(toEnd);
     for (const part of [timeline, ...timeline.children]) growth.observe(part);
+    // A board that takes an older one's place changes no size, but the browser holds on to what was in sight.
+    new MutationObserver(toEnd).observe(timeline, { childList: true, subtree: true });
 
     // Who sends something wants to see the answer, which comes at the end.
     document.addEventListener("submit", () => { atEnd = true; toEnd(); }, true);
