@@ -325,9 +325,9 @@ async def serve(
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         with _login_errors():
             elected = partial(services.leases.elected, "certifying", SEARCH)
-            async with beside(
-                services.certifier.certify_ahead(services.daily.today, elected=elected), "certifying"
-            ):
+            certifying = services.certifier.certify_ahead(services.daily.today, elected=elected)
+            grading = services.levels.keep_filled(partial(services.leases.elected, "grading", SEARCH))
+            async with beside(certifying, "certifying"), beside(grading, "grading"):
                 await client.start(token)
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
 from bot.daily.certifier import Certifier
+from bot.daily.levels import Levels
 from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
 from bot.operations.clock import utc_now
@@ -47,6 +48,7 @@ class Services:
     posting: Posting
     moderation: Moderation
     analyses: Analyses
+    levels: Levels
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
     leases: Leases
@@ -99,6 +101,7 @@ async def open_services(
                 posting=Posting(store, now=now),
                 moderation=Moderation(quick, now=now),
                 analyses=analyses,
+                levels=Levels(store, sessions, random_deal, pool),
                 now=now,
                 clock_agrees=clock_agrees,
                 leases=Leases(store),

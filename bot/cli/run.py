@@ -97,7 +97,7 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
         meter, address = Meter(), Address.from_text(settings.health_address)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
-        Pool(2) as pool,  # certifying leaves one worker to the players
+        Pool(3) as pool,  # certifying and grading leave one worker to the players
         open_services(
             settings.database_url,
             daily_secret=secret,

@@ -11,11 +11,13 @@ from bot.controls.budget import in_time
 from bot.controls.items import host
 from bot.controls.open_games import show_open_games
 from bot.controls.replies import answers_refusals, note_record, offers_nothing_if_refused, show, tell
-from bot.controls.start import ask_which_game, begin
+from bot.controls.start import ask_which_game, begin, begin_level
 from bot.controls.view import board_in_words
+from bot.daily.levels import LEVELS
 from bot.patience import AmbiguousMove, SharedName, read_rules
 from bot.play.refusals import NoGame
 from bot.record import StoredGame
+from bot.words.refusals import DEAL_OR_LEVEL
 
 
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
@@ -40,7 +42,9 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
     deal="A number from 1 to 999999, or all cards of a pack in dealing order; random by default",
     rules="A variant of the rules; the usual rules by default",
     private="Only you see the board; by default as in your settings",
+    level="A deal of this level that can be won, instead of a random one; it counts nowhere",
 )
+@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
 @answers_refusals
 async def play(
     interaction: discord.Interaction,
@@ -48,17 +52,23 @@ async def play(
     deal: str | None = None,
     rules: str | None = None,
     private: bool | None = None,
+    level: str | None = None,
 ) -> None:
     """Start a game in the channel."""
     try:
         chosen = read_rules(game, rules)
     except SharedName as error:
-        if deal or rules or private is not None:  # a button could not carry these
+        if deal or rules or level or private is not None:  # a button could not carry these
             raise
         await ask_which_game(interaction, error, "new")
         return
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
-    await begin(interaction, chosen.key, number, private=private)
+    if level is not None and number is not None:
+        await tell(interaction, DEAL_OR_LEVEL)
+    elif level is not None:
+        await begin_level(interaction, chosen.key, level, private=private)
+    else:
+        await begin(interaction, chosen.key, number, private=private)
 
 
 @play.autocomplete("game")

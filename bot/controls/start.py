@@ -13,6 +13,16 @@ from bot.record import StoredGame
 from bot.words.refusals import refusal
 
 
+async def begin_level(
+    interaction: discord.Interaction, key: str, level: str, *, private: bool | None = None
+) -> None:
+    """Start a game on a deal of *level* and show it; *private* by default as the user prefers."""
+    levels = host(interaction).services.levels
+    hidden = await prefers_private(interaction) if private is None else private
+    user, channel = player(interaction), channel_of(interaction)
+    await begin_with(interaction, lambda: levels.start(user, channel, key, level, private=hidden))
+
+
 async def begin(
     interaction: discord.Interaction, key: str, deal: str | None, *, private: bool | None = None
 ) -> None:

@@ -22,6 +22,23 @@ class NotADaily(Refusal):
         self.text = text
 
 
+class NoLevels(Refusal):
+    """The rules with this ``key`` have no daily deal, and so no levels."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class NotReady(Refusal):
+    """No deal of the game with this ``key`` and of this ``level`` is ready."""
+
+    def __init__(self, key: str, level: str) -> None:
+        super().__init__(f"{key} {level}")
+        self.key = key
+        self.level = level
+
+
 class NoDate(Refusal):
     """``text`` is not a date."""
 

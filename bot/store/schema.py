@@ -188,6 +188,15 @@ live_board = Table(
     Column("message_id", Id, nullable=False),
 )
 
+# Deals that are proved winnable and wait for players who ask for their level; see bot.daily.levels.
+graded = Table(
+    "graded",
+    metadata,
+    Column("rules_key", Text, primary_key=True),
+    Column("grade", Text, primary_key=True),
+    Column("deal", Text, primary_key=True),
+)
+
 # What the solver found out about a finished game; see bot.analysis.  Position 0 is the opening.
 analysis = Table(
     "analysis",

@@ -7,9 +7,11 @@ from bot.daily.refusals import (
     BeforeFirst,
     ExampleDeals,
     NoDate,
+    NoLevels,
     NotADaily,
     NotFinished,
     NotOver,
+    NotReady,
     NotYet,
     PlayFirst,
     SecretChanged,
@@ -178,6 +180,11 @@ def daily_refusal(error: Refusal) -> str | None:
                 f"There is no daily deal of {short(error.text)}. Only the ten games in their usual "
                 "rules have one: pick from the list at `game:`."
             )
+        case NoLevels():
+            return "Only the ten daily games in their usual rules have levels. Leave `level:` empty."
+        case NotReady():
+            name = game_rules(error.key).game
+            return f"No {error.level} deal of {name} is ready yet. Try another level, or wait some minutes."
         case NoDate():
             return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or pick from the list."
         case NotYet():

@@ -235,6 +235,7 @@ def which_move(count: int, shown: int | None = None) -> str:
     return f"That can mean {count} moves. Which one?"
 
 
+DEAL_OR_LEVEL = "A deal has the level that it has. Choose `deal:` or `level:`, not both."
 NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
 NO_DEAL = "That message shows no deal of mine. Start a game with `/play`."

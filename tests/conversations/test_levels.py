@@ -1,0 +1,26 @@
+"""/play with a level."""
+
+from bot.store import graded
+from tests.support.club import Club
+from tests.support.seen import is_one_private_sentence
+
+
+async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed(table: Club) -> None:
+    async with table.client.services.store.write() as connection:
+        await graded.put(connection, "canfield", "easy", "7000001")
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="canfield", level="easy")
+    assert "Canfield" in board.text
+    assert board.pictures
+    refused = await ann.slash("play", game="canfield", level="easy")
+    assert refused.text.startswith("No easy deal of Canfield is ready yet.")
+    assert is_one_private_sentence(refused)
+
+
+async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club) -> None:
+    ann = table.person("Ann")
+    both = await ann.slash("play", game="canfield", level="easy", deal="17")
+    assert both.text == "A deal has the level that it has. Choose `deal:` or `level:`, not both."
+    variant = await ann.slash("play", game="gate", rules="gate-postsonly", level="hard")
+    assert variant.text.startswith("Only the ten daily games")
+    assert is_one_private_sentence(variant)

@@ -1,0 +1,113 @@
+"""Levels: deals are kept ready for each game and level, dealt once, and count nowhere."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from itertools import count
+
+import pytest
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.levels import LEVELS, READY, Levels
+from bot.daily.refusals import NoLevels, NotReady
+from bot.patience import Move, Position, Rules
+from bot.services import Services
+from bot.solver import Limits, Lost, Verdict, Won
+from bot.solver.verdict import Difficulty, Par
+from bot.solver.workers.pool import Pool, WorkerDied
+from bot.store import graded
+from tests.support.people import ANN, BEN, HALL
+
+
+class Grader(Pool):
+    """A pool that finds a win in every deal and grades it by a list that is read in circles."""
+
+    def __init__(self, grades: Iterable[str | None]) -> None:
+        super().__init__(1)
+        self.grades: Iterator[str | None] = iter(grades)
+        self.grade: str | None = None
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        self.grade = next(self.grades)
+        return Lost() if self.grade is None else Won(())
+
+    async def find_par(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Par:
+        return Par(moves, 0)
+
+    async def difficulty(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Difficulty:
+        if self.grade is None:
+            raise WorkerDied("crash")
+        return Difficulty(number=1, grade=self.grade, lucky=0, careful=(), dead=0, first=1, tried=1, length=0)
+
+
+def levels_of(services: Services, pool: Pool | None) -> Levels:
+    numbers = count(5_000_000)
+    return Levels(services.store, services.sessions, lambda: next(numbers), pool)
+
+
+async def elected() -> bool:
+    return True
+
+
+async def test_a_deal_waits_until_it_is_dealt_once(services: Services) -> None:
+    levels = levels_of(services, Grader(["hard", "easy", None]))
+    assert [await levels.find("gate") for _ in range(3)] == ["hard", "easy", None]
+    stored = await levels.start(ANN, HALL, "gate", "easy")
+    assert (stored.game.rules.key, stored.game.deal) == ("gate", "5000001")
+    assert not stored.dealt_by_bot  # counts nowhere
+    with pytest.raises(NotReady):
+        await levels.start(BEN, HALL, "gate", "easy")
+    assert (await levels.start(BEN, HALL, "gate", "hard")).game.deal == "5000000"
+    moved = await services.sessions.move(stored.id, ANN.id, "d")
+    over = await services.sessions.resign(moved.id, ANN.id)
+    assert over.result is not None
+    assert not over.result.counted
+
+
+@pytest.mark.parametrize("key", ["gate-postsonly", "klondike"])
+async def test_only_the_games_of_the_day_have_levels(services: Services, key: str) -> None:
+    with pytest.raises(NoLevels):
+        await levels_of(services, None).start(ANN, HALL, key, "easy")
+
+
+async def test_no_more_deals_are_kept_than_are_wanted(services: Services) -> None:
+    levels = levels_of(services, Grader(["easy"] * (READY + 2)))
+    found = [await levels.find("gate") for _ in range(READY + 2)]
+    assert found == ["easy"] * READY + [None, None]
+    assert (await levels.missing())[-1] == "gate"  # other levels are wanted, but it has the most deals
+
+
+async def test_the_store_is_filled_and_filled_again(services: Services) -> None:
+    in_turn = [level for _ in range(READY) for level in LEVELS for _ in GAMES_OF_DAY]
+    levels = levels_of(services, Grader([*in_turn, *["easy"] * 1000]))
+    filling = asyncio.create_task(levels.keep_filled(elected, pause=0.0, wait=0.0))
+    for _ in range(2000):
+        if not await levels.missing():
+            break
+        await asyncio.sleep(0.005)
+    async with services.store.read() as connection:
+        counts = await graded.counts(connection)
+    assert counts == {(key, level): READY for key in GAMES_OF_DAY for level in LEVELS}
+    await levels.start(ANN, HALL, "frog", "easy")
+    for _ in range(2000):
+        if not await levels.missing():
+            break
+        await asyncio.sleep(0.005)
+    filling.cancel()
+    assert await levels.missing() == []
+
+
+async def test_without_a_pool_or_an_election_nothing_is_searched(services: Services) -> None:
+    async def never() -> bool:
+        return False
+
+    await levels_of(services, None).keep_filled(elected)
+    grader = Grader(["easy"])
+    task = asyncio.create_task(levels_of(services, grader).keep_filled(never, pause=0.0, wait=0.0))
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+    task.cancel()
+    assert next(grader.grades) == "easy"
