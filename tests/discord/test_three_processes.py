@@ -3,12 +3,10 @@
 # ruff: noqa: ASYNC240 -- nothing else waits when files are read
 
 import asyncio
-import os
 import re
-import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +15,9 @@ import pytest
 from bot.operations.leases import Leases
 from bot.standings.verify import flaws
 from bot.store import Store, games
-from tests.discord.gateway import Op
 from tests.discord.messages import components
-from tests.discord.service import TOKEN, Discord, Person
+from tests.discord.processes import Process
+from tests.discord.service import Discord, Person
 from tests.support.databases import KINDS, Templates
 
 PROCESSES = 3
@@ -27,54 +25,22 @@ SERVERS = [str((PROCESSES * 2**36 + shard) << 22) for shard in range(PROCESSES)]
 """A server of each shard."""
 
 
-@dataclass(slots=True)
-class Process:
-    """One process of the bot, with a shard of its own."""
-
-    discord: Discord
-    address: str
-    number: int
-    folder: Path
-    running: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        """Start, and wait until the shard has identified itself."""
-        before = sum(op is Op.IDENTIFY for op, _ in self.discord.gateway.heard)
-        environment = {
-            **os.environ,
-            "DISCORD_TOKEN": TOKEN,
-            "DISCORD_API_BASE": self.discord.base,
-            "DATABASE_URL": self.address,
-            "DAILY_SECRET": "a secret",
-            "SHARD_COUNT": str(PROCESSES),
-            "SHARD_PROCESS": f"patience-{self.number}",
-            "SHARD_PROCESSES": str(PROCESSES),
-        }
-        with (self.folder / f"log{self.number}").open("ab") as log:
-            self.running = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", "run"),
-                env=environment,
-                cwd=Path(__file__).parents[2],
-                stderr=log,
-            )
-        await self.discord.connected(before + 1)
-
-    async def kill(self) -> None:
-        assert self.running is not None
-        self.running.kill()
-        await self.running.wait()
-
-    async def end(self) -> None:
-        """End the process by SIGTERM.  Raises AssertionError if it fails."""
-        assert self.running is not None
-        self.running.terminate()
-        assert await self.running.wait() == 0
-
-
 @asynccontextmanager
 async def processes(discord: Discord, address: str, folder: Path) -> AsyncIterator[list[Process]]:
     """Run one process for each shard."""
-    started = [Process(discord, address, number, folder) for number in range(PROCESSES)]
+    started = [
+        Process(
+            discord=discord,
+            address=address,
+            log=folder / f"log{number}",
+            settings={
+                "SHARD_COUNT": str(PROCESSES),
+                "SHARD_PROCESS": f"patience-{number}",
+                "SHARD_PROCESSES": str(PROCESSES),
+            },
+        )
+        for number in range(PROCESSES)
+    ]
     async with Store.open(address) as store:  # nobody certifies, which would compile the kernels
         assert await Leases(store, holder="elsewhere 1 f00d").elected("certifying", 3600)
     async with AsyncExitStack() as stack:
