@@ -31,6 +31,7 @@ from bot.commands.registration import replace_commands
 from bot.controls import actions
 from bot.controls.daily_post import post_due
 from bot.controls.faces import Faces
+from bot.controls.health import serving_health
 from bot.controls.items import Menu, Press, player
 from bot.controls.limits import Allowance, Limits
 from bot.controls.live import replace_board
@@ -49,13 +50,12 @@ from bot.store import settings
 
 if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.health import Address
-    from bot.operations.meter import Meter, Readings
+    from bot.operations.meter import Meter
 
 log = logging.getLogger(__name__)
 API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
-PATIENCE = 1.0  # seconds that a look at the bot's health waits for the database
 GRACE = 10  # seconds that these tasks get at shutdown
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
 SEARCH = 1800.0  # seconds for which one of several processes certifies, more than a deal ever takes
@@ -306,7 +306,7 @@ async def serve(
             allowance=Allowance(),
             meter=meter,
         ) as client,
-        _health(client, clock, meter, health),
+        serving_health(client, services, clock, meter, health),
         holding(services.leases, shards.leases, client.close),
     ):
         closing: set[asyncio.Task[None]] = set()
@@ -329,40 +329,6 @@ async def serve(
             grading = services.levels.keep_filled(partial(services.leases.elected, "grading", SEARCH))
             async with beside(certifying, "certifying"), beside(grading, "grading"):
                 await client.start(token)
-
-
-@asynccontextmanager
-async def _health(
-    client: Patience, clock: Clock, meter: "Meter | None", address: "Address | None"
-) -> AsyncIterator[None]:
-    """Serve the health of *client* during the block, if that is wanted."""
-    if meter is None or address is None:
-        yield
-        return
-    from bot.operations.health import listen
-
-    async with listen(address, meter, partial(readings, client, clock)):
-        yield
-
-
-async def readings(client: Patience, clock: Clock) -> "Readings":
-    """Return what can be read off the client and its services."""
-    from bot.operations.meter import Readings
-
-    services, pool = client.services, client.services.pool
-    asked = asyncio.create_task(services.certifier.days_ahead(services.daily.today()))
-    asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # even if it comes too late
-    await asyncio.wait([asked], timeout=PATIENCE)  # a statement cannot be cancelled
-    reached = asked.done() and asked.exception() is None
-    connected = client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
-    return Readings(
-        ready={"discord": connected, "database": reached, "clock": clock.agrees()},
-        latencies=dict(client.latencies) if connected else {},
-        solver_waiting=0 if pool is None else pool.waiting,
-        solver_running=0 if pool is None else pool.running,
-        days_ahead=asked.result() if reached else None,
-        clock_offset=clock.offset().total_seconds(),
-    )
 
 
 @asynccontextmanager

@@ -12,7 +12,8 @@ from aiohttp import ClientSession
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import Patience, readings
+from bot.client import Patience
+from bot.controls.health import readings
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.certifier import DAYS_AHEAD
 from bot.operations.addresses import Address, CannotListen
@@ -121,7 +122,7 @@ def test_the_command_says_when_there_is_nobody_to_ask(
 async def test_readings_are_those_of_the_running_bot(table: Club) -> None:
     client: Patience = table.client
     clock = Clock()
-    found = await readings(client, clock)
+    found = await readings(client, client.services, clock)
     assert found.ready == {"discord": True, "database": True, "clock": True}
     assert (found.solver_waiting, found.solver_running) == (0, 0)
 
@@ -133,15 +134,19 @@ async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
     wall = NOON
     clock = Clock(lambda: wall, lambda: 0.0)
     wall += timedelta(hours=1)
-    assert (await readings(client, clock)).ready == {"discord": False, "database": True, "clock": False}
+    assert (await readings(client, client.services, clock)).ready == {
+        "discord": False,
+        "database": True,
+        "clock": False,
+    }
 
     async def stuck(today: object) -> int:
         await asyncio.sleep(3600)
         return 0
 
-    monkeypatch.setattr("bot.client.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.controls.health.PATIENCE", 0.01)
     monkeypatch.setattr(services.certifier, "days_ahead", stuck)
-    found = await readings(client, clock)
+    found = await readings(client, client.services, clock)
     assert (found.ready["database"], found.days_ahead) == (False, None)
 
 

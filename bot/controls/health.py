@@ -1,0 +1,59 @@
+"""The health of the connected bot, as its operator asks for it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.operations.clock import Clock
+from bot.services import Services
+
+if TYPE_CHECKING:  # imported only when they are asked for
+    from bot.operations.addresses import Address
+    from bot.operations.meter import Meter, Readings
+
+PATIENCE = 1.0  # seconds that a look waits for the database
+
+
+@asynccontextmanager
+async def serving_health(
+    client: discord.AutoShardedClient,
+    services: Services,
+    clock: Clock,
+    meter: "Meter | None",
+    address: "Address | None",
+) -> AsyncIterator[None]:
+    """Serve the health and the metrics of *client* at *address* during the block, if they are wanted.
+
+    Raises :class:`bot.operations.addresses.CannotListen`.
+    """
+    if meter is None or address is None:
+        yield
+        return
+    from bot.operations.health import listen
+
+    async with listen(address, meter, partial(readings, client, services, clock)):
+        yield
+
+
+async def readings(client: discord.AutoShardedClient, services: Services, clock: Clock) -> "Readings":
+    """Return what can be read off the client and its services."""
+    from bot.operations.meter import Readings
+
+    pool = services.pool
+    asked = asyncio.create_task(services.certifier.days_ahead(services.daily.today()))
+    asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # even if it comes too late
+    await asyncio.wait([asked], timeout=PATIENCE)  # a statement cannot be cancelled
+    reached = asked.done() and asked.exception() is None
+    connected = client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+    return Readings(
+        ready={"discord": connected, "database": reached, "clock": clock.agrees()},
+        latencies=dict(client.latencies) if connected else {},
+        solver_waiting=0 if pool is None else pool.waiting,
+        solver_running=0 if pool is None else pool.running,
+        days_ahead=asked.result() if reached else None,
+        clock_offset=clock.offset().total_seconds(),
+    )
