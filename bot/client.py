@@ -30,6 +30,7 @@ from bot.commands import (
 from bot.commands.registration import replace_commands
 from bot.controls import actions
 from bot.controls.daily_post import post_due
+from bot.controls.draining import drain
 from bot.controls.faces import Faces
 from bot.controls.health import serving_health
 from bot.controls.items import Menu, Press, player
@@ -55,8 +56,6 @@ if TYPE_CHECKING:  # imported only when they are asked for
 log = logging.getLogger(__name__)
 API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
-ANSWERING = ("discord-ui-", "CommandTree-")  # prefixes of discord.py's tasks that answer users
-GRACE = 10  # seconds that these tasks get at shutdown
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
 SEARCH = 1800.0  # seconds for which one of several processes certifies, more than a deal ever takes
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
@@ -225,7 +224,11 @@ class Patience(discord.AutoShardedClient):
             await asyncio.sleep(AGAIN)
 
     async def close(self) -> None:
-        """Stop the timers, the upload and the membership checks, then disconnect."""
+        """Begin no turn, finish those that run, stop all that runs in the background, then disconnect."""
+        self.limits.close()
+        if not self.is_closed():
+            log.info("stopping: turns that run are finished, and no other begins")
+        await drain()
         await self.unwatch()
         if self._uploading is not None:
             self._uploading.cancel()
@@ -311,14 +314,8 @@ async def serve(
     ):
         closing: set[asyncio.Task[None]] = set()
 
-        async def close() -> None:
-            answering = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-            if answering:
-                await asyncio.wait(answering, timeout=GRACE)
-            await client.close()
-
         def stop() -> None:
-            closing.add(asyncio.create_task(close()))
+            closing.add(asyncio.create_task(client.close()))
 
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)

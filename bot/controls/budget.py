@@ -2,9 +2,12 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
+
+from bot.controls.replies import NETWORK
 
 T = TypeVar("T")
 DISCORD_WAITS = 3.0  # seconds, from Discord's sending of the interaction to its receipt of an answer
@@ -19,8 +22,9 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
     task = asyncio.create_task(work)
     await asyncio.wait([task], timeout=DEFER_AFTER)
     if not task.done() and not interaction.response.is_done():
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        with suppress(*NETWORK):  # then the answer, which is still to come, does not arrive either
+            if interaction.type is discord.InteractionType.component:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
     return await task

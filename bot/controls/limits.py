@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 from discord.app_commands import Cooldown
 
-from bot.play.refusals import StillBusy, TooFast
+from bot.play.refusals import Restarting, StillBusy, TooFast
 
 _KNOWN = 10_000  # people and servers whose uses are counted
 
@@ -39,13 +39,20 @@ class Limits:
         self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self._slow = asyncio.Semaphore((allowance or Allowance()).slow)
         self._slow_people = set[int]()
+        self._closed = False
+
+    def close(self) -> None:
+        """Allow no further use, because the process is about to end."""
+        self._closed = True
 
     @asynccontextmanager
     async def use(self, user_id: int, guild_id: int | None) -> AsyncGenerator[None]:
         """Count a use, and wait until one of the person's earlier uses is done if there are too many.
 
-        Raises :class:`TooFast`.
+        Raises :class:`TooFast`, and :class:`Restarting` after :meth:`close`.
         """
+        if self._closed:
+            raise Restarting
         if self._allowance is None:
             yield
             return

@@ -8,6 +8,10 @@ class Refusal(Exception):
     """Base class for actions that are refused; a refusal is an answer to the player, not a fault."""
 
 
+class Restarting(Refusal):
+    """The process is about to end, and begins no turn."""
+
+
 class NoGame(Refusal):
     """No such game: none is in progress in the channel, or the game id is unknown."""
 

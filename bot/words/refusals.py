@@ -38,6 +38,7 @@ from bot.play.refusals import (
     PartlyPlayed,
     RankedHint,
     Refusal,
+    Restarting,
     StaleBoard,
     StillBusy,
     TimeUp,
@@ -71,6 +72,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return server_refusal(error)
         case HiddenByOperator():
             return "The operator of this bot has hidden you from the leaderboards. Your own statistics go on."
+        case Restarting():
+            return "The bot is being restarted; nothing was played. Please try again in a minute."
         case NoGame():
             return "You have no game here. Start one with `/play`."
         case NotYours():

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from bot.client import ANSWERING, API_BASE, Patience, use_api
+from bot.client import API_BASE, Patience, use_api
+from bot.controls.draining import answering
 from bot.services import open_services, utc_now
 from tests.discord.service import TOKEN, Discord, within
 
@@ -30,7 +31,6 @@ async def running(discord: Discord, address: str) -> AsyncIterator[Patience]:
             await within(_first(task, ready))
             yield client
         finally:
-            await idle()
             await client.close()
             await asyncio.gather(task, return_exceptions=True)
             use_api(API_BASE)
@@ -38,8 +38,7 @@ async def running(discord: Discord, address: str) -> AsyncIterator[Patience]:
 
 async def idle() -> None:
     """Wait until the bot has nothing left to do for interactions that it has answered."""
-    names = (*ANSWERING, "discord.py: on_")
-    while tasks := [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]:
+    while tasks := answering():
         await asyncio.wait(tasks)
 
 

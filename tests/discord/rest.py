@@ -56,7 +56,7 @@ class Rest:
         self.commands: list[Json] = []
         self.messages: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}  # by token
-        self.changed = asyncio.Condition()  # notified of every request that was served
+        self.changed = asyncio.Condition()  # notified when a request has come, and when it was served
         self.shards = 1
         self.answer_within: float | None = None  # seconds; None: interactions never expire
         self._token = token
@@ -96,6 +96,8 @@ class Rest:
         async def serve(request: web.Request) -> web.StreamResponse:
             read = await _read(request)
             self.requests.append(read)
+            async with self.changed:
+                self.changed.notify_all()
             return await self.faults.serve(request, read.path, lambda: self._answer(request, read, handler))
 
         return serve
