@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import UTC
 from types import TracebackType
 from typing import Self
@@ -16,7 +17,7 @@ from weakref import WeakValueDictionary
 from bot.analysis import values
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
-from bot.analysis.values import Analysis
+from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
 from bot.patience import Move
@@ -112,6 +113,11 @@ class Analyses:
         async with self._store.read() as connection:
             row = await rows.of_game(connection, stored.id)
         return None if row is None else values.from_row(row)
+
+    async def skill(self, player_id: int) -> Skill:
+        """Return what the analyses of a player's games say about luck and skill."""
+        async with self._store.read() as connection:
+            return Skill(**asdict(await rows.skill(connection, player_id)))
 
     async def analyse(self, stored: StoredGame, report: Report) -> Analysis:
         """Return the analysis of a finished game, after searching for it if it is not stored yet.

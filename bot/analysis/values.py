@@ -36,6 +36,25 @@ class Analysis:
         return self.lost_from
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skill:
+    """Luck and skill in the analysed games of a player."""
+
+    games: int
+    unwinnable: int  # games of deals that nobody could win
+    thrown: int  # games of winnable deals that were not won
+    kept: int  # moves after which the game was still proved winnable
+    errors: int  # games that turned from winnable to lost
+    wins: int  # wins that can be compared with a best known one
+    needless: int  # moves of these above the best known ones
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of moves that kept the win, of those made while there was one to keep; None without."""
+        made = self.kept + self.errors
+        return self.kept / made if made else None
+
+
 def of_loss(found: TurningPoint, *, complete: bool) -> Analysis:
     """Return the analysis of a game that was not won."""
     won_until = found.won_until if found.won_until >= 0 else None

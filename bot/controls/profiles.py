@@ -18,6 +18,7 @@ from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
 from bot.standings.profiles import Played, Profile
 from bot.words import profiles as words
+from bot.words.analysis import luck_and_skill
 from bot.words.refusals import OLD_CONTROL
 
 MOST_GAMES = 10
@@ -69,7 +70,16 @@ async def _answer(
         await tell(interaction, words.no_games(None if own else name), *([play_button(today)] if own else []))
         return
     style = await services.preferences.get(interaction.user.id)
-    view, file = await profile_message(name, found, style, own=own, page=page, reader_id=interaction.user.id)
+    skill = await services.analyses.skill(player_id)
+    view, file = await profile_message(
+        name,
+        found,
+        style,
+        own=own,
+        page=page,
+        reader_id=interaction.user.id,
+        skill=luck_and_skill(skill),
+    )
     if edits:
         await interaction.response.edit_message(view=view, attachments=[file])
     else:
@@ -86,8 +96,12 @@ async def profile_message(
     page: str = OVERVIEW,
     reader_id: int,
     odds_of: OddsOf = measured,
+    skill: str = "",
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message that shows a page of a profile; *own*: the player is the reader."""
+    """Return the message that shows a page of a profile; *own*: the player is the reader.
+
+    *skill*: a line about the analysed games, if there are any.
+    """
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
         sections = words.games_won(dailies, random, _possible(random, odds_of), all_proved=profile.all_proved)
@@ -101,6 +115,7 @@ async def profile_message(
             words.profile_standing(profile),
             words.profile_ratings(profile),
             words.profile_bests(profile),
+            skill,
             words.profile_badges(_badges(profile)),
         ]
     item, file = attachment(png, f"profile-{page}.png", alt[:ALT_TEXT_LIMIT])

@@ -2,12 +2,12 @@
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import RowMapping, select
+from sqlalchemy import RowMapping, and_, case, func, literal, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.games import require_result
-from bot.store.schema import analysis, game
+from bot.store.schema import analysis, game, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +22,39 @@ class AnalysisRow:
     best: int | None
     detours: str
     complete: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillRow:
+    """Sums over the analysed games of a player."""
+
+    games: int
+    unwinnable: int  # proved lost from the deal on
+    thrown: int  # proved winnable, and not won
+    kept: int  # moves made in positions that were still proved winnable after them
+    errors: int  # games that turned from winnable to lost
+    wins: int  # won, and a best known win is there to compare with
+    needless: int  # moves of these wins above the best known
+
+
+async def skill(connection: Connection, player_id: int) -> SkillRow:
+    """Return the sums over the analysed games of a player."""
+    winnable, known = analysis.c.won_until.is_not(None), analysis.c.best.is_not(None)
+    won = analysis.c.won_until == analysis.c.last
+    sums = {
+        "games": literal(1),
+        "unwinnable": case((analysis.c.lost_from == 0, 1), else_=0),
+        "thrown": case((and_(winnable, result.c.outcome != "won"), 1), else_=0),
+        "kept": func.coalesce(analysis.c.won_until, 0),
+        "errors": case((and_(winnable, analysis.c.lost_from.is_not(None)), 1), else_=0),
+        "wins": case((and_(won, known), 1), else_=0),
+        "needless": case((and_(won, known), analysis.c.last - analysis.c.best), else_=0),
+    }
+    query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
+    query = query.join_from(analysis, game, game.c.id == analysis.c.game_id)
+    query = query.join(result, result.c.game_id == game.c.id).where(game.c.player_id == player_id)
+    row = (await connection.execute(query)).mappings().one()
+    return SkillRow(**{name: int(row[name]) for name in sums})
 
 
 async def of_game(connection: Connection, game_id: int) -> AnalysisRow | None:

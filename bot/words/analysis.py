@@ -1,7 +1,9 @@
 """Texts about the analysis of a finished game."""
 
+import math
+
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
-from bot.analysis.values import Analysis
+from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
 from bot.play.refusals import Analysed, Refusal
 from bot.record import StoredGame
@@ -107,6 +109,25 @@ def _move(game: Game, analysis: Analysis) -> str:
     """Return the first move of the winning line in words."""
     assert analysis.shown is not None
     return describe_move(game.rules, game.positions[analysis.shown], analysis.line[0])
+
+
+def luck_and_skill(skill: Skill) -> str:
+    """Return what the analysed games of a player say about luck and skill, "" without any."""
+    if not skill.games:
+        return ""
+    parts: list[str] = []
+    if skill.accuracy is not None:
+        percent = math.floor(1000 * skill.accuracy) / 10  # 100 % only without an error
+        parts.append(f"**{percent:g} %** of the moves kept the win")
+    if skill.thrown:
+        parts.append(f"{plural(skill.thrown, 'winnable deal')} not won")
+    if skill.unwinnable:
+        parts.append(f"{plural(skill.unwinnable, 'deal')} that nobody could win")
+    if skill.wins:
+        parts.append(f"{skill.needless / skill.wins:.1f} moves over the best known per win")
+    if not parts:
+        return ""
+    return f"Luck and skill in {plural(skill.games, 'analysed game')}: {', '.join(parts)}."
 
 
 def analysis_refusal(error: Refusal) -> str | None:

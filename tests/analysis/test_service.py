@@ -11,14 +11,16 @@ import pytest
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
+from bot.analysis.values import Skill
 from bot.daily.refusals import NotOver
 from bot.patience import CARDS, DEAL, Game, game_rules, legal_moves, pack
 from bot.play.practice import play_from
 from bot.play.refusals import Analysed, StaleBoard, Unfinished
 from bot.record import StoredGame
 from bot.services import Services
-from bot.solver import Limits, Unknown, Verdict, Won
+from bot.solver import Limits, Lost, Unknown, Verdict, Won
 from bot.store import dailies
+from bot.words.analysis import luck_and_skill
 from tests.support.blunders import CASES, Constructed, blunder, won_game
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
@@ -243,3 +245,24 @@ async def test_practice_begins_at_any_position_of_a_finished_game(services: Serv
     end = await play_from(services.sessions, stored.id, 10_000, ANN, HALL)
     assert end.game.position == stored.game.position
     assert date(2026, 11, 21) == end.started_at.date()
+
+
+async def test_analysed_games_tell_luck_from_skill(services: Services) -> None:
+    win = won_game("canfield")
+    async with analyses_of(services, Constructed([MADE.win])) as service:
+        assert (await service.skill(ANN.id)).accuracy is None
+        lost = await given_up(services)
+        await service.analyse(lost, nobody_listens)
+        await service.analyse(await given_up(services, win), nobody_listens)
+        early = Game.replay(win.rules, win.deal, map(str, win.moves[:60]))
+        await service.analyse(await given_up(services, early), nobody_listens)
+    async with analyses_of(services, Constructed(fails=Lost())) as service:
+        await service.analyse(await given_up(services), nobody_listens)
+        skill = await service.skill(ANN.id)
+        assert (await service.skill(BEN.id)).games == 0
+    kept = MADE.number - 1 + len(win.moves) + 60
+    assert skill == Skill(games=4, unwinnable=1, thrown=2, kept=kept, errors=1, wins=1, needless=0)
+    assert skill.accuracy == kept / (kept + 1)
+    text = luck_and_skill(skill)
+    assert "**99.5 %** of the moves kept the win" in text
+    assert "2 winnable deals not won, 1 deal that nobody could win" in text

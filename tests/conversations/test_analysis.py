@@ -82,6 +82,7 @@ async def test_others_see_an_analysis_alone_and_play_for_themselves(opened: Open
         assert "Canfield" in practice.text
         shown = await ann.slash("analyse")
         assert "lost this game" in shown.text
+        assert "Luck and skill in 1 analysed game: " in (await ann.slash("stats")).text
 
 
 async def test_a_win_is_measured(opened: Opened) -> None:
