@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientError, ClientSession
 
-from bot.operations.leases import Leases
-from bot.store import Store
 from tests.discord.processes import Process
 from tests.discord.service import Discord, within
 from tests.support.databases import Templates
+from tests.support.searches import leave_searches_to_others
 
 
 def free_port() -> int:
@@ -37,10 +36,9 @@ async def until_ready(port: int) -> None:
 
 @pytest.fixture
 async def address(templates: Templates, tmp_path: Path) -> str:
-    """Return the address of a database whose deals another process certifies, which would take long."""
+    """Return the address of a database on which another process searches."""
     async with templates.copy("sqlite", tmp_path) as copied:
-        async with Store.open(copied) as store:
-            assert await Leases(store, holder="elsewhere 1 f00d").elected("certifying", 3600)
+        await leave_searches_to_others(copied)
         return copied
 
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.operations.leases import Leases
 from bot.standings.verify import flaws
 from bot.store import Store, games
 from tests.discord.messages import components
 from tests.discord.processes import Process
 from tests.discord.service import Discord, Person
 from tests.support.databases import KINDS, Templates
+from tests.support.searches import leave_searches_to_others
 
 PROCESSES = 3
 SERVERS = [str((PROCESSES * 2**36 + shard) << 22) for shard in range(PROCESSES)]
@@ -41,8 +41,7 @@ async def processes(discord: Discord, address: str, folder: Path) -> AsyncIterat
         )
         for number in range(PROCESSES)
     ]
-    async with Store.open(address) as store:  # nobody certifies, which would compile the kernels
-        assert await Leases(store, holder="elsewhere 1 f00d").elected("certifying", 3600)
+    await leave_searches_to_others(address)
     async with AsyncExitStack() as stack:
         for each in started:
             await each.start()

@@ -1,5 +1,6 @@
 """Nothing secret in the logs, at any level, and no file that other users may read."""
 
+import asyncio
 import logging
 import os
 import sqlite3
@@ -16,6 +17,7 @@ from bot.cli.app import app
 from bot.operations.logs import start_logging
 from bot.store import Store, settings
 from bot.store.db.backup import backup, restore
+from tests.support.searches import leave_searches_to_others
 
 RUN = CliRunner()
 TOKEN = "MTA1.a-token.of-the-bot"
@@ -41,6 +43,7 @@ def test_the_daily_secret_and_the_token_stand_in_no_log(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("LOG_LEVEL", level)
+    asyncio.run(leave_searches_to_others("sqlite:///patience.db"))
     log = tmp_path / "log"
     with log.open("w") as stream:
         logging.getLogger().handlers[:] = [logging.StreamHandler(stream)]
