@@ -33,7 +33,7 @@ from bot.controls.daily_post import post_due
 from bot.controls.draining import drain
 from bot.controls.faces import Faces
 from bot.controls.health import serving_health
-from bot.controls.items import Menu, Press, player
+from bot.controls.items import Menu, Press, is_control, player
 from bot.controls.limits import Allowance, Limits
 from bot.controls.live import replace_board
 from bot.controls.members import Members
@@ -176,11 +176,14 @@ class Patience(discord.AutoShardedClient):
             await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Compare the clock with Discord's, and begin to time the interaction."""
+        """Compare the clock with Discord's, begin to time the interaction, and answer controls of others."""
         if self._clock is not None:
             self._clock.heard(interaction.created_at)
         if self._meter is not None:
             self._meter.received(interaction.id, name_of(interaction), interaction.extras)
+        custom_id = (interaction.data or {}).get("custom_id")
+        if interaction.type is discord.InteractionType.component and not is_control(str(custom_id)):
+            await self.pressed(interaction, "", [], None)  # discord.py would not answer it
 
     async def setup_hook(self) -> None:
         """Register controls and commands, and start the timers, before the client connects."""

@@ -58,8 +58,8 @@ async def pressed(
 @answers_refusals
 async def _act(interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None) -> None:
     action, numbers, texts = ACTIONS.get(verb, (_old, 0, 0))
-    given = len(arguments) + (chosen is not None)
-    if given < numbers + texts or not all(map(is_number, arguments[:numbers])):
+    texts_given = len(arguments) - numbers + (chosen is not None)
+    if len(arguments) < numbers or texts_given < texts or not all(map(is_number, arguments[:numbers])):
         action = _old
     await action(interaction, arguments, chosen)
 

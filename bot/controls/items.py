@@ -59,7 +59,11 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P<rest>.*))?"):
+_BUTTON = re.compile(r"b:(?P<verb>[a-z]+)(?::(?P<rest>.*))?", re.DOTALL)
+_MENU = re.compile(r"s:(?P<verb>[a-z]+)(?::(?P<rest>.*))?", re.DOTALL)
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=_BUTTON):
     """A button: ``b:verb:arguments``."""
 
     @classmethod
@@ -95,7 +99,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"b:(?P<verb>[a-z]+)(?::(?P
         await host(interaction).pressed(interaction, verb, arguments, None)
 
 
-class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<verb>[a-z]+)(?::(?P<rest>.*))?"):
+class Menu(ui.DynamicItem[ui.Select[Any]], template=_MENU):
     """A menu that takes one choice: ``s:verb:arguments``."""
 
     @classmethod
@@ -122,6 +126,11 @@ class Menu(ui.DynamicItem[ui.Select[Any]], template=r"s:(?P<verb>[a-z]+)(?::(?P<
         """Pass the choice to the client."""
         verb, arguments = custom_id_parts(self.custom_id)
         await host(interaction).pressed(interaction, verb, arguments, self.item.values[0])
+
+
+def is_control(text: str) -> bool:
+    """Return whether *text* is a custom_id of a control made here."""
+    return bool(_BUTTON.fullmatch(text) or _MENU.fullmatch(text))
 
 
 def custom_id_parts(text: str) -> tuple[str, list[str]]:

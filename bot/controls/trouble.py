@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.controls.replies import NETWORK, is_answered, tell
 from bot.services import Busy, Unavailable
-from bot.words.refusals import BUSY, FAULT, UNAVAILABLE
+from bot.words.refusals import BUSY, FAULT, NOBODY, OLD_COMMAND, UNAVAILABLE
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,13 @@ async def answer_fault(interaction: discord.Interaction, error: Exception) -> No
         return
     interaction.extras["outcome"] = "fault"
     match error:
+        case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
+            interaction.extras["outcome"] = "refused"
+            log.info("an outdated command list: %s", error)
+            text = OLD_COMMAND
+        case app_commands.TransformerError():  # its author is gone from Discord, for example
+            interaction.extras["outcome"] = "refused"
+            text = NOBODY
         case Busy():
             log.warning("the database is busy (%s): %s", record, error)
             text = BUSY
