@@ -59,7 +59,8 @@ async def pressed(
 async def _act(interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None) -> None:
     action, numbers, texts = ACTIONS.get(verb, (_old, 0, 0))
     texts_given = len(arguments) - numbers + (chosen is not None)
-    if len(arguments) < numbers or texts_given < texts or not all(map(is_number, arguments[:numbers])):
+    fits = len(arguments) >= numbers and texts_given >= texts and all(map(is_number, arguments[:numbers]))
+    if not fits or (chosen is not None and verb not in MENUS):
         action = _old
     await action(interaction, arguments, chosen)
 
@@ -228,6 +229,9 @@ def _leaderboard(verb: str) -> "_Action":
 
     return act
 
+
+MENUS = {"m", "c", "rules", "drop", "set", "lbshow", "lbby", "lbwhen", "lbgame", "lbwhere"}
+"""The verbs of menus; their buttons, if there are any, have the choice as an argument."""
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
 # Verb: (action, count of leading numeric arguments, least count of text arguments after them).

@@ -157,7 +157,6 @@ async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path) -> None:
 
         process.send_signal(signal.SIGINT)
         _, errors = await asyncio.wait_for(process.communicate(), 90)
-        unexpected = [
-            line for line in errors.decode().splitlines() if not line.startswith("Starting the demo")
-        ]
+        progress = re.compile(r"Starting the demo|.*: \d of \d$")  # on a busy machine there are more lines
+        unexpected = [line for line in errors.decode().splitlines() if not progress.match(line)]
         assert (process.returncode, unexpected) == (0, [])

@@ -21,9 +21,11 @@ from tests.support.demo_page import (
 DEAL = ["Deal", "Redeal"]
 
 # Notes, in every frame, what must not be seen: a message without its picture, a low board, an error.
-WATCH = """() => {
+WATCH = """async () => {
   window.seen = { unavailable: 0, low: 0, moved: 0, marks: "", trouble: "" };
-  const first = [...document.querySelectorAll("article:has(.select-trigger)")].pop();
+  let first;  // the page may be drawing its messages again just now
+  while (!(first = [...document.querySelectorAll("article:has(.select-trigger)")].pop()))
+    await new Promise(requestAnimationFrame);
   const full = first.getBoundingClientRect();
   const look = () => {
     const board = [...document.querySelectorAll("article:has(.select-trigger)")].pop();

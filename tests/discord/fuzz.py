@@ -42,7 +42,7 @@ class Fuzzed:
 
 def presses() -> st.SearchStrategy[Fuzzed]:
     """Return presses of buttons and choices in menus."""
-    return st.builds(_pressed, custom_ids, arguments)
+    return st.builds(_pressed, custom_ids, arguments.filter(bool))
 
 
 def _pressed(custom_id: str, value: str) -> Fuzzed:

@@ -57,7 +57,6 @@ class World:
         assert not self.discord.rest.complaints
         assert await self._of_ben() == self.of_ben
         self.discord.rest.requests.clear()
-        self.discord.rest.interactions.clear()
 
     def _made(self, one: Fuzzed) -> Interaction:
         made = self.ann._interaction(one.kind, one.data)  # pyright: ignore[reportPrivateUsage]

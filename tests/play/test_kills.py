@@ -62,7 +62,7 @@ async def main(address, first, people):
     again = [line.split() for line in sys.stdin.read().splitlines()]
     async with open_services(address) as services:
         await asyncio.gather(*(
-            play(services.sessions, person, first + person * 1_000_000,
+            play(services.sessions, person, first + person * 1_000_000_000,
                  [line[1:] for line in again if line[0] == str(person)])
             for person in range(1, people + 1)
         ))

@@ -60,8 +60,9 @@ async def test_a_transaction_that_cannot_begin_leaves_the_connection_usable(
             assert await settings.get(theirs, "a") == "ours"
 
 
-async def test_a_result_has_its_rows_their_names_and_their_number(store: Store) -> None:
-    async with store.write() as connection:
+async def test_a_result_has_its_rows_their_names_and_their_number(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/patience.db"
+    async with Store.open(address) as store, store.write() as connection:
         await connection.execute(text("CREATE TEMPORARY TABLE t (n INTEGER PRIMARY KEY, word TEXT)"))
         many = text("INSERT INTO t VALUES (:n, :word)")
         inserted = await connection.execute(many, [{"n": n, "word": str(n)} for n in range(5)])
