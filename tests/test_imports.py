@@ -62,7 +62,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "sqlalchemy": "bot.store bot.bench",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
-        "cachetools": "bot.controls bot.people bot.play",
+        "cachetools": "bot.controls bot.operations bot.people bot.play",
         "asyncpg": "bot.store",
         "numba": "bot.solver",
         "numpy": "bot.solver",

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
+from bot.operations.repeats import Repeats
+
 OWN = ("bot", "render")
 LINE = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
@@ -26,8 +28,9 @@ def start_logging(level: str, *, as_json: bool = False) -> None:
     """
     chosen = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(format=LINE)
-    if as_json:
-        for handler in logging.getLogger().handlers:
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Repeats())
+        if as_json:
             handler.setFormatter(JsonLines())
     logging.getLogger().setLevel(max(chosen, logging.WARNING))
     for name in OWN:
