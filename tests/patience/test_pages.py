@@ -369,3 +369,8 @@ def test_special_piles_are_introduced() -> None:
     for key, sentence in said.items():
         assert sentence in section(GAMES[key], "Layout")
     assert OFFER in GAMES["terrace"].piles
+
+
+def test_three_cards_that_fill_a_space_are_a_list_with_commas() -> None:
+    filled = section(GAMES["four-seasons"], "Spaces")
+    assert "the turned card, the top card of the waste, or the last card of another column" in filled

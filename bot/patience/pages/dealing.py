@@ -80,7 +80,9 @@ def _sources(rules: Rules, kinds: Kind, of: str = "") -> str:
         run = rules.tableau.lift is Lift.RUN
         cards.append("a card or run of another column" if run else "the last card of another column")
     cards += cards_of(rules, kinds & STOCK, "or")
-    return (", or " if any(" or " in card for card in cards) else " or ").join(cards)
+    if len(cards) > 2:
+        cards = [", ".join(cards[:-1]), cards[-1]]
+    return (", or " if any(mark in card for card in cards for mark in (" or ", ", ")) else " or ").join(cards)
 
 
 def stock(rules: Rules) -> str:
