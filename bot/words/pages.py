@@ -70,9 +70,9 @@ CONTEST = (
 
 PRIVACY = (
     "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "
-    "each move and when, where you played, which message shows it) and their results, your `/settings`, "
-    "the servers where you use me; if you manage a server, what you did there with `/server`. Nothing "
-    "else: no text of messages, no lists of members.",
+    "each move and when, where you played, which message shows it), their results and analyses, your "
+    "`/settings`, the servers where you use me; if you manage a server, what you did there with `/server`. "
+    "Nothing else: no text of messages, no lists of members.",
     "**Who sees it:** your boards of today's deals are yours alone until the day is over. Everyone sees "
     "your other boards unless you play them privately, the leaderboards and `/stats`.",
     "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"
