@@ -32,6 +32,9 @@ async def answer_fault(interaction: discord.Interaction, error: Exception) -> No
         case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
             interaction.extras["outcome"] = "refused"
             log.info("an outdated command list: %s", error)
+            if interaction.type is discord.InteractionType.autocomplete:  # a sentence would be no answer
+                await interaction.response.autocomplete([])
+                return
             text = OLD_COMMAND
         case app_commands.TransformerError():  # its author is gone from Discord, for example
             interaction.extras["outcome"] = "refused"
