@@ -11,7 +11,8 @@ from sqlalchemy.schema import AddConstraint, DropConstraint
 from bot.store import rank_histograms, totals
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
-from bot.store.schema import daily, game, membership, player, result, tally
+from bot.store.schema import daily, game, membership, player, result
+from bot.store.standings_schema import tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

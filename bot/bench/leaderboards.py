@@ -30,7 +30,8 @@ from bot.standings.periods import Period, period_key
 from bot.standings.points import points, stars
 from bot.store import Connection, Store, totals
 from bot.store.db import bulk
-from bot.store.schema import game, membership, result, tally
+from bot.store.schema import game, membership, result
+from bot.store.standings_schema import tally
 
 TODAY = date(2026, 11, 21)
 DAYS = 400

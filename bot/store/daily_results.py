@@ -6,7 +6,8 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, func, or_, select, text
 
 from bot.store.db.connection import Connection
-from bot.store.schema import daily, game, player, removal, result, tally
+from bot.store.schema import daily, game, player, removal, result
+from bot.store.standings_schema import tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

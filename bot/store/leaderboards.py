@@ -19,7 +19,8 @@ from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, or_, selec
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.rankings import Ranking
-from bot.store.schema import player, tally
+from bot.store.schema import player
+from bot.store.standings_schema import tally
 from bot.store.totals import WORLD
 
 

@@ -7,19 +7,8 @@ from sqlalchemy import delete, exists, func, insert, literal, select, update
 from bot.store import schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
-from bot.store.schema import (
-    audit,
-    game,
-    live_board,
-    membership,
-    move,
-    player,
-    rating,
-    removal,
-    seat,
-    spent,
-    tally,
-)
+from bot.store.schema import audit, game, live_board, membership, move, player, removal, seat, spent
+from bot.store.standings_schema import rating, tally
 
 
 async def greet(connection: Connection, player_id: int, name: str) -> str:

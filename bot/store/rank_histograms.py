@@ -16,7 +16,7 @@ from sqlalchemy import delete, select, text
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
 from bot.store.rankings import STORED, Ranking
-from bot.store.schema import crowd
+from bot.store.standings_schema import crowd
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
 _LARGEST = 31  # bits of a value

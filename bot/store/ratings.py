@@ -10,7 +10,8 @@ from sqlalchemy import delete, func, select
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, insert_or_keep, insert_or_update
-from bot.store.schema import daily, deal_rating, game, rated, rating, result
+from bot.store.schema import daily, game, result
+from bot.store.standings_schema import deal_rating, rated, rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,7 @@
 A game is stored as its start (``game``) and its events (``move``); positions are replayed.  SQL cannot derive
 the result of a finished game (``result``), a player's current game in a channel (``seat``), the message of a
 live board (``live_board``) or a day's deals (``daily``), so they are stored too.
-
-Totals (``tally``), rank histograms (``crowd``) and ratings (``rating``, ``deal_rating``, ``rated``) are
-computed from results by ``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``; leaderboards
-sort by them.
+What is computed from results is in ``bot.store.standings_schema``.
 """
 
 from sqlalchemy import (
@@ -19,7 +16,6 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
-    PrimaryKeyConstraint,
     Table,
     Text,
     false,
@@ -28,7 +24,6 @@ from sqlalchemy import (
 )
 
 from bot.store.db.columns import Id, Utc, metadata
-from bot.store.rankings import STORED
 
 # A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "",
 # and is on no leaderboard.
@@ -224,66 +219,6 @@ spent = Table(
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
 )
 
-# A player's totals over a period, in one game or ("") in all games.  Scope 0 is the world; any other scope is
-# a server, with the totals of its members, without the results that its admins have removed.
-# Periods: d2026-11-21, w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
-tally = Table(
-    "tally",
-    metadata,
-    Column("scope", Id, autoincrement=False),
-    Column("period", Text),
-    Column("rules_key", Text),
-    Column("player_id", Id, ForeignKey("player.id"), autoincrement=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("dailies", Integer, nullable=False),  # ranked attempts, also counted in games
-    Column("dailies_won", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("moves", Id, nullable=False),  # of the dailies won
-    Column("streak", Integer, nullable=False),  # current; only in period a, in all games
-    Column("streak_until", Date),  # the last day on which the streak stands without another win
-    Column("rating", Integer),  # as players see it; only in period a
-    Column("shown", Boolean, nullable=False),  # not hidden
-    # A server's leaderboard is read from the primary key alone: in SQLite it is the table, in PostgreSQL it
-    # includes the columns that are read.
-    PrimaryKeyConstraint(
-        *("scope", "period", "rules_key", "player_id"),
-        postgresql_include=[
-            *("games", "wins", "dailies", "dailies_won", "points", "moves"),
-            *("streak", "streak_until", "rating", "shown"),
-        ],
-    ),
-    Index("ix_tally_player", "player_id", "scope", "period"),
-    sqlite_with_rowid=False,
-)
-# The world's leaderboards.  An index ends with the columns that occur only in its condition, so that it
-# covers the whole query.  A server's members are few enough to be sorted on each query.
-for _ranking in STORED:
-    _condition = text(f"scope = 0 AND {_ranking.condition}")
-    Index(
-        f"ix_tally_{_ranking.value}",
-        *(tally.c.period, tally.c.rules_key),
-        *([tally.c[_ranking.until]] if _ranking.until else []),
-        *(column if ascending else column.desc() for column, ascending in _ranking.order(tally)),
-        *([tally.c.dailies] if _ranking.min_dailies else []),
-        tally.c.shown,
-        sqlite_where=_condition,
-        postgresql_where=_condition,
-    )
-
-# Rank histograms of the world's leaderboards: the number of players in each bin of values, from `least` up to
-# the next bin; see bot.store.rank_histograms.
-crowd = Table(
-    "crowd",
-    metadata,
-    Column("period", Text, primary_key=True),
-    Column("rules_key", Text, primary_key=True),
-    Column("measure", Text, primary_key=True),
-    Column("least", Integer, primary_key=True, autoincrement=False),
-    Column("people", Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-
 # The players who have used the bot in a server.
 membership = Table(
     "membership",
@@ -297,46 +232,6 @@ membership = Table(
     Column("seen_at", Utc, nullable=False),  # when membership was last checked
     Index("ix_membership_player", "player_id"),
     sqlite_with_rowid=False,
-)
-
-# A player's rating in one game, or ("") in all games.
-rating = Table(
-    "rating",
-    metadata,
-    Column("rules_key", Text, primary_key=True),
-    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("last_day", Date, nullable=False),  # of the latest game
-    Index("ix_rating_player", "player_id"),
-)
-
-# Ratings of deals as opponents.
-deal_rating = Table(
-    "deal_rating",
-    metadata,
-    Column("rules_key", Text, primary_key=True),
-    Column("deal", Text, primary_key=True),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-)
-
-# The rated games, each with the ratings of its deal and (over all games) of its player before it, from which
-# ratings are recomputed when a result is withdrawn.
-rated = Table(
-    "rated",
-    metadata,
-    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
-    Column("rules_key", Text, nullable=False),
-    Column("deal", Text, nullable=False),
-    Column("deal_mu", Double, nullable=False),
-    Column("deal_sigma", Double, nullable=False),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("turn", Id, nullable=False),  # orders the games of a player, and of a deal
-    Index("ix_rated_deal", "rules_key", "deal"),
-    Index("ix_rated_turn", "turn"),
 )
 
 # Results that admins removed from their server's leaderboards.

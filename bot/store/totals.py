@@ -25,7 +25,8 @@ from bot.store import rank_histograms
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, select_or_update
-from bot.store.schema import crowd, game, is_hidden, membership, player, removal, result, tally
+from bot.store.schema import game, is_hidden, membership, player, removal, result
+from bot.store.standings_schema import crowd, tally
 
 WORLD = 0
 """The scope of all players; every other scope is a server."""

@@ -20,7 +20,8 @@ from bot.standings.measures import RATING
 from bot.standings.periods import Period
 from bot.standings.verify import flaws
 from bot.store import Connection, people
-from bot.store.schema import audit, move, rating, removal
+from bot.store.schema import audit, move, removal
+from bot.store.standings_schema import rating
 from tests.support.clock import NOON, Clock
 from tests.support.leaderboards import day_line_count, line_count, lines_of, own_day_line, own_line
 from tests.support.scored import ranked_today

@@ -28,7 +28,7 @@ from bot.store import ratings as rated
 from bot.store.db import bulk
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.rankings import STORED
-from bot.store.schema import tally
+from bot.store.standings_schema import tally
 from bot.store.totals import TotalsRow
 from tests.store.statements import noted
 from tests.support import databases

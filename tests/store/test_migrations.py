@@ -24,7 +24,7 @@ from bot.store import Store, deadlines, migrations, people, rank_histograms, set
 from bot.store.db.connection import transaction
 from bot.store.db.engines import connect, connect_for_migration, read_address
 from bot.store.db.migrate import known_steps, migrate
-from bot.store.schema import metadata
+from bot.store.standings_schema import metadata
 from tests.support import databases
 
 OPEN = """

@@ -9,7 +9,7 @@ from sqlalchemy import Connection as PlainConnection
 
 from bot.store import Connection, Store, dailies, daily_results, deadlines, games, people, profiles
 from bot.store.db import engines
-from bot.store.schema import metadata
+from bot.store.standings_schema import metadata
 from tests.store.statements import noted
 from tests.support.databases import Templates
 
