@@ -7,12 +7,9 @@ lock per game keeps the clicks handled by this process in order; a unique key in
 if another process was quicker.
 """
 
-import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from datetime import UTC, date, datetime
-from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
@@ -27,6 +24,7 @@ from bot.patience import (
 from bot.play import deadlines, steps
 from bot.play.cache import GameCache
 from bot.play.interactions import Interactions
+from bot.play.locks import GameLocks
 from bot.play.refusals import (
     Analysed,
     BoardMissing,
@@ -46,10 +44,9 @@ from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.store import Busy, Conflict, Store, analyses, games
+from bot.store import Conflict, Store, analyses, games
 
 _ID_END = 1 << 63
-_PATIENCE = 1.0  # seconds that a turn waits for those of the same game before it
 _KNOWN = 4096  # players in channels whose current game is kept in memory
 
 
@@ -77,7 +74,7 @@ class Sessions:
         self.now = now
         self._clock_agrees = clock_agrees
         self._random_deal = random_deal
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = GameLocks(store.address)
         self._cache = GameCache(store)
         self._saving = Saving(store)
         self.interactions = Interactions(store, now=now)
@@ -337,7 +334,7 @@ class Sessions:
         resigns: bool = False,
     ) -> StoredGame:
         """Apply *act* to the game, but once for an interaction, store the result and return it."""
-        async with self._locked(game_id):
+        async with self._locks.hold(game_id):
             known = self._cache.get(game_id)
             while True:
                 before = await self.load(game_id) if known is None else known
@@ -353,20 +350,6 @@ class Sessions:
                     if known is None:
                         raise
                     known = None  # the new state may allow it
-
-    @asynccontextmanager
-    async def _locked(self, game_id: int) -> AsyncIterator[None]:
-        """Keep other turns of this process out of the game.  Raises :class:`bot.store.Busy`."""
-        lock = self._locks.setdefault(game_id, asyncio.Lock())
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                await lock.acquire()
-        except TimeoutError as error:
-            raise Busy(self._store.address, f"turns of game {game_id} are waiting") from error
-        try:
-            yield
-        finally:
-            lock.release()
 
     async def _play(
         self,
