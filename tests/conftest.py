@@ -1,5 +1,6 @@
 """Fixtures.  They import the bot when they run, so that tests of pure functions start without it."""
 
+import logging
 import os
 import shutil
 import sys
@@ -63,6 +64,19 @@ def _kernel_lock(config: pytest.Config) -> Path:
     """Return the path of a lock that all workers of this run share."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     return Path(tempfile.gettempdir(), f"patience-kernels-{run}.lock")
+
+
+@pytest.fixture(autouse=True)
+def _logging_stays() -> Iterator[None]:
+    """Undo what a command run in this process does to pytest's own handlers and to the levels of loggers."""
+    handlers = [(each, each.filters[:], each.formatter) for each in logging.getLogger().handlers]
+    levels = [(each, each.level) for each in map(logging.getLogger, (None, "bot", "render"))]
+    yield
+    for handler, filters, formatter in handlers:
+        handler.filters[:] = filters
+        handler.setFormatter(formatter)
+    for logger, level in levels:
+        logger.setLevel(level)
 
 
 @pytest.fixture(scope="session")

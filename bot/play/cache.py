@@ -4,11 +4,13 @@ import asyncio
 
 from cachetools import LRUCache
 
+from bot.play.refusals import NoGame
 from bot.record import Replay, StoredGame, replay, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
 _SIZE = 512  # games
+_ID_END = 1 << 63
 _LONG = 300  # events; longer games take milliseconds to replay, and others must not wait for that
 
 
@@ -25,6 +27,16 @@ class GameCache:
     def get(self, game_id: int) -> StoredGame | None:
         """Return the last known state of a game, None if none is known."""
         return self._games.get(game_id)
+
+    async def load(self, game_id: int) -> StoredGame:
+        """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
+        if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
+            raise NoGame
+        async with self._store.read() as connection:
+            row = await games.by_id(connection, game_id)
+        if row is None:
+            raise NoGame
+        return await self.stored_game(row)
 
     async def stored_game(self, row: GameRow) -> StoredGame:
         """Return the stored game of *row*, replaying its events unless the state is known.

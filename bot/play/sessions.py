@@ -1,10 +1,6 @@
-"""Games in progress: the only place that changes a game.
+"""Games in progress: the only way to change a game.
 
-A turn takes the last known state of the game, checks its owner and that the player acted on the current
-board, lets the engine judge the move and stores what happened in one transaction, which confirms that the
-state was the current one.  Only then does the move count.  A move is refused by the stored state only.  A
-lock per game keeps the clicks handled by this process in order; a unique key in the database rejects a move
-if another process was quicker.
+They are found and started here; what a turn does to one is in :mod:`bot.play.turns`.
 """
 
 import secrets
@@ -13,40 +9,15 @@ from datetime import UTC, date, datetime
 
 from cachetools import LRUCache
 
-from bot.patience import (
-    LARGEST,
-    PEOPLE_DEALS,
-    FailedMove,
-    Game,
-    PatienceError,
-    game_rules,
-)
-from bot.play import deadlines, steps
+from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules
+from bot.play import steps
 from bot.play.cache import GameCache
-from bot.play.interactions import Interactions
-from bot.play.locks import GameLocks
-from bot.play.refusals import (
-    Analysed,
-    BoardMissing,
-    ClockWrong,
-    GameOver,
-    NoGame,
-    NothingPlayed,
-    NothingSafe,
-    NotYours,
-    PartlyPlayed,
-    RankedHint,
-    Refusal,
-    StaleBoard,
-    TimeUp,
-)
-from bot.play.saving import Saving
-from bot.play.seen import Seen
+from bot.play.refusals import NoGame, NotYours, PartlyPlayed, RankedHint
 from bot.play.start import NewGame, begin, random_game, typed_deal
-from bot.record import Channel, Player, StoredGame, advance, outcome_of
-from bot.store import Conflict, Store, analyses, games
+from bot.play.turns import Turns
+from bot.record import Channel, Player, StoredGame
+from bot.store import Conflict, Store, games
 
-_ID_END = 1 << 63
 _KNOWN = 4096  # players in channels whose current game is kept in memory
 
 
@@ -72,13 +43,11 @@ class Sessions:
     ) -> None:
         self._store = store
         self.now = now
-        self._clock_agrees = clock_agrees
         self._random_deal = random_deal
-        self._locks = GameLocks(store.address)
         self._cache = GameCache(store)
-        self._saving = Saving(store)
-        self.interactions = Interactions(store, now=now)
-        self.seen = Seen(since=now())
+        self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees)
+        self.interactions = self._turns.interactions
+        self.seen = self._turns.seen
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
     # Starting and finding games
@@ -184,13 +153,7 @@ class Sessions:
 
     async def load(self, game_id: int) -> StoredGame:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
-        if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
-            raise NoGame
-        async with self._store.read() as connection:
-            row = await games.by_id(connection, game_id)
-        if row is None:
-            raise NoGame
-        return await self._cache.stored_game(row)
+        return await self._cache.load(game_id)
 
     async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's ranked attempt of *day* at one game, None if there is none in any channel."""
@@ -247,7 +210,7 @@ class Sessions:
             game, failed = steps.typed(game, text)
             return game
 
-        stored = await self._turn(game_id, user_id, ply, act, interaction_id=interaction_id)
+        stored = await self._turns.take(game_id, user_id, ply, act, interaction_id=interaction_id)
         if failed:
             raise PartlyPlayed(stored, failed)
         return stored
@@ -256,7 +219,7 @@ class Sessions:
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
     ) -> StoredGame:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
-        return await self._turn(game_id, user_id, ply, steps.safe_played, interaction_id=interaction_id)
+        return await self._turns.take(game_id, user_id, ply, steps.safe_played, interaction_id=interaction_id)
 
     async def hint(
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
@@ -285,11 +248,11 @@ class Sessions:
         stored = await self.load(game_id)
         if stored.day is not None and stored.player_id == user_id:
             raise RankedHint(stored)
-        return await self._turn(game_id, user_id, ply, act, interaction_id=interaction_id)
+        return await self._turns.take(game_id, user_id, ply, act, interaction_id=interaction_id)
 
     async def go_back(self, game_id: int, user_id: int, position: int, ply: int | None = None) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""
-        return await self._turn(
+        return await self._turns.take(
             game_id, user_id, ply, lambda game: steps.back_to(game, position), takes_back=True
         )
 
@@ -300,7 +263,7 @@ class Sessions:
 
         Also raises NothingToUndo, and Analysed for a lost game whose analysis is known.
         """
-        return await self._turn(
+        return await self._turns.take(
             game_id, user_id, ply, Game.undo, interaction_id=interaction_id, takes_back=True
         )
 
@@ -308,7 +271,7 @@ class Sessions:
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
     ) -> StoredGame:
         """Play the move that was undone last again.  Also raises NothingToRedo."""
-        return await self._turn(game_id, user_id, ply, Game.redo, interaction_id=interaction_id)
+        return await self._turns.take(game_id, user_id, ply, Game.redo, interaction_id=interaction_id)
 
     async def resign(
         self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
@@ -318,80 +281,6 @@ class Sessions:
         An attempt starts to count with that move, so looking at the deal, or opening it by accident, costs
         nothing.
         """
-        return await self._turn(
+        return await self._turns.take(
             game_id, user_id, ply, lambda game: game, interaction_id=interaction_id, resigns=True
         )
-
-    async def _turn(
-        self,
-        game_id: int,
-        user_id: int,
-        ply: int | None,
-        act: Callable[[Game], Game],
-        *,
-        interaction_id: int | None = None,
-        takes_back: bool = False,
-        resigns: bool = False,
-    ) -> StoredGame:
-        """Apply *act* to the game, but once for an interaction, store the result and return it."""
-        async with self._locks.hold(game_id):
-            known = self._cache.get(game_id)
-            while True:
-                before = await self.load(game_id) if known is None else known
-                try:
-                    return await self._play(before, user_id, ply, act, interaction_id, takes_back, resigns)
-                except Conflict:  # another process was quicker, perhaps with this very interaction
-                    if await self.interactions.is_handled(interaction_id):
-                        return await self.load(game_id)
-                    known = None  # judge the new state
-                except (Refusal, PatienceError):
-                    if known is None and await self.interactions.is_handled(interaction_id):
-                        return before
-                    if known is None:
-                        raise
-                    known = None  # the new state may allow it
-
-    async def _play(
-        self,
-        before: StoredGame,
-        user_id: int,
-        ply: int | None,
-        act: Callable[[Game], Game],
-        interaction_id: int | None,
-        takes_back: bool,
-        resigns: bool,
-    ) -> StoredGame:
-        """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
-        if before.player_id != user_id:
-            raise NotYours(before)
-        at = self.now()
-        late = before.is_late(at)
-        if late and before.result is None:
-            if not self._clock_agrees():
-                raise ClockWrong(before)
-            async with self._store.write() as connection:
-                before = await deadlines.end(connection, before)
-        lost = before.result is not None and before.result.outcome == "lost"
-        reopens = takes_back and lost and not late
-        if reopens and await self._is_analysed(before.id):
-            raise Analysed(before)
-        if before.result is not None and not reopens:
-            raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
-        if ply is not None and ply != before.game.ply:
-            raise StaleBoard(before)
-        if ply is None and interaction_id is not None and self.seen.is_missing(before):
-            raise BoardMissing(before)
-        if resigns and before.day is not None and not before.game.events:
-            raise NothingPlayed(before)
-        game = act(before.game)
-        if game is before.game and not resigns:  # auto-play found no safe move
-            raise NothingSafe(before)
-        outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
-        after = advance(before, game, at, outcome)
-        after = await self._saving.save(before, after, reopens=reopens, interaction_id=interaction_id)
-        self._cache.remember(after)
-        return after
-
-    async def _is_analysed(self, game_id: int) -> bool:
-        async with self._store.read() as connection:
-            return await analyses.of_game(connection, game_id) is not None

@@ -77,7 +77,7 @@ async def test_the_fault_of_one_turn_is_not_the_fault_of_the_others(
     store: Store, sessions: Sessions, batches: list[list[int]]
 ) -> None:
     started = await start_all(sessions)
-    saving = sessions._saving  # pyright: ignore[reportPrivateUsage]
+    saving = sessions._turns._saving  # pyright: ignore[reportPrivateUsage]
     steps = [
         Turn(game_id=one.id, ply=0, codes=["t1>t1" if place == 4 else "d"], at=one.last_at)
         for place, one in enumerate(started)
@@ -120,7 +120,7 @@ async def test_a_database_that_fails_fails_all_who_wait_at_once(
 async def test_a_turn_nobody_waits_for_any_more_is_saved_all_the_same(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     turn = asyncio.create_task(sessions.move(stored.id, ANN.id, "d", 0))
-    saving = sessions._saving  # pyright: ignore[reportPrivateUsage]
+    saving = sessions._turns._saving  # pyright: ignore[reportPrivateUsage]
     await asyncio.sleep(0)  # it judges the move, and waits
     assert saving._writing is not None  # pyright: ignore[reportPrivateUsage]
     turn.cancel()

@@ -80,7 +80,7 @@ async def play_at_once(sessions: Sessions, stored: StoredGame, line: Sequence[st
 
     if not line:
         return stored
-    return await sessions._turn(stored.id, stored.player_id, None, played)  # pyright: ignore[reportPrivateUsage]
+    return await sessions._turns.take(stored.id, stored.player_id, None, played)  # pyright: ignore[reportPrivateUsage]
 
 
 LINES: dict[tuple[str, str], list[str]] = {}

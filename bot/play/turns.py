@@ -1,0 +1,128 @@
+"""Turns: judge what a player does to a game, and store it.
+
+A turn takes the last known state of the game, checks its owner and that the player acted on the current
+board, lets the engine judge the move and stores what happened in one transaction, which confirms that the
+state was the current one.  Only then does the move count.  A move is refused by the stored state only.  A
+lock per game keeps the clicks handled by this process in order; a unique key in the database rejects a move
+if another process was quicker.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.patience import Game, PatienceError
+from bot.play import deadlines
+from bot.play.cache import GameCache
+from bot.play.interactions import Interactions
+from bot.play.locks import GameLocks
+from bot.play.refusals import (
+    Analysed,
+    BoardMissing,
+    ClockWrong,
+    GameOver,
+    NothingPlayed,
+    NothingSafe,
+    NotYours,
+    Refusal,
+    StaleBoard,
+    TimeUp,
+)
+from bot.play.saving import Saving
+from bot.play.seen import Seen
+from bot.record import StoredGame, advance, outcome_of
+from bot.store import Conflict, Store, analyses
+
+
+class Turns:
+    """The turns of the games in one store; the arguments are those of :class:`bot.play.sessions.Sessions`."""
+
+    def __init__(
+        self,
+        store: Store,
+        cache: GameCache,
+        *,
+        now: Callable[[], datetime],
+        clock_agrees: Callable[[], bool],
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._now = now
+        self._clock_agrees = clock_agrees
+        self._locks = GameLocks(store.address)
+        self._saving = Saving(store)
+        self.interactions = Interactions(store, now=now)
+        self.seen = Seen(since=now())
+
+    async def take(
+        self,
+        game_id: int,
+        user_id: int,
+        ply: int | None,
+        act: Callable[[Game], Game],
+        *,
+        interaction_id: int | None = None,
+        takes_back: bool = False,
+        resigns: bool = False,
+    ) -> StoredGame:
+        """Apply *act* to the game, but once for an interaction, store the result and return it."""
+        async with self._locks.hold(game_id):
+            known = self._cache.get(game_id)
+            while True:
+                before = await self._cache.load(game_id) if known is None else known
+                try:
+                    return await self._play(before, user_id, ply, act, interaction_id, takes_back, resigns)
+                except Conflict:  # another process was quicker, perhaps with this very interaction
+                    if await self.interactions.is_handled(interaction_id):
+                        return await self._cache.load(game_id)
+                    known = None  # judge the new state
+                except (Refusal, PatienceError):
+                    if known is None and await self.interactions.is_handled(interaction_id):
+                        return before
+                    if known is None:
+                        raise
+                    known = None  # the new state may allow it
+
+    async def _play(
+        self,
+        before: StoredGame,
+        user_id: int,
+        ply: int | None,
+        act: Callable[[Game], Game],
+        interaction_id: int | None,
+        takes_back: bool,
+        resigns: bool,
+    ) -> StoredGame:
+        """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
+        if before.player_id != user_id:
+            raise NotYours(before)
+        at = self._now()
+        late = before.is_late(at)
+        if late and before.result is None:
+            if not self._clock_agrees():
+                raise ClockWrong(before)
+            async with self._store.write() as connection:
+                before = await deadlines.end(connection, before)
+        lost = before.result is not None and before.result.outcome == "lost"
+        reopens = takes_back and lost and not late
+        if reopens and await self._is_analysed(before.id):
+            raise Analysed(before)
+        if before.result is not None and not reopens:
+            raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
+        if ply is not None and ply != before.game.ply:
+            raise StaleBoard(before)
+        if ply is None and interaction_id is not None and self.seen.is_missing(before):
+            raise BoardMissing(before)
+        if resigns and before.day is not None and not before.game.events:
+            raise NothingPlayed(before)
+        game = act(before.game)
+        if game is before.game and not resigns:  # auto-play found no safe move
+            raise NothingSafe(before)
+        outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
+        after = advance(before, game, at, outcome)
+        after = await self._saving.save(before, after, reopens=reopens, interaction_id=interaction_id)
+        self._cache.remember(after)
+        return after
+
+    async def _is_analysed(self, game_id: int) -> bool:
+        async with self._store.read() as connection:
+            return await analyses.of_game(connection, game_id) is not None
