@@ -37,6 +37,7 @@ class Saving:
         """
         turn = Turn(
             game_id=after.id,
+            player_id=before.player_id,
             ply=before.game.ply,
             codes=after.game.events[before.game.ply :],
             at=after.last_at,
@@ -54,6 +55,8 @@ class Saving:
         """Store a step that ends the game or reopens it, in a transaction of its own."""
         async with self._store.write() as connection:
             await totals.lock_player(connection, before.player_id)
+            if not await games.belongs_to(connection, before.id, before.player_id):  # deleted meanwhile
+                raise Conflict(before.id, turn.ply)
             if turn.interaction_id is not None and not await handled.note(connection, [turn.interaction_id]):
                 raise Conflict(turn.game_id, turn.ply)
             if turn.codes:

@@ -170,6 +170,8 @@ class Sessions:
         if stored.player_id != user_id:
             raise NotYours(stored)
         async with self._store.write() as connection:
+            if not await games.belongs_to(connection, game_id, user_id):  # deleted meanwhile
+                raise NoGame
             await games.make_current(connection, user_id, channel_id, game_id)
         self._current[user_id, channel_id] = game_id
         return stored
@@ -179,6 +181,8 @@ class Sessions:
         at = stored.player_id, channel_id
         if self._current.get(at) != stored.id:
             async with self._store.write() as connection:
+                if not await games.belongs_to(connection, stored.id, stored.player_id):
+                    return  # deleted meanwhile
                 await games.make_current(connection, *at, stored.id)
             self._current[at] = stored.id
 

@@ -264,6 +264,13 @@ async def make_current(connection: Connection, player_id: int, channel_id: int, 
     await connection.execute(insert_or_update(connection, seat, row))
 
 
+async def belongs_to(connection: Connection, game_id: int, player_id: int) -> bool:
+    """Return whether the game is the player's, who cannot be deleted until the transaction ends."""
+    own = select(game.c.id).join(player).where(game.c.id == game_id, game.c.player_id == player_id)
+    found = await connection.scalar(own.with_for_update(read=True, key_share=True))
+    return found is not None
+
+
 async def append(
     connection: Connection,
     game_id: int,

@@ -14,13 +14,14 @@ from bot.store.schema import game, move, player, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """Events to append to a game of *ply* events that has not ended.
+    """Events to append to a player's game of *ply* events that has not ended.
 
     *ends_at* is the game's deadline, stored with its first event.  *interaction_id*: the interaction that may
     change a game once.
     """
 
     game_id: int
+    player_id: int
     ply: int
     codes: Sequence[str]
     at: datetime
@@ -41,6 +42,7 @@ _LOCK = select(game.c.id).where(_GAMES).order_by(game.c.id).with_for_update()
 _STATES = (
     select(
         game.c.id,
+        game.c.player_id,
         events_of(game.c.id).scalar_subquery().label("ply"),
         result.c.outcome,
         player.c.name,
@@ -56,8 +58,8 @@ _APPEND = insert(move)
 async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, PlayerRow]:
     """Append the events of *turns*, each of another game, and return the players by game.
 
-    A game that is no longer at its ply, or has ended, is left out, and a turn of an interaction that has
-    changed a game before.
+    A game that is no longer at its ply, has ended or is another player's (the data of its own were deleted)
+    is left out, and a turn of an interaction that has changed a game before.
     """
     games = {"games": [turn.game_id for turn in turns]}
     if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
@@ -67,7 +69,8 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
     fit = [
         turn
         for turn in turns
-        if (state := states.get(turn.game_id)) is not None and state.ply == turn.ply and state.outcome is None
+        if (state := states.get(turn.game_id)) is not None
+        and (state.player_id, state.ply, state.outcome) == (turn.player_id, turn.ply, None)
     ]
     interactions = [turn.interaction_id for turn in fit if turn.interaction_id is not None]
     new = await handled.note(connection, interactions)

@@ -10,16 +10,17 @@ from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import MetaData, insert, select, update
 
 from bot.daily.refusals import AlreadyPlayed
+from bot.patience import legal_moves
 from bot.people.privacy import HiddenByOperator, Privacy
-from bot.play.refusals import NotYours
+from bot.play.refusals import NoGame, NotYours
 from bot.play.sessions import Sessions
-from bot.record import Channel, Player
+from bot.record import Channel, Player, StoredGame
 from bot.services import Services, open_services
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import RATING
 from bot.standings.periods import Period
 from bot.standings.verify import flaws
-from bot.store import Connection, people
+from bot.store import Connection, games, people
 from bot.store.schema import audit, move, removal
 from bot.store.standings_schema import rating
 from tests.support.clock import NOON, Clock
@@ -289,3 +290,41 @@ async def test_who_has_not_begun_the_daily_may_come_back_to_it(services: Service
     await services.daily.start(ANN, HALL)  # only to look at it
     await services.privacy.forget(ANN.id)
     assert (await services.daily.start(ANN, HALL)).player_name == ANN.name
+
+
+async def test_boards_of_somebody_deleted_play_nothing_more(services: Services) -> None:
+    """A ranked attempt without a move is not over, and the process may remember whose it was."""
+    sessions = services.sessions
+    daily = await services.daily.start(ANN, HALL)
+    begun = await sessions.start(ANN, HALL, "canfield", "3")
+    begun = await sessions.move(begun.id, ANN.id, "d", 0)
+    await services.privacy.forget(ANN.id)
+    for game in (daily, begun):
+        move = str(legal_moves(game.game.rules, game.game.position)[0])
+        with pytest.raises((NoGame, NotYours)):
+            await sessions.move(game.id, ANN.id, move, game.game.ply)
+        with pytest.raises((NoGame, NotYours)):
+            await sessions.resign(game.id, ANN.id, game.game.ply)
+    async with services.store.read() as connection:
+        assert await games.events(connection, daily.id) == ()
+
+
+async def test_a_game_is_not_made_current_of_somebody_deleted_meanwhile(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions = services.sessions
+    stored = await sessions.start(ANN, HALL, "canfield", "3")
+    load = sessions.load
+
+    async def load_and_forget(game_id: int) -> StoredGame:
+        found = await load(game_id)
+        await services.privacy.forget(ANN.id)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sessions, "load", load_and_forget)
+        with pytest.raises(NoGame):
+            await sessions.make_current(stored.id, ANN.id, HALL.channel_id)
+    await sessions.stay_current(stored, HALL.channel_id + 1)
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id) == []

@@ -79,7 +79,13 @@ async def test_the_fault_of_one_turn_is_not_the_fault_of_the_others(
     started = await start_all(sessions)
     saving = sessions._turns._saving  # pyright: ignore[reportPrivateUsage]
     steps = [
-        Turn(game_id=one.id, ply=0, codes=["t1>t1" if place == 4 else "d"], at=one.last_at)
+        Turn(
+            game_id=one.id,
+            player_id=one.player_id,
+            ply=0,
+            codes=["t1>t1" if place == 4 else "d"],
+            at=one.last_at,
+        )
         for place, one in enumerate(started)
     ]
     answers = await asyncio.gather(
