@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from render.scene import BadScene, Fan, Scene
@@ -268,8 +268,14 @@ def _cells(grid: list[list[str]]) -> Iterator[tuple[int, int, str]]:
 
 def _groups(grid: list[list[str]]) -> list[int]:
     """Return 1 for each column to be set apart: it shares no kind of pile with the one before it; else 0."""
-    kinds = [{row[c][0] for row in grid if row[c] not in ".*>"} - {PASSING} for c in range(len(grid[0]))]
+    rows = [_widened(row) for row in grid]
+    kinds = [{row[c][0] for row in rows if row[c] not in ".*"} - {PASSING} for c in range(len(grid[0]))]
     return [0, *(int(bool(a) and bool(b) and not a & b) for a, b in pairwise(kinds))]
+
+
+def _widened(row: list[str]) -> list[str]:
+    """Return a row with the name of each wide pile in all its cells."""
+    return list(accumulate(row, lambda before, cell: before if cell == ">" else cell))
 
 
 def _reaches(grid: list[list[str]], spreads: tuple[Spread, ...]) -> list[_Reach]:

@@ -1,7 +1,7 @@
 """Geometry: nothing overlaps or leaves the picture, whatever cards lie on a table."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -167,3 +167,12 @@ def test_a_name_that_no_pile_bears_is_a_free_cell() -> None:
     scene = SAMPLES["selective-canfield"]
     without = Scene(table=scene.table, piles=tuple(p for p in scene.piles if p.name[0] != PASSING))
     assert set(geometry_of(without).slots) == {p.name for p in without.piles}
+
+
+def test_wide_columns_stand_evenly_and_apart_from_other_kinds() -> None:
+    slots = geometry_of(SAMPLES["gate"]).slots
+    places = [slots[name].lane or slots[name].card for name in ("r1", "t1", "t2", "t3", "t4", "r2")]
+    assert len({place.w for place in places[1:-1]}) == 1
+    before, *between, after = [right.x - left.right for left, right in pairwise(places)]
+    assert len(set(between)) == 1
+    assert min(before, after) > between[0]
