@@ -191,7 +191,9 @@ async def _contest(interaction: discord.Interaction, arguments: list[str], chose
 
 
 async def _forget(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    known = await host(interaction).services.privacy.forget(interaction.user.id)
+    known = await host(interaction).services.privacy.forget(
+        interaction.user.id, interaction_id=interaction.id
+    )
     text = DELETED if known else NOTHING_STORED
     await interaction.response.edit_message(view=notice(text))
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 
 import discord
 
@@ -82,7 +83,7 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
         await _defer_if_slow(interaction, day, key)
 
     user, channel, private = player(interaction), channel_of(interaction), await prefers_private(interaction)
-    await begin_with(interaction, lambda: daily.practise(user, channel, day, key, private=private))
+    await begin_with(interaction, partial(daily.practise, user, channel, day, key, private=private))
 
 
 async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) -> None:

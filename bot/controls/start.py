@@ -1,6 +1,7 @@
 """Start a game from a command or a button."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 
@@ -20,7 +21,7 @@ async def begin_level(
     levels = host(interaction).services.levels
     hidden = await prefers_private(interaction) if private is None else private
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, lambda: levels.start(user, channel, key, level, private=hidden))
+    await begin_with(interaction, partial(levels.start, user, channel, key, level, private=hidden))
 
 
 async def begin(
@@ -30,7 +31,7 @@ async def begin(
     sessions = host(interaction).services.sessions
     hidden = await prefers_private(interaction) if private is None else private
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, lambda: sessions.start(user, channel, key, deal, private=hidden))
+    await begin_with(interaction, partial(sessions.start, user, channel, key, deal, private=hidden))
 
 
 async def ask_which_game(interaction: discord.Interaction, error: SharedName, verb: str) -> None:
@@ -47,7 +48,7 @@ async def continue_unranked(interaction: discord.Interaction, game_id: int) -> N
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
     user, channel = player(interaction), channel_of(interaction)
     await begin_with(
-        interaction, lambda: practice.continue_unranked(sessions, game_id, user, channel, private=private)
+        interaction, partial(practice.continue_unranked, sessions, game_id, user, channel, private=private)
     )
 
 
@@ -56,7 +57,7 @@ async def start_again(interaction: discord.Interaction, game_id: int) -> None:
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
     user, channel = player(interaction), channel_of(interaction)
     await begin_with(
-        interaction, lambda: practice.start_again(sessions, game_id, user, channel, private=private)
+        interaction, partial(practice.start_again, sessions, game_id, user, channel, private=private)
     )
 
 
@@ -65,7 +66,8 @@ async def play_from(interaction: discord.Interaction, game_id: int, position: in
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
     user, channel = player(interaction), channel_of(interaction)
     await begin_with(
-        interaction, lambda: practice.play_from(sessions, game_id, position, user, channel, private=private)
+        interaction,
+        partial(practice.play_from, sessions, game_id, position, user, channel, private=private),
     )
 
 
@@ -74,11 +76,14 @@ async def prefers_private(interaction: discord.Interaction) -> bool:
     return (await host(interaction).services.preferences.chosen(interaction.user.id)).private
 
 
-async def begin_with(interaction: discord.Interaction, start: Callable[[], Awaitable[StoredGame]]) -> None:
-    """Start a game by *start*, show it, and delete the board of an untouched game that made way."""
+async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:
+    """Start a game by *start*, show it, and delete the board of an untouched game that made way.
+
+    *start* is called with the keyword argument *interaction_id* only.
+    """
     sessions, at = host(interaction).services.sessions, channel_of(interaction)
     untouched = await sessions.untouched(interaction.user.id, at.channel_id)
-    stored = await start()
+    stored = await start(interaction_id=interaction.id)
     await show(interaction, stored)
-    if untouched is not None:
+    if untouched not in (None, stored.id):  # the same one, if the interaction is delivered again
         await delete_board(interaction, untouched)

@@ -44,7 +44,14 @@ class Levels:
         self._pool = pool
 
     async def start(
-        self, player: Player, channel: Channel, key: str, level: str, *, private: bool = False
+        self,
+        player: Player,
+        channel: Channel,
+        key: str,
+        level: str,
+        *,
+        private: bool = False,
+        interaction_id: int | None = None,
     ) -> StoredGame:
         """Start a game of the rules *key* on a deal of *level*, which counts nowhere, and return it.
 
@@ -58,7 +65,8 @@ class Levels:
         if deal is None:
             raise NotReady(key, level)
         game = Game.start(game_rules(key), deal)
-        return await self._sessions.begin(player, channel, NewGame(game=game, private=private))
+        new = NewGame(game=game, private=private)
+        return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
 
     async def find(self, key: str) -> str | None:
         """Search a random deal; store it if it is winnable and deals of its level are wanted.

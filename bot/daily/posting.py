@@ -78,7 +78,7 @@ class Posting:
 
         It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  With *winners* it names
         the best players of each week and season that has ended.  The first one is posted the next time that
-        moment comes; see :meth:`catch_up`.
+        moment comes; see :meth:`catch_up`.  A schedule that is the present one changes nothing.
         """
         row = PostingRow(
             guild_id=guild_id,
@@ -90,6 +90,9 @@ class Posting:
             since=self._now().replace(second=0, microsecond=0),
         )
         async with self._store.write() as connection:
+            before = await postings.posting_of(connection, guild_id)
+            if before is not None and replace(before, since=row.since) == row:  # perhaps delivered again
+                return before
             await postings.put(connection, row)
             await audit.note(
                 connection,

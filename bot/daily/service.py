@@ -182,6 +182,7 @@ class Daily:
         key: str | None = None,
         *,
         private: bool = False,
+        interaction_id: int | None = None,
     ) -> StoredGame:
         """Start an unranked game of the deal of *day* and return it.
 
@@ -200,7 +201,13 @@ class Daily:
                 raise StillOpen(day)
         wanted = await self.deal(day, key)
         return await self._sessions.start(
-            player, channel, wanted.key, wanted.deal, practice_day=day, private=private
+            player,
+            channel,
+            wanted.key,
+            wanted.deal,
+            practice_day=day,
+            private=private,
+            interaction_id=interaction_id,
         )
 
     def is_secret(self, stored: StoredGame) -> bool:

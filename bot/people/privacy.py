@@ -13,7 +13,7 @@ from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame, Player
-from bot.store import Store, analyses, games, live_boards, members, people, ratings, totals
+from bot.store import Store, analyses, games, handled, live_boards, members, people, ratings, totals
 from bot.store.analyses import AnalysisRow
 from bot.store.games import EventRow, GameRow
 
@@ -124,12 +124,16 @@ class Privacy:
                 raise HiddenByOperator
             return await people.hide(connection, user_id, False)
 
-    async def forget(self, user_id: int) -> bool:
+    async def forget(self, user_id: int, *, interaction_id: int | None = None) -> bool:
         """Delete the player's data, so that no row holds their id; return whether any was stored.
+
+        An interaction that is delivered again deletes nothing that was stored since.
 
         Their games are resigned, and they leave every leaderboard.  Today's ranked attempts stay used up: a
         player who returns the same day gets no second one.
         """
+        if await self._sessions.interactions.is_handled(interaction_id):
+            return True
         async with self._store.read() as connection:
             rows = await games.of_person(connection, user_id)
         for row in rows:
@@ -139,6 +143,8 @@ class Privacy:
         mark = self._daily.mark(user_id, day)
         async with self._store.write() as connection:
             known = await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
+            if known and interaction_id is not None:
+                await handled.note(connection, [interaction_id])
         self._presence.forget(user_id)
         return known
 

@@ -1,4 +1,4 @@
-"""Interactions that have changed a game: Discord may deliver one more than once."""
+"""Interactions that have changed or started a game: Discord may deliver one more than once."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ class Interactions:
         self._now = now
 
     async def is_handled(self, interaction_id: int | None) -> bool:
-        """Return whether the interaction has changed a game."""
+        """Return whether the interaction has changed or started a game."""
         if interaction_id is None:
             return False
         async with self._store.read() as connection:

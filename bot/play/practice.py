@@ -1,4 +1,7 @@
-"""Unranked games that begin where another game did, ended, or was at some moment."""
+"""Unranked games that begin where another game did, ended, or was at some moment.
+
+An interaction that is delivered again, as *interaction_id* tells, starts no second game.
+"""
 
 from bot.patience import Game
 from bot.play.refusals import GameOver, NotYours, StaleBoard, Unfinished
@@ -8,7 +11,13 @@ from bot.record import Channel, Player, StoredGame
 
 
 async def continue_unranked(
-    sessions: Sessions, game_id: int, player: Player, channel: Channel, *, private: bool = False
+    sessions: Sessions,
+    game_id: int,
+    player: Player,
+    channel: Channel,
+    *,
+    private: bool = False,
+    interaction_id: int | None = None,
 ) -> StoredGame:
     """Continue an expired game as an unranked copy and return it; the original stays as it is.
 
@@ -28,11 +37,17 @@ async def continue_unranked(
         if copy.game == old.game:  # the button was pressed before
             return await sessions.make_current(copy.id, player.id, channel.channel_id)
     new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
-    return await sessions.begin(player, channel, new)
+    return await sessions.begin(player, channel, new, interaction_id=interaction_id)
 
 
 async def start_again(
-    sessions: Sessions, game_id: int, player: Player, channel: Channel, *, private: bool = False
+    sessions: Sessions,
+    game_id: int,
+    player: Player,
+    channel: Channel,
+    *,
+    private: bool = False,
+    interaction_id: int | None = None,
 ) -> StoredGame:
     """Start an unranked game of the deal of another game and return it.
 
@@ -43,7 +58,7 @@ async def start_again(
     if old.deal_is_secret or old.of_day is not None:
         raise Unfinished(old)
     new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private)
-    return await sessions.begin(player, channel, new)
+    return await sessions.begin(player, channel, new, interaction_id=interaction_id)
 
 
 async def play_from(
@@ -54,6 +69,7 @@ async def play_from(
     channel: Channel,
     *,
     private: bool = False,
+    interaction_id: int | None = None,
 ) -> StoredGame:
     """Start an unranked game at the position after the first *position* moves of another game.
 
@@ -66,4 +82,5 @@ async def play_from(
         raise Unfinished(old)
     moves = map(str, old.game.moves[:position])
     game = Game.replay(old.game.rules, old.game.deal, moves)
-    return await sessions.begin(player, channel, NewGame(game=game, practice_day=old.of_day, private=private))
+    new = NewGame(game=game, practice_day=old.of_day, private=private)
+    return await sessions.begin(player, channel, new, interaction_id=interaction_id)

@@ -62,6 +62,7 @@ class Sessions:
         day: date | None = None,
         practice_day: date | None = None,
         private: bool = False,
+        interaction_id: int | None = None,
     ) -> StoredGame:
         """Start a game of the rules *key*, and make it the player's current game in *channel*.
 
@@ -70,7 +71,8 @@ class Sessions:
         *private*: its boards are for the player only.
 
         Games in progress are put aside, but see :func:`bot.play.start.begin` for one in which nothing was
-        played, and :class:`TooManyGames`.
+        played, and :class:`TooManyGames`.  An interaction that is delivered again starts nothing: the current
+        game is returned.
 
         Also raises :class:`UnknownGame`, :class:`BadDeal`, and :class:`bot.store.AlreadyRanked` for a
         second attempt of one day.
@@ -85,16 +87,22 @@ class Sessions:
         new = NewGame(
             game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot, private=private
         )
-        return await self.begin(player, channel, new)
+        return await self.begin(player, channel, new, interaction_id=interaction_id)
 
-    async def begin(self, player: Player, channel: Channel, new: NewGame) -> StoredGame:
+    async def begin(
+        self, player: Player, channel: Channel, new: NewGame, *, interaction_id: int | None = None
+    ) -> StoredGame:
         """Store *new*, make it the player's current game in *channel* and return it; see :meth:`start`."""
         while True:
             try:
                 async with self._store.write() as connection:
-                    stored = await begin(connection, player, channel, new, self.now())
+                    stored = await begin(
+                        connection, player, channel, new, self.now(), interaction_id=interaction_id
+                    )
             except Conflict:
                 continue  # the player has just played the first move of the game that was to make way
+            if stored is None:
+                return await self.latest(player.id, channel.channel_id)
             self._cache.remember(stored)
             self._current[player.id, channel.channel_id] = stored.id
             return stored

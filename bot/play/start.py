@@ -8,7 +8,7 @@ from bot.patience import PEOPLE_DEALS, BadDeal, Fault, Game, Rules, deal_text
 from bot.play.refusals import TooManyGames
 from bot.record import Channel, Player, StoredGame, advance, outcome_of, replay, stored_game
 from bot.standings import scoring
-from bot.store import Connection, games, people
+from bot.store import Connection, games, handled, people
 
 MOST_OPEN = 10
 """The most unranked games that a player may have in progress."""
@@ -55,15 +55,25 @@ def random_game(rules: Rules, random_deal: Callable[[], int]) -> Game:
 
 
 async def begin(
-    connection: Connection, player: Player, channel: Channel, new: NewGame, at: datetime
-) -> StoredGame:
+    connection: Connection,
+    player: Player,
+    channel: Channel,
+    new: NewGame,
+    at: datetime,
+    *,
+    interaction_id: int | None = None,
+) -> StoredGame | None:
     """Store a game that starts at the moment *at*; other games of the player are put aside.
+
+    Return None, and store nothing, if the interaction has changed or started a game already.
 
     An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
     Raises :class:`TooManyGames` if :data:`MOST_OPEN` others are in progress,
     :class:`bot.store.AlreadyRanked`, and :class:`bot.store.Conflict` if a move is played meanwhile.
     """
     name = await people.greet(connection, player.id, player.name)  # from here on one start at a time
+    if interaction_id is not None and not await handled.note(connection, [interaction_id]):
+        return None
     if new.day is None:
         await _make_room(connection, player.id, channel.channel_id, at)
     stored = await _store(connection, player, name, channel, new, at)

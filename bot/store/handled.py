@@ -1,4 +1,4 @@
-"""Handled interactions: the ids of those that have changed a game, so that none does twice.
+"""Handled interactions: the ids of those that have changed or started a game, so that none does twice.
 
 Discord may deliver an interaction more than once: to two processes while one replaces the other, and again
 after a connection is resumed.  The id is stored in the transaction of the change.
@@ -23,7 +23,8 @@ _AMONG = select(handled.c.interaction_id).where(
 async def note(connection: Connection, interaction_ids: Sequence[int]) -> set[int]:
     """Store the ids of interactions, and return those that were not stored yet.
 
-    The caller has locked the games that they change, so that no other transaction stores the same ids.
+    The caller has locked the games that they change, or the player who starts one, so that no other
+    transaction stores the same ids.
     """
     if not interaction_ids:
         return set()

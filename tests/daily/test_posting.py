@@ -46,6 +46,18 @@ async def test_it_is_posted_at_its_minute_and_once(table: Club) -> None:
     assert len(await table.posted()) == 1
 
 
+async def test_a_schedule_that_is_chosen_again_changes_nothing(table: Club) -> None:
+    posting = table.client.services.posting
+    await choose(table)
+    first = await posting.chosen(table.guild.id)
+    await table.wait_until(nine() - MINUTE)
+    await choose(table)
+    assert await posting.chosen(table.guild.id) == first
+    assert (await table.client.services.moderation.audit(table.guild.id, limit=9, offset=0)).count == 1
+    await choose(table, "10:00")
+    assert (await table.client.services.moderation.audit(table.guild.id, limit=9, offset=0)).count == 2
+
+
 @pytest.fixture
 async def watched(tmp_path: Path) -> AsyncIterator[Club]:
     """Yield a club whose bot posts by itself, as in production."""

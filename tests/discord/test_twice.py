@@ -1,13 +1,14 @@
-"""Interactions that arrive twice, and answers that get lost: no move is played twice."""
+"""Interactions that arrive twice, and answers that get lost: no move is played and no game started twice."""
 
 from pathlib import Path
 
 import pytest
 
 from bot.client import Patience
+from bot.store import graded
 from tests.discord import faults
 from tests.discord.bots import idle, running
-from tests.discord.messages import alt_of, is_private, text_of
+from tests.discord.messages import alt_of, control, is_private, text_of
 from tests.discord.rest import ALREADY_ACKNOWLEDGED, UNKNOWN_INTERACTION
 from tests.discord.service import Discord, Person, within
 from tests.support.databases import Templates
@@ -43,13 +44,58 @@ async def test_a_command_that_arrives_twice_counts_once(
     assert not [record for record in caplog.records if record.name.startswith("bot")]
 
 
-async def test_two_processes_of_one_token_play_a_typed_move_once(
-    discord: Discord, bot: Patience, tmp_path: Path
+@pytest.mark.parametrize(
+    "options", [{"game": "canfield"}, {"game": "gate", "deal": "1"}, {"game": "gate", "level": "easy"}]
+)
+async def test_a_game_that_is_started_twice_by_one_command_is_one_game(
+    discord: Discord, bot: Patience, options: dict[str, str]
+) -> None:
+    async with bot.services.store.write() as connection:
+        for deal in ("1", "2"):
+            await graded.put(connection, "gate", "easy", deal)
+    ann = discord.person("Ann")
+    await deliver_twice(ann, "play", **options)
+    (stored,) = await bot.services.sessions.in_progress(ann.id)
+    assert stored.id == 1
+    assert len(discord.rest.messages) == 1
+
+
+async def test_a_button_that_starts_a_game_twice_starts_one(discord: Discord, bot: Patience) -> None:
+    ann = discord.person("Ann")
+    await ann.types("play", game="canfield", deal="17")
+    over = (await ann.types("resign")).message
+    press = ann.press(over, control(over, "Play again")["custom_id"])
+    for _ in range(2):
+        await discord.send(press)
+    await discord.until(lambda: ALREADY_ACKNOWLEDGED in discord.rest.refused)
+    await idle()
+    assert (await bot.services.sessions.latest(ann.id, int(ann.channel_id))).id == 2
+
+
+async def test_a_deletion_that_arrives_again_spares_what_was_stored_since(
+    discord: Discord, bot: Patience
 ) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")
+    asked = (await ann.types("privacy delete")).message
+    press = ann.press(asked, control(asked, "Delete everything")["custom_id"])
+    await discord.answered(await discord.send(press))
+    await ann.types("play", game="gate", deal="1")
+    await discord.send(press)
+    await discord.until(lambda: ALREADY_ACKNOWLEDGED in discord.rest.refused)
+    await idle()
+    assert (await bot.services.sessions.latest(ann.id, int(ann.channel_id))).game.rules.key == "gate"
+
+
+async def test_two_processes_of_one_token_start_one_game_and_play_a_typed_move_once(
+    discord: Discord, bot: Patience, tmp_path: Path
+) -> None:
+    ann = discord.person("Ann")
     async with running(discord, f"sqlite:///{tmp_path}/patience.db"):
         assert len(discord.gateway.sessions) == 2
+        await ann.types("play", game="canfield", deal="17")
+        await idle()
+        assert (await bot.services.sessions.latest(ann.id, int(ann.channel_id))).id == 1
         for move in range(10):
             await ann.types("move", move="d")
             await idle()
