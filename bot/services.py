@@ -20,7 +20,7 @@ from bot.people.privacy import Privacy
 from bot.play.boards import LiveBoards
 from bot.play.deadlines import Deadlines
 from bot.play.sessions import Sessions, random_deal_number
-from bot.solver.workers.pool import Pool
+from bot.solver.workers.searches import Searches
 from bot.standings import rebuild
 from bot.standings.leaderboards import Leaderboards
 from bot.store import Busy, Observe, Store, StoreError, Unavailable, unobserved
@@ -53,7 +53,7 @@ class Services:
     clock_agrees: Callable[[], bool]
     leases: Leases
     observe: Observe
-    pool: Pool | None
+    pool: Searches | None
 
 
 @asynccontextmanager
@@ -64,7 +64,7 @@ async def open_services(
     now: Callable[[], datetime] = utc_now,
     clock_agrees: Callable[[], bool] = lambda: True,
     random_deal: Callable[[], int] = random_deal_number,
-    pool: Pool | None = None,
+    pool: Searches | None = None,
     solver: Solver | None = None,
     check_seconds: float = 0.0,
     observe: Observe = unobserved,

@@ -136,7 +136,7 @@ async def _detours(
 
 async def _solve(solver: Solver, game: Game, position: int, limits: Limits) -> Verdict:
     verdict = await solver.solve(game.rules, game.positions[position], limits)
-    if isinstance(verdict, Unknown) and verdict.why == "crash":
+    if isinstance(verdict, Unknown) and verdict.why in ("crash", "away"):
         raise SolverAway
     return verdict
 

@@ -38,7 +38,7 @@ def run() -> None:
     with _exit_on_wrong_settings():
         shards = shards_of(settings)
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
-    if not is_fast():
+    if settings.solver_workers.lower() == "here" and not is_fast():
         from bot.words.solver import SLOW
 
         logging.getLogger("bot").warning("%s Daily deals may not be proved winnable.", SLOW)
@@ -80,10 +80,10 @@ def _exit_on_wrong_settings() -> Generator[None]:
 async def _serve(settings: "Settings", shards: "Shards") -> None:
     import gc
 
+    from bot.cli.worker import searches
     from bot.client import serve, use_api
     from bot.operations.clock import Clock
     from bot.services import open_services
-    from bot.solver.workers.pool import Pool
     from bot.store import unobserved
 
     gc.freeze()
@@ -97,7 +97,7 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
         meter, address = Meter(), Address.from_text(settings.health_address)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
-        Pool(3) as pool,  # certifying and grading leave one worker to the players
+        searches(settings) as pool,
         open_services(
             settings.database_url,
             daily_secret=secret,

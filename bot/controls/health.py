@@ -54,6 +54,7 @@ async def readings(client: discord.AutoShardedClient, services: Services, clock:
         latencies=dict(client.latencies) if connected else {},
         solver_waiting=0 if pool is None else pool.waiting,
         solver_running=0 if pool is None else pool.running,
+        solver_workers=0 if pool is None else pool.workers,
         days_ahead=asked.result() if reached else None,
         clock_offset=clock.offset().total_seconds(),
     )

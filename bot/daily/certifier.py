@@ -18,7 +18,8 @@ from bot.daily.fairness import EXAMPLE, day_key, deal_number
 from bot.patience import Game, game_rules
 from bot.solver.survey.sweep import Certificate, certify
 from bot.solver.verdict import Limits, Lost, Verdict
-from bot.solver.workers.pool import Pool, WorkerDied
+from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.searches import Searches
 from bot.store import Store, dailies
 from bot.store.dailies import DailyRow
 
@@ -68,7 +69,7 @@ class WrongCertificate(Exception):
 class Certifier:
     """The daily deals of one store, certified with *pool*; without a pool no deal is certified."""
 
-    def __init__(self, store: Store, *, secret: str, pool: Pool | None = None) -> None:
+    def __init__(self, store: Store, *, secret: str, pool: Searches | None = None) -> None:
         self._store = store
         self._secret = secret
         self._pool = pool
@@ -190,7 +191,7 @@ class Certifier:
                 first = today()
                 missing = await self.missing(first, days + 1)
                 wanted = [each for each in most_urgent_first(missing, first) if each not in hopeless]
-                if wanted and not await elected():
+                if wanted and (self._nobody_searches() or not await elected()):
                     wanted = []
                 if wanted:
                     log.info("%s", progress(first, days + 1, missing))
@@ -203,6 +204,8 @@ class Certifier:
                     if not await elected():
                         break
                     if not await self.certify(*each):
+                        if self._nobody_searches():
+                            break  # the deal was not tried
                         log.warning("no deal of %s was proved winnable for %s", each[1], each[0])
                         hopeless.add(each)
                     await asyncio.sleep(pause)
@@ -213,6 +216,10 @@ class Certifier:
             if self._pool is not None:
                 await self._pool.rest()
             await asyncio.sleep(wait)
+
+    def _nobody_searches(self) -> bool:
+        """Return whether no worker takes searches at present."""
+        return self._pool is not None and not self._pool.workers
 
     def _playable(self, day: date, key: str) -> Iterable[str]:
         """Yield the numbers, from that of the day on, whose deals are not proved lost by the engine."""

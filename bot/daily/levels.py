@@ -16,7 +16,7 @@ from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
 from bot.solver import Limits
 from bot.solver.survey.sweep import certify
-from bot.solver.workers.pool import Pool
+from bot.solver.workers.searches import Searches
 from bot.standings.points import GRADES
 from bot.store import Store, graded
 
@@ -36,7 +36,7 @@ class Levels:
     """The graded deals of one store; without *pool* no new ones are found."""
 
     def __init__(
-        self, store: Store, sessions: Sessions, random_deal: Callable[[], int], pool: Pool | None = None
+        self, store: Store, sessions: Sessions, random_deal: Callable[[], int], pool: Searches | None = None
     ) -> None:
         self._store = store
         self._sessions = sessions
@@ -105,7 +105,7 @@ class Levels:
             found = 0
             try:
                 for key in await self.missing():
-                    if not await elected():
+                    if not (self._pool.workers and await elected()):
                         break
                     found += await self.find(key) is not None
                     await asyncio.sleep(pause)

@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from secrets import token_hex
 
 from bot.store import LeaseTaken, Store, StoreError, leases
@@ -96,6 +97,19 @@ class Leases:
         except LeaseTaken:
             return False
         return True
+
+    async def take_one_of(self, work: str, seconds: float) -> str:
+        """Take the first free one of the leases "*work* 1", "*work* 2", …, and return its name."""
+        for number in count(1):
+            name = f"{work} {number}"
+            if await self.elected(name, seconds):
+                return name
+        raise AssertionError  # numbers do not end
+
+    async def count_of(self, work: str) -> int:
+        """Return how many processes hold a lease that :meth:`take_one_of` gave them for *work*."""
+        async with self._store.read() as connection:
+            return await leases.count(connection, f"{work} %")
 
     async def free(self) -> None:
         """Free all leases, so that another process need not wait for them to lapse."""

@@ -36,6 +36,7 @@ class Readings:
     latencies: Mapping[int, float]  # seconds, by shard
     solver_waiting: int
     solver_running: int
+    solver_workers: int
     days_ahead: int | None  # None if the database cannot be asked
     clock_offset: float  # seconds
 
@@ -92,6 +93,7 @@ class Meter:
             registry=registry,
         )
         self._solver = Gauge("patience_solver_jobs", "Jobs of the solver.", ["state"], registry=registry)
+        self._workers = Gauge("patience_solver_workers", "Workers that take searches.", registry=registry)
         self._latency = Gauge(
             "patience_shard_latency_seconds", "Heartbeat of a shard.", ["shard"], registry=registry
         )
@@ -139,6 +141,7 @@ class Meter:
             self._latency.labels(str(shard)).set(seconds)
         self._solver.labels("waiting").set(readings.solver_waiting)
         self._solver.labels("running").set(readings.solver_running)
+        self._workers.set(readings.solver_workers)
         self._days.set(float("nan") if readings.days_ahead is None else readings.days_ahead)
         self._offset.set(readings.clock_offset)
         return generate_latest(self._registry)

@@ -53,6 +53,12 @@ class Settings(BaseSettings):
     shard_processes: int = Field(
         default=1, ge=1, le=10_000, description="the number of processes that share the shards"
     )
+    solver_workers: str = Field(
+        default="here",
+        pattern="(?i)^(here|queue)$",
+        description="where searches run: here, in processes of the bot's machine, or queue, in those of "
+        "`patience worker` on any machine",
+    )
     health_address: str | None = Field(
         default=None,
         pattern=r"^([^:\s]+:)?\d{1,5}$",

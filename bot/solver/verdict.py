@@ -38,7 +38,10 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The search found nothing; *why* is "seconds", "states", "bytes", "stop", "depth" or "crash"."""
+    """The search found nothing.
+
+    *why* is "seconds", "states", "bytes", "stop", "depth", "crash" or "away" (no worker takes searches).
+    """
 
     why: str
     effort: Effort = field(default=Effort(), compare=False)

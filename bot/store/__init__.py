@@ -18,7 +18,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.db.connection import Connection, transaction
-from bot.store.db.engines import Engines, connect, database_errors, read_address
+from bot.store.db.engines import Engines, connect, database_errors, libpq_address, read_address
 from bot.store.db.files import open_file
 from bot.store.db.migrate import migrate
 from bot.store.errors import (
@@ -46,6 +46,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Unavailable",
+    "libpq_address",
     "unobserved",
 ]
 

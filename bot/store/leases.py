@@ -45,6 +45,13 @@ async def take(
     await connection.execute(update(lease).where(wanted).values(holder=by, until=now + seconds))
 
 
+async def count(connection: Connection, names_like: str) -> int:
+    """Return how many leases that have not lapsed have a name like *names_like*, an SQL pattern."""
+    now = await connection.scalar(_SECONDS[connection.dialect])
+    wanted = (lease.c.name.like(names_like), lease.c.until > now)
+    return await connection.scalar(select(func.count()).select_from(lease).where(*wanted)) or 0
+
+
 async def free(connection: Connection, by: str) -> None:
     """End all leases of *by*."""
     await connection.execute(delete(lease).where(lease.c.holder == by))

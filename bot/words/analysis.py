@@ -138,7 +138,7 @@ def analysis_refusal(error: Refusal) -> str | None:
         case TypedToday():
             return "A deal that was typed today can be analysed from tomorrow."
         case SolverAway():
-            return "The solver does not answer right now. Try again in a minute."
+            return "Not known yet: the solver does not answer right now. Try again in a minute."
         case Analysed():
             return "This game was analysed, so no move can be taken back. Use **Play from here** to practise."
         case _:

@@ -19,6 +19,7 @@ _WHY = {
     "stop": "it was stopped",
     "depth": "its lines are too long to search",
     "crash": "the search crashed",
+    "away": "no worker takes searches",
 }
 
 

@@ -127,7 +127,9 @@ async def test_a_solver_that_hangs_is_waited_for_so_long_and_no_longer(services:
         assert found.won_until is not None or found.lost_from is not None
 
 
-@pytest.mark.parametrize("solver", [None, Constructed(fails=Unknown("crash"))])
+@pytest.mark.parametrize(
+    "solver", [None, Constructed(fails=Unknown("crash")), Constructed(fails=Unknown("away"))]
+)
 async def test_without_a_solver_nothing_is_stored(services: Services, solver: Constructed | None) -> None:
     stored = await given_up(services)
     async with analyses_of(services, solver) as service:

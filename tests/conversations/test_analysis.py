@@ -120,7 +120,7 @@ async def test_a_solver_that_dies_costs_one_sentence(opened: Opened) -> None:
         ann = table.person("Ann")
         over = await played(ann)
         told = await ann.press(over, "Analyse")
-        assert told.text == "The solver does not answer right now. Try again in a minute."
+        assert told.text == "Not known yet: the solver does not answer right now. Try again in a minute."
         assert not told.pictures
         board = await ann.slash("play", game="gate", deal="3")
         assert board.pictures
@@ -205,7 +205,7 @@ async def test_a_question_without_an_answer_does_not_count_as_help(opened: Opene
         ann = table.person("Ann")
         board = await asked_after(ann, 5)
         (told,) = board.followups
-        assert told.text.startswith("The solver does not answer")
+        assert told.text.startswith("Not known yet: the solver does not answer")
         now = await ann.slash("board")
         assert "Asked whether" not in now.text
 

@@ -10,7 +10,8 @@ import pytest
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import DAYS_AHEAD, SOON, most_urgent_first, progress
 from bot.services import open_services
-from bot.solver.workers.pool import Pool
+from bot.solver.verdict import Difficulty, Par, Unknown, Verdict
+from bot.solver.workers.pool import Pool, WorkerDied
 from tests.support.clock import Clock
 
 MONDAY = date(2026, 11, 23)
@@ -34,6 +35,53 @@ def test_the_next_days_come_first_then_the_featured_deals_of_a_month() -> None:
         "Daily deals proved until 26 November; 270 of 310 left to prove"
     )
     assert progress(MONDAY, 31, []) == "Daily deals proved until 23 December; 0 of 310 left to prove"
+
+
+class Away:
+    """A pool without workers."""
+
+    def __init__(self) -> None:
+        self.workers = self.running = self.waiting = 0
+
+    async def solve(self, *_: object) -> Verdict:
+        return Unknown("away")
+
+    async def find_par(self, *_: object) -> Par:
+        raise WorkerDied("away")
+
+    async def difficulty(self, *_: object) -> Difficulty:
+        raise WorkerDied("away")
+
+    async def warm(self) -> None: ...
+
+    async def rest(self) -> None: ...
+
+
+async def test_no_deal_is_given_up_while_nobody_searches(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away, tried = Away(), list[object]()
+    async with open_services(f"sqlite:///{tmp_path / 'patience.db'}", now=Clock(), pool=away) as services:
+        certifier = services.certifier
+
+        async def certify(*wanted: object) -> bool:
+            tried.append(wanted)
+            away.workers = 0  # the worker dies, and nobody has looked at the deal
+            return False
+
+        monkeypatch.setattr(certifier, "certify", certify)
+        work = certifier.certify_ahead(services.daily.today, days=0, pause=0, wait=0.01)
+        task = asyncio.create_task(work)
+        await asyncio.sleep(0.1)
+        assert tried == []
+        for count in (1, 2):
+            away.workers = 1
+            while len(tried) < count:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    assert tried[0] == tried[1]
+    assert "no deal" not in caplog.text
 
 
 async def test_the_log_says_how_far_the_deals_are(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -22,6 +22,7 @@ OTHERS = {  # variables of the system, of the scripts and of PostgreSQL's image
     *("BACKUPS", "KEEP_DAYS", "RESTORE_URL"),
     *("POSTGRES_USER", "POSTGRES_PASSWORD"),
 }
+UNITS = ("patience.service", "patience-worker.service", "patience-nightly.service")
 (KUBERNETES, COMPOSE) = (documents("kubernetes.yaml"), documents("compose.yaml")[0])
 
 
@@ -32,7 +33,8 @@ def of_kind(kind: str) -> list[Any]:
 def pods() -> list[Any]:
     """Return the specifications of all pods."""
     jobs = [each["spec"]["jobTemplate"]["spec"]["template"]["spec"] for each in of_kind("CronJob")]
-    return [*(each["spec"]["template"]["spec"] for each in of_kind("StatefulSet")), *jobs]
+    lasting = (*of_kind("StatefulSet"), *of_kind("Deployment"))
+    return [*(each["spec"]["template"]["spec"] for each in lasting), *jobs]
 
 
 def containers() -> list[Any]:
@@ -50,7 +52,7 @@ def variables() -> Iterator[tuple[str, str]]:
         yield from (("kubernetes.yaml", name) for name in each["data"])
     for each in containers():
         yield from (("kubernetes.yaml", one["name"]) for one in each.get("env", ()))
-    for name in ("patience.service", "patience-nightly.service"):
+    for name in UNITS:
         for key, value in unit(name):
             if key == "Environment":
                 yield from ((name, each.partition("=")[0]) for each in shlex.split(value))
@@ -73,9 +75,10 @@ def commands() -> Iterator[tuple[str, ...]]:
     for line in (DEPLOY / "nightly.sh").read_text().splitlines():
         if line.strip().startswith("patience "):
             yield tuple(shlex.split(line)[1:])
-    for key, value in unit("patience.service"):
-        if key == "ExecStart":
-            yield tuple(value.split()[1:])
+    for name in UNITS:
+        yield from (
+            tuple(value.split()[1:]) for key, value in unit(name) if key == "ExecStart" and " " in value
+        )
 
 
 @pytest.mark.parametrize("command", sorted(set(commands())), ids=" ".join)
@@ -112,11 +115,11 @@ def test_what_is_copied_into_the_image_is_there_and_not_ignored() -> None:
 
 def test_the_bot_starts_when_the_database_is_migrated() -> None:
     services = COMPOSE["services"]
-    assert set(services) == {"database", "migrate", "bot", "nightly"}
+    assert set(services) == {"database", "migrate", "bot", "worker", "nightly"}
     assert services["migrate"]["depends_on"] == {"database": {"condition": "service_healthy"}}
-    for name in ("bot", "nightly"):
+    for name in ("bot", "worker", "nightly"):
         assert services[name]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
-    for name in ("migrate", "bot", "nightly"):
+    for name in ("migrate", "bot", "worker", "nightly"):
         assert services[name]["read_only"]
         assert services[name]["cap_drop"] == ["ALL"]
         assert "user" not in services[name]
@@ -188,11 +191,19 @@ def test_the_processes_share_all_shards() -> None:
     assert stateful["spec"]["replicas"] == processes <= count
 
 
+def test_searches_run_beside_the_bot_unless_somebody_chooses_otherwise() -> None:
+    (settings,), (worker,) = of_kind("ConfigMap"), of_kind("Deployment")
+    assert settings["data"]["SOLVER_WORKERS"] == Settings.model_fields["solver_workers"].default
+    assert worker["spec"]["replicas"] == 0
+    assert COMPOSE["services"]["worker"]["profiles"]
+    assert worker["spec"]["selector"]["matchLabels"] == worker["spec"]["template"]["metadata"]["labels"]
+
+
 # systemd
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
-@pytest.mark.parametrize("name", ["patience.service", "patience-nightly.service"])
+@pytest.mark.parametrize("name", UNITS)
 def test_units_are_hardened(name: str) -> None:
     """By the measure of systemd their exposure is 2.5 or less, out of 10."""
     analyzed = subprocess.run(

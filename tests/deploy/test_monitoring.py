@@ -14,6 +14,7 @@ READINGS = Readings(
     latencies={0: 0.1},
     solver_waiting=0,
     solver_running=0,
+    solver_workers=1,
     days_ahead=1,
     clock_offset=0.0,
 )

@@ -30,6 +30,7 @@ WELL = Readings(
     latencies={},
     solver_waiting=0,
     solver_running=0,
+    solver_workers=1,
     days_ahead=7,
     clock_offset=0.0,
 )

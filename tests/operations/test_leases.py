@@ -73,6 +73,21 @@ async def test_of_many_processes_at_once_one_is_elected(address: str) -> None:
             await everybody[chosen.index(True)].free()
 
 
+async def test_each_of_several_processes_takes_one_and_those_that_lapsed_are_taken_again(
+    store: Store,
+) -> None:
+    first, second, third = (of_machine(store, number) for number in (1, 2, 3))
+    assert await first.count_of("search") == 0
+    assert await first.take_one_of("search", 60) == "search 1"
+    assert await second.take_one_of("search", 60) == "search 2"
+    assert await third.elected("searching", 60)  # another kind of work
+    assert await third.count_of("search") == 2
+
+    await lapse(store)
+    assert await third.count_of("search") == 0
+    assert await third.take_one_of("search", 60) == "search 1"
+
+
 # The processes of one machine
 
 

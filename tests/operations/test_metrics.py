@@ -24,6 +24,7 @@ READINGS = Readings(
     latencies={0: 0.04, 3: float("inf")},
     solver_waiting=2,
     solver_running=1,
+    solver_workers=3,
     days_ahead=30,
     clock_offset=-300.5,
 )
@@ -163,6 +164,7 @@ def test_what_is_read_off_is_shown(meter: Meter) -> None:
     assert found["patience_shard_latency_seconds", "3"] == float("inf")
     assert found["patience_solver_jobs", "waiting"] == 2
     assert found["patience_solver_jobs", "running"] == 1
+    assert found["patience_solver_workers",] == 3
     assert found["patience_daily_days_ahead",] == 30
     assert found["patience_clock_offset_seconds",] == -300.5
     assert found["patience_stage_seconds_count", "render"] == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, settings
+from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, libpq_address, settings
 from bot.store.db import engines
 from tests.support import databases
 
@@ -173,3 +173,23 @@ async def test_a_database_that_another_program_holds_is_unavailable(
             other.close()
         async with store.write() as connection:
             await settings.put(connection, "a", "b")
+
+
+@pytest.mark.parametrize(
+    ("given", "libpq"),
+    [
+        ("postgres://ann:a%40b@db:5433/cards", "postgresql://ann:a%40b@db:5433/cards"),
+        ("postgresql+asyncpg://ann@/cards?host=/run/pg", "postgresql://ann@/cards?host=%2Frun%2Fpg"),
+        (
+            "postgresql+asyncpg://db/cards?ssl=require&prepared_statement_cache_size=0",
+            "postgresql://db/cards?sslmode=require",
+        ),
+    ],
+)
+def test_libpq_reads_the_address_too(given: str, libpq: str) -> None:
+    assert libpq_address(given) == libpq
+
+
+def test_libpq_reads_no_address_of_sqlite() -> None:
+    with pytest.raises(BadAddress):
+        libpq_address("sqlite:///patience.db")

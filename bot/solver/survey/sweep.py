@@ -21,6 +21,7 @@ from bot.patience import GAMES, Position, Rules, deal, deal_text
 from bot.solver.survey.winnability import Winnability, ranges
 from bot.solver.verdict import Limits, Lost, Unknown, Verdict, Won
 from bot.solver.workers.pool import Pool, WorkerDied
+from bot.solver.workers.searches import Searches
 
 RESULTS = ("won", "lost", "open")
 MOST_LOST_LISTED = 300
@@ -279,7 +280,7 @@ class Certificate:
 
 
 async def certify(
-    pool: Pool,
+    pool: Searches,
     rules: Rules,
     deals: Iterable[str],
     limits: Limits,

@@ -38,7 +38,7 @@ WORKER = (sys.executable, "-m", "bot.solver.workers.worker")
 
 
 class WorkerDied(Exception):
-    """Raised if a worker ended, overran its time or was stopped before it answered."""
+    """Raised if a worker ended, overran its time or was stopped before it answered, or if there is none."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -99,7 +99,7 @@ class Pool:
         It is ``Unknown("crash")`` if the worker died and ``Unknown("seconds")`` if it overran its time.
         """
         try:
-            return await self._ask("solve", rules, position, None, limits or Limits())
+            return await self.ask("solve", rules, position, None, limits or Limits())
         except WorkerDied as death:
             return Unknown(death.why)
 
@@ -107,19 +107,19 @@ class Pool:
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> tuple[Move, ...]:
         """Run ``analysis.shorten`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
-        return await self._ask("shorten", rules, position, moves, limits or Limits())
+        return await self.ask("shorten", rules, position, moves, limits or Limits())
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Par:
         """Run ``analysis.find_par`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
-        return await self._ask("find_par", rules, position, moves, limits or Limits())
+        return await self.ask("find_par", rules, position, moves, limits or Limits())
 
     async def difficulty(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Difficulty:
         """Run ``difficulty.difficulty`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
-        return await self._ask("difficulty", rules, position, moves, limits or Limits())
+        return await self.ask("difficulty", rules, position, moves, limits or Limits())
 
     async def warm(self) -> None:
         """Start a worker and let it load the kernel, or compile it the first time on a machine.
@@ -140,7 +140,8 @@ class Pool:
         """The number of jobs that wait for a worker."""
         return self._asked - self.running
 
-    async def _ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        """Run the search *name* of ``worker.JOBS``.  Raises what it raises, and :class:`WorkerDied`."""
         self._asked += 1
         try:
             return await self._exchange(name, rules, position, argument, limits)

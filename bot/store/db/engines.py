@@ -117,6 +117,19 @@ def read_address(text: str) -> URL:
     return url.set(drivername=driver)
 
 
+def libpq_address(text: str) -> str:
+    """Return the address of a PostgreSQL database as libpq reads it, with the password.
+
+    Raises :class:`BadAddress`, also for SQLite.
+    """
+    url = read_address(text)
+    if url.get_backend_name() != "postgresql":
+        raise BadAddress(url.render_as_string(hide_password=True), "this takes a PostgreSQL database")
+    renamed = {"ssl": "sslmode", "host": "host", "port": "port"}  # asyncpg's other settings are its own
+    query = {renamed[name]: value for name, value in url.query.items() if name in renamed}
+    return url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
+
+
 def connect(url: URL) -> Engines:
     """Return the engines for an address, without opening a connection."""
     try:

@@ -1,0 +1,113 @@
+"""Where the bot's searches run: in processes beside it, or in those of ``patience worker``."""
+
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bot.cli.solver import warn_if_slow
+from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, DatabaseUrl, exit_on_store_error, exit_with, group
+
+if TYPE_CHECKING:
+    from bot.operations.settings import Settings
+    from bot.solver.workers.searches import Searches
+
+WORK = "solver worker"  # the leases of the workers
+TIDYING = "the queue of searches"
+HERE = 3  # worker processes of the bot: certifying and grading leave one to the players
+
+app = group()
+
+
+@app.command()
+def worker(
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Searches at a time; one less than the cores if omitted.")
+    ] = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Search for bots whose SOLVER_WORKERS is `queue`, over their PostgreSQL.
+
+    Any number of workers may run, on any machines. SIGTERM or Ctrl-C ends one; another takes its searches.
+    """
+    import asyncio
+
+    from bot.cli.run import settings_of
+    from bot.operations.logs import start_logging
+
+    settings = settings_of(offline=True)
+    start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
+    warn_if_slow()
+    with exit_on_store_error(), _exit_without_queue():
+        asyncio.run(_work(database_url or settings.database_url, jobs))
+
+
+async def _work(url: str, jobs: int | None) -> None:
+    import asyncio
+    import logging
+
+    from bot.operations.leases import SECONDS, Leases, holding
+    from bot.solver.workers.database import opened
+    from bot.solver.workers.pool import Pool
+    from bot.solver.workers.serving import serve
+    from bot.store import Store, libpq_address
+
+    async with opened(libpq_address(url)) as queue, Store.open(url) as store, Pool(jobs) as pool:
+        await pool.warm()
+        leases = Leases(store)
+        name = await leases.take_one_of(WORK, SECONDS)
+        elected = partial(leases.elected, TIDYING, SECONDS)
+        serving = asyncio.create_task(serve(queue, pool.ask, pool.workers, elected))
+
+        async def stop() -> None:
+            serving.cancel()
+
+        async with holding(leases, [name], stop):
+            logging.getLogger("bot").info("%s: %d searches at a time", name, pool.workers)
+            await asyncio.wait([serving])
+        if not serving.cancelled():
+            await serving
+
+
+@asynccontextmanager
+async def searches(settings: "Settings") -> AsyncGenerator["Searches"]:
+    """Open the searches of the bot where the settings say that they run."""
+    from bot.solver.workers.pool import Pool
+
+    if settings.solver_workers.lower() == "here":
+        async with Pool(HERE) as pool:
+            yield pool
+        return
+
+    from bot.operations.leases import Leases
+    from bot.store import Store, libpq_address
+
+    with _exit_without_queue():
+        from bot.solver.workers.database import opened
+        from bot.solver.workers.queue import Queue
+
+        address = libpq_address(settings.database_url)
+        async with (
+            Store.open(settings.database_url) as store,
+            opened(address) as app,
+            Queue.over(app, partial(Leases(store).count_of, WORK)) as queue,
+        ):
+            yield queue
+
+
+@contextmanager
+def _exit_without_queue() -> Generator[None]:
+    """End the command with one sentence if the queue of searches cannot be used in the block."""
+    try:
+        from bot.solver.workers.database import QueueUnavailable
+    except ImportError as error:
+        exit_with(
+            f"The queue of searches needs the extra `queue` ({error}): pip install 'patience-bot[queue]'.",
+            EX_CONFIG,
+        )
+    try:
+        yield
+    except QueueUnavailable as error:
+        exit_with(f"The queue of searches cannot be used: {error}.", EX_UNAVAILABLE)

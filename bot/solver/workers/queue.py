@@ -1,0 +1,169 @@
+"""Searches on other machines: they wait in PostgreSQL for ``patience worker``, which sends the answers back.
+
+procrastinate keeps the queue: it gives every search to one worker, wakes workers and askers at once, and
+tells which workers are still alive.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from secrets import token_hex
+from typing import Any, Self
+
+from procrastinate import App
+from procrastinate.exceptions import ConnectorException
+from psycopg_pool import PoolTimeout
+
+from bot.patience import Move, Position, Rules
+from bot.solver.verdict import Difficulty, Limits, Par, Unknown, Verdict
+from bot.solver.workers.database import ANSWER, SEARCHES
+from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.sent import Json, answer_from_json, search_to_json
+
+log = logging.getLogger(__name__)
+
+LOOK = 5.0
+"""Seconds between two looks at how many workers there are."""
+LOST = 900.0
+"""Seconds after which an answer is no longer waited for, although there are workers."""
+_UNREACHABLE = (ConnectorException, PoolTimeout)
+
+Served = Callable[[], Awaitable[int]]
+"""Returns how many workers take searches from the queue now."""
+
+
+class Queue:
+    """The searches that one process asks for; *workers* is the number of those that take any."""
+
+    def __init__(self, app: App, served: Served) -> None:
+        self.workers = 0
+        self._app = app
+        self._served = served
+        self._name = f"answers {token_hex(8)}"
+        self._asked: dict[str, asyncio.Future[Json]] = {}
+
+        @app.task(name=ANSWER)
+        async def answered(number: str, answer: Json) -> None:
+            self._answered(number, answer)
+
+    @classmethod
+    @asynccontextmanager
+    async def over(cls, app: App, served: Served) -> AsyncGenerator[Self]:
+        """Take answers to the searches of this process from *app* for the duration of the block."""
+        queue = cls(app, served)
+        await queue.look()
+        tasks = [asyncio.create_task(queue._take_answers()), asyncio.create_task(queue._look_around())]
+        try:
+            yield queue
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        """Return the verdict of a worker, ``Unknown("away")`` if there is none."""
+        try:
+            return await self._ask("solve", rules, position, None, limits or Limits())
+        except WorkerDied as death:
+            return Unknown(death.why)
+
+    async def find_par(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Par:
+        """Run ``analysis.find_par`` in a worker.  Raises :class:`WorkerDied`."""
+        return await self._ask("find_par", rules, position, moves, limits or Limits())
+
+    async def difficulty(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Difficulty:
+        """Run ``difficulty.difficulty`` in a worker.  Raises :class:`WorkerDied`."""
+        return await self._ask("difficulty", rules, position, moves, limits or Limits())
+
+    async def warm(self) -> None:
+        """Do nothing: workers load the kernel when they start."""
+
+    async def rest(self) -> None:
+        """Do nothing: workers have their own memory."""
+
+    @property
+    def running(self) -> int:
+        """The most of this process's searches that can be running."""
+        return min(len(self._asked), self.workers)
+
+    @property
+    def waiting(self) -> int:
+        """The number of this process's searches for which there is no worker."""
+        return len(self._asked) - self.running
+
+    async def _ask(
+        self, name: str, rules: Rules, position: Position, moves: tuple[Move, ...] | None, limits: Limits
+    ) -> Any:
+        search = search_to_json((name, rules, position, moves, limits))
+        if not self.workers:
+            await self.look()
+        if not self.workers:
+            raise WorkerDied("away")
+        number = token_hex(8)
+        answer = self._asked[number] = asyncio.get_running_loop().create_future()
+        job: int | None = None
+        try:
+            # the shortest first: somebody may wait for those
+            asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=-round(limits.seconds * 10))
+            job = await asking.defer_async(asker=self._name, number=number, search=search)
+            async with asyncio.timeout(LOST):
+                values = await answer
+        except _UNREACHABLE:
+            raise WorkerDied("away") from None
+        except TimeoutError:
+            raise WorkerDied("seconds") from None
+        finally:
+            del self._asked[number]
+            if job is not None and (not answer.done() or answer.cancelled()):
+                await asyncio.shield(self._withdraw(job))
+        if "died" in values:
+            raise WorkerDied(values["died"])
+        return answer_from_json(values)
+
+    async def _withdraw(self, job: int) -> None:
+        """Delete a search nobody waits for any more, and stop it if it runs."""
+        with suppress(*_UNREACHABLE):
+            await self._app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
+
+    def _answered(self, number: str, answer: Json) -> None:
+        waiting = self._asked.get(number)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answer)
+
+    async def _take_answers(self) -> None:
+        """Take answers from the queue until cancelled, and begin again when the database was away."""
+        while True:
+            with suppress(*_UNREACHABLE):
+                await self._app.run_worker_async(
+                    queues=[self._name], concurrency=8, delete_jobs="always", install_signal_handlers=False
+                )
+            log.warning("the queue of the solver's answers is read again in %s s", LOOK)
+            await asyncio.sleep(LOOK)
+
+    async def _look_around(self) -> None:
+        """Note how many workers there are until cancelled."""
+        while True:
+            await asyncio.sleep(LOOK)
+            await self.look()
+
+    async def look(self) -> None:
+        """Note how many workers there are; without any, end the wait of everybody who asked."""
+        before = self.workers
+        try:
+            self.workers = await self._served()
+        except Exception as error:  # the database may be away; then nobody can take searches either
+            log.warning("cannot count the workers of the solver: %s", error)
+            self.workers = 0
+        if before and not self.workers:
+            log.warning("no worker takes searches; start one with `patience worker`")
+        if not self.workers:
+            for answer in self._asked.values():
+                if not answer.done():
+                    answer.set_exception(WorkerDied("away"))

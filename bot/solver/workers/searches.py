@@ -1,0 +1,51 @@
+"""The searches that others ask for, wherever they run: in processes of this machine or on other machines."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.patience import Move, Position, Rules
+from bot.solver.verdict import Difficulty, Limits, Par, Verdict
+
+
+class Searches(Protocol):
+    """Searches that somebody else runs, as ``Pool`` and ``Queue`` offer them."""
+
+    @property
+    def workers(self) -> int:
+        """The number of workers that take searches."""
+        ...
+
+    @property
+    def running(self) -> int:
+        """The number of searches that run for this process."""
+        ...
+
+    @property
+    def waiting(self) -> int:
+        """The number of searches that wait for a worker."""
+        ...
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        """Return the verdict on *position*, ``Unknown`` if its worker died."""
+        ...
+
+    async def find_par(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Par:
+        """Return a shorter win than *moves*.  Raises ``WorkerDied``."""
+        ...
+
+    async def difficulty(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Difficulty:
+        """Return the difficulty of a deal that *moves* win.  Raises ``WorkerDied``."""
+        ...
+
+    async def warm(self) -> None:
+        """Make the first search as fast as the others."""
+        ...
+
+    async def rest(self) -> None:
+        """Free what only searches need."""
+        ...
