@@ -1,4 +1,4 @@
-"""Interactions that have changed or started a game: Discord may deliver one more than once."""
+"""Interactions that were judged: Discord may deliver one more than once."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -16,11 +16,16 @@ class Interactions:
         self._now = now
 
     async def is_handled(self, interaction_id: int | None) -> bool:
-        """Return whether the interaction has changed or started a game."""
+        """Return whether the interaction was judged."""
         if interaction_id is None:
             return False
         async with self._store.read() as connection:
             return bool(await handled.among(connection, [interaction_id]))
+
+    async def note(self, interaction_id: int) -> bool:
+        """Note that the interaction is judged, and return whether it was not before."""
+        async with self._store.write() as connection:
+            return bool(await handled.note(connection, [interaction_id]))
 
     async def forget_old(self) -> None:
         """Delete the ids of interactions that are too old to be delivered again."""

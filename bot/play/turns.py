@@ -76,11 +76,22 @@ class Turns:
                         return await self._cache.load(game_id)
                     known = None  # judge the new state
                 except (Refusal, PatienceError):
-                    if known is None and await self.interactions.is_handled(interaction_id):
+                    if known is not None:
+                        known = None  # the new state may allow it
+                        continue
+                    if await self._is_repeated(interaction_id, ply):
                         return before
-                    if known is None:
-                        raise
-                    known = None  # the new state may allow it
+                    raise
+
+    async def _is_repeated(self, interaction_id: int | None, ply: int | None) -> bool:
+        """Return whether an interaction about to be refused was judged before; if not, it is from now on.
+
+        One that does not name the *ply* could be played when it is delivered again, after its player was
+        told that it was not.
+        """
+        if ply is None and interaction_id is not None:
+            return not await self.interactions.note(interaction_id)
+        return await self.interactions.is_handled(interaction_id)
 
     async def _play(
         self,

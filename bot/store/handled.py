@@ -1,15 +1,16 @@
-"""Handled interactions: the ids of those that have changed or started a game, so that none does twice.
+"""Handled interactions: the ids of those that were judged, so that none is judged twice.
 
 Discord may deliver an interaction more than once: to two processes while one replaces the other, and again
-after a connection is resumed.  The id is stored in the transaction of the change.
+after a connection is resumed.  The id is stored in the transaction of the change, or before a refusal.
 """
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, select
 
 from bot.store.db.connection import Connection
+from bot.store.db.upsert import each_insert_or_keep
 from bot.store.schema import handled
 
 _EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
@@ -23,15 +24,13 @@ _AMONG = select(handled.c.interaction_id).where(
 async def note(connection: Connection, interaction_ids: Sequence[int]) -> set[int]:
     """Store the ids of interactions, and return those that were not stored yet.
 
-    The caller has locked the games that they change, or the player who starts one, so that no other
-    transaction stores the same ids.
+    If another transaction is about to store one of them, wait for its end.
     """
     if not interaction_ids:
         return set()
-    new = set(interaction_ids) - await among(connection, interaction_ids)
-    if new:
-        await connection.execute(insert(handled), [{"interaction_id": one} for one in sorted(new)])
-    return new
+    keep = each_insert_or_keep(connection, handled).returning(handled.c.interaction_id)
+    rows = [{"interaction_id": one} for one in sorted(set(interaction_ids))]  # in one order, or two may wait
+    return {row.interaction_id for row in await connection.execute(keep, rows)}
 
 
 async def among(connection: Connection, interaction_ids: Sequence[int]) -> set[int]:

@@ -117,7 +117,7 @@ move = Table(
     sqlite_with_rowid=False,
 )
 
-# The interactions that have changed or started a game, kept for an hour; see bot.store.handled.
+# The interactions that were judged, kept for an hour; see bot.store.handled.
 handled = Table(
     "handled",
     metadata,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.patience import NothingToUndo
 from bot.play.refusals import BoardMissing, StaleBoard
 from bot.play.seen import Seen
 from bot.play.sessions import Sessions
@@ -50,7 +51,17 @@ async def test_two_processes_play_an_interaction_once(
     assert (await other.load(stored.id)).game.events == ("d",) * 5
 
 
-async def test_a_turn_that_is_refused_is_not_noted(
+async def test_a_typed_turn_that_was_refused_is_not_played_when_it_is_delivered_again(
+    store: Store, clock: Clock, sessions: Sessions, stored: StoredGame
+) -> None:
+    with pytest.raises(NothingToUndo):
+        await sessions.undo(stored.id, 1, interaction_id=ID)
+    played = await sessions.move(stored.id, 1, "d", interaction_id=ID + 1)
+    for each in (sessions, Sessions(store, now=clock, random_deal=lambda: 4)):
+        assert (await each.undo(stored.id, 1, interaction_id=ID)).game == played.game
+
+
+async def test_a_press_that_is_refused_is_not_noted(
     store: Store, sessions: Sessions, stored: StoredGame
 ) -> None:
     with pytest.raises(StaleBoard):

@@ -1,5 +1,6 @@
 """Ids of handled interactions: each is stored once, and not for ever."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 from bot.store import Store, handled
@@ -12,6 +13,16 @@ async def test_an_interaction_is_new_once(store: Store) -> None:
         assert await handled.note(connection, []) == set()
     async with store.read() as connection:
         assert await handled.among(connection, [5, 6, 9]) == {5, 9}
+
+
+async def test_two_transactions_that_store_an_id_wait_for_each_other(store: Store) -> None:
+    async def note() -> set[int]:
+        async with store.write() as connection:
+            found = await handled.note(connection, [5, 7])
+            await asyncio.sleep(0.01)
+            return found
+
+    assert sorted(map(len, await asyncio.gather(note(), note()))) == [0, 2]
 
 
 async def test_old_ids_are_forgotten(store: Store) -> None:

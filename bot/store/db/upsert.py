@@ -20,6 +20,11 @@ def insert_or_keep(
     return _insert(connection, table).values(row).on_conflict_do_nothing()
 
 
+def each_insert_or_keep(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """Return a statement that inserts its parameters, whole rows, except those whose primary keys exist."""
+    return _insert(connection, table).on_conflict_do_nothing()
+
+
 def insert_or_update(
     connection: Connection, table: Table, row: Mapping[str, object]
 ) -> postgresql.Insert | sqlite.Insert:
