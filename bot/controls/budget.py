@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.controls.replies import NETWORK
+from bot.controls.live import NETWORK
 
 T = TypeVar("T")
 DISCORD_WAITS = 3.0  # seconds, from Discord's sending of the interaction to its receipt of an answer

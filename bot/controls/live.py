@@ -12,12 +12,15 @@ from functools import partial
 from typing import cast
 
 import discord
+from aiohttp import ClientError
 from discord import ui
 
 from bot.controls.items import host
 from bot.play.boards import LiveBoard, LiveBoards, Shown
 
 log = logging.getLogger(__name__)
+NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
+"""Errors of a request to Discord: refused, or lost on the way there or back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,5 +98,5 @@ async def _change(client: discord.Client, shown: Shown, view: ui.LayoutView | No
             await delete()
         else:
             await edit(view=view, attachments=[], allowed_mentions=discord.AllowedMentions.none())
-    except discord.HTTPException as error:
-        log.debug("an old board stays: %s", error)
+    except NETWORK as error:
+        log.debug("an old board stays: %r", error)

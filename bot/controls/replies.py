@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
-from aiohttp import ClientError
 from discord import ui
 
 from bot.controls.items import Menu, Press, channel_of, host
@@ -28,8 +27,6 @@ from bot.words.refusals import NOW_PRIVATE, refusal
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
 log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError)
-NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
-"""Errors of a request to Discord: refused, or lost on the way there or back."""
 _SHOWN_FIRST = (StaleBoard, TimeUp, PartlyPlayed, BoardMissing)
 
 _Given = ParamSpec("_Given")

@@ -5,7 +5,8 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.controls.replies import NETWORK, is_answered, tell
+from bot.controls.live import NETWORK
+from bot.controls.replies import is_answered, tell
 from bot.services import Busy, Unavailable
 from bot.words.refusals import BUSY, FAULT, NOBODY, OLD_COMMAND, UNAVAILABLE
 

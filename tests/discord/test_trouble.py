@@ -57,6 +57,19 @@ async def test_an_answer_that_takes_too_long_is_one_warning(
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) == 1
 
 
+@pytest.mark.usefixtures("bot")
+async def test_a_refusal_is_explained_although_the_old_board_cannot_be_deleted(discord: Discord) -> None:
+    ann = discord.person("Ann")
+    await ann.types("play", game="canfield", deal="17")
+    with discord.faults.on("DELETE", "/channels/.*", faults.reset, times=9) as met:
+        answer = await ann.types("move", move="d, f1>t1")
+        await idle()
+    assert met.met
+    assert "moves 1," in alt_of(answer.message)
+    (told,) = answer.followups
+    assert is_private(told)
+
+
 @pytest.mark.parametrize(
     ("error", "says"), [(Unavailable("x", "disk is full"), UNAVAILABLE), (ValueError("a fault"), FAULT)]
 )
