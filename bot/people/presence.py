@@ -8,7 +8,7 @@ from cachetools import TTLCache
 
 from bot.record import Player
 from bot.standings import server_totals
-from bot.store import Store, members, people
+from bot.store import Store, StoreError, members, people
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +48,8 @@ class Presence:
                 async with self._store.write() as connection:
                     await people.greet(connection, player.id, player.name)
                     await server_totals.join_server(connection, guild_id, player.id, self._now())
+        except StoreError as error:
+            log.warning("player %d could not be noted in server %d: %s", player.id, guild_id, error)
         except Exception:
             log.exception("player %d could not be noted in server %d", player.id, guild_id)
         else:
