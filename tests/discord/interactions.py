@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 from uuid import uuid4
 
@@ -14,6 +15,14 @@ BUTTON, MENU = 2, 3  # types of components
 OPTION_TYPES = {str: 3, int: 4, bool: 5}
 
 
+class Context(IntEnum):
+    """Where an interaction is made.  Only apps that their user has installed are in the last one."""
+
+    GUILD = 0
+    BOT_DM = 1
+    PRIVATE_CHANNEL = 2  # direct messages with others, group chats
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class Interaction:
     """One interaction: its payload, and what the bot has answered."""
@@ -23,6 +32,12 @@ class Interaction:
     callback: Json = None  # the body of the callback that was accepted
     message: Json = None  # what the callback has sent or edited, as it is now
     followups: list[Json] = field(default_factory=list[Json])
+    shown: list[Json] = field(default_factory=list[Json])  # each message, as it was once it had changed
+    refused: list[int] = field(default_factory=list[int])  # Discord's error codes for answers
+
+    def show(self, message: Json) -> None:
+        """Note what the user sees from now on; edits replace the parts of a message."""
+        self.shown.append(dict(message))
 
     @property
     def id(self) -> str:
@@ -64,8 +79,14 @@ def payload(
     channel_id: str,
     guild_id: str | None,
     locale: str,
+    context: Context,
+    user_installed: bool,
 ) -> Json:
-    """Return the body of ``INTERACTION_CREATE``."""
+    """Return the body of ``INTERACTION_CREATE``.
+
+    *user_installed*: the user has installed the app for themselves, and nobody has for the server.
+    """
+    owners = {"1": user["id"]} if user_installed else {"0": guild_id or "0"}
     made = {
         "id": snowflake(),
         "application_id": application_id,
@@ -78,15 +99,14 @@ def payload(
         "locale": locale,
         "entitlements": [],
         "attachment_size_limit": 10 << 20,
+        "context": context,
+        "authorizing_integration_owners": owners,
     }
     if guild_id is None:
         direct = {"id": channel_id, "type": 1, "recipients": [user], "last_message_id": None}
-        return made | {
-            "user": user,
-            "channel": direct,
-            "context": 1,
-            "authorizing_integration_owners": {"0": "0"},
-        }
+        if context is Context.PRIVATE_CHANNEL:
+            direct |= {"type": 3, "name": "Friends", "owner_id": user["id"], "icon": None}
+        return made | {"user": user, "channel": direct}
     member = {
         "user": user,
         "roles": [],
@@ -102,6 +122,4 @@ def payload(
         "guild_locale": "en-US",
         "member": member,
         "channel": {"id": channel_id, "type": 0, "name": "cards", "guild_id": guild_id, "position": 0},
-        "context": 0,
-        "authorizing_integration_owners": {"0": guild_id},
     }

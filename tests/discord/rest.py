@@ -20,6 +20,7 @@ from tests.support import discord_spec
 Json = Any
 PREFIX = "/api/v10"
 UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, BAD_BODY = 10008, 10062, 40060, 50035
+UNKNOWN_CHANNEL, MISSING_ACCESS = 10003, 50001
 MESSAGE, THINKING, DEFERRED, UPDATE = 4, 5, 6, 7  # types of callbacks
 
 
@@ -55,6 +56,8 @@ class Rest:
         self.faults = Faults()
         self.commands: list[Json] = []
         self.messages: dict[str, Json] = {}
+        self.closed: set[str] = set()  # channels where the bot may only answer interactions
+        self.deleted: set[str] = set()  # channels that are no more
         self.interactions: dict[str, Interaction] = {}  # by token
         self.changed = asyncio.Condition()  # notified when a request has come, and when it was served
         self.shards = 1
@@ -115,6 +118,8 @@ class Rest:
             body = await handler(read, request.match_info)
         except Refused as error:
             self.refused.append(error.code)
+            if (found := self.interactions.get(request.match_info.get("token", ""))) is not None:
+                found.refused.append(error.code)
             return answer({"code": error.code, "message": str(error)}, error.status)
         finally:
             async with self.changed:
@@ -176,8 +181,9 @@ class Rest:
             raise Refused(404, UNKNOWN_INTERACTION, "Unknown interaction")
         if found.callback is not None:
             raise Refused(400, ALREADY_ACKNOWLEDGED, "Interaction has already been acknowledged.")
+        if found.channel_id in self.deleted:
+            raise Refused(404, UNKNOWN_CHANNEL, "Unknown Channel")
         kind, body = request.json["type"], request.json.get("data") or {}
-        found.callback = request.json
         if kind in (MESSAGE, THINKING):
             found.message = self._keep(found.channel_id, body, request.files)
             if kind == THINKING:
@@ -186,8 +192,10 @@ class Rest:
             found.message = self._message(found.payload["message"]["id"])
             if kind == UPDATE:
                 messages.edit(found.message, body, request.files)
+        found.callback = request.json
         made: Json = {"interaction": {"id": found.id, "type": found.payload["type"]}}
         if found.message is not None:
+            found.show(found.message)
             made["interaction"] |= {"response_message_id": found.message["id"]}
             made["resource"] = {"type": kind, "message": found.message}
         return made
@@ -196,11 +204,13 @@ class Rest:
         found = self.interactions[of["token"]]
         sent = self._keep(found.channel_id, request.json, request.files)
         found.followups.append(sent)
+        found.show(sent)
         return sent
 
     async def _edit_answer(self, request: Request, of: Mapping[str, str]) -> Json:
         message = self._message(self._answer_id(of))
         messages.edit(message, request.json, request.files)
+        self.interactions[of["token"]].show(message)
         return message
 
     async def _delete_answer(self, request: Request, of: Mapping[str, str]) -> Json:
@@ -215,15 +225,30 @@ class Rest:
     # -- channels ------------------------------------------------------------------------------
 
     async def _post(self, request: Request, of: Mapping[str, str]) -> Json:
+        self._require_open(of["channel"])
         return self._keep(of["channel"], request.json, request.files)
 
     async def _edit(self, request: Request, of: Mapping[str, str]) -> Json:
-        message = self._message(of["message"])
+        message = self._in_channel(of)
         messages.edit(message, request.json, request.files)
         return message
 
     async def _delete(self, request: Request, of: Mapping[str, str]) -> Json:
-        del self.messages[self._message(of["message"])["id"]]
+        del self.messages[self._in_channel(of)["id"]]
+
+    def _in_channel(self, of: Mapping[str, str]) -> Json:
+        """Return a message that the bot itself sees; it does not see what only one person does."""
+        self._require_open(of["channel"])
+        message = self._message(of["message"])
+        if messages.is_private(message) or message["channel_id"] != of["channel"]:
+            raise Refused(404, UNKNOWN_MESSAGE, "Unknown Message")
+        return message
+
+    def _require_open(self, channel_id: str) -> None:
+        if channel_id in self.deleted:
+            raise Refused(404, UNKNOWN_CHANNEL, "Unknown Channel")
+        if channel_id in self.closed:
+            raise Refused(403, MISSING_ACCESS, "Missing Access")
 
     def _keep(self, channel_id: str, body: Json, files: Mapping[str, bytes]) -> Json:
         message = messages.new_message(self._user, channel_id, body, files)

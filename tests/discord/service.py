@@ -6,10 +6,11 @@ are tested through SimCord (:mod:`tests.support.club`), which needs no sockets a
 
 What the real service does and this one does not:
 
-* It refuses nothing for lack of a permission, and checks no option against the registered commands.  A test
-  withdraws a permission, or deletes a channel, by letting the requests fail (:mod:`tests.discord.faults`).
+* It knows no permissions, except that a test may close a channel to the bot (:attr:`tests.discord.rest.Rest.
+  closed`) or delete it, and checks no option against the registered commands.
 * It counts no rate limits; a test asks for each 429.
 * Channels have no history to read, attachments no address to fetch, and guilds one channel.
+* Answers in the channels of others are not made private where their members may not use apps.
 * ``READY`` and ``GUILD_CREATE`` have only the fields that discord.py reads.
 * Interactions expire after 3 seconds only in tests that set :attr:`tests.discord.rest.Rest.answer_within`, as
   this machine may be busy.  Tokens of interactions never expire.
@@ -19,7 +20,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from aiohttp import web
@@ -27,7 +28,7 @@ from aiohttp import web
 from tests.discord import interactions
 from tests.discord.faults import Faults
 from tests.discord.gateway import Gateway, Op
-from tests.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
+from tests.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Context, Interaction
 from tests.discord.messages import MOMENT, control
 from tests.discord.rest import PREFIX, Rest
 from tests.discord.snowflakes import snowflake
@@ -100,6 +101,12 @@ class Discord:
             discord=self, user=user, channel_id=self.channel_id, guild_id=self.guild_id, locale=locale
         )
 
+    def guest(self, name: str, *, group: bool) -> "Person":
+        """Return a new person who has installed the bot, in a group chat or in a server without it."""
+        channel_id, guild_id = snowflake(), None if group else snowflake()
+        self.rest.closed.add(channel_id)
+        return replace(self.person(name), channel_id=channel_id, guild_id=guild_id, user_installed=True)
+
     async def send(self, interaction: Interaction) -> Interaction:
         """Send an interaction to the bot; a second time, it is a duplicate delivery."""
         self.rest.interactions[interaction.payload["token"]] = interaction
@@ -170,10 +177,17 @@ class Person:
     channel_id: str
     guild_id: str | None
     locale: str
+    user_installed: bool = False
 
     @property
     def id(self) -> int:
         return int(self.user["id"])
+
+    @property
+    def context(self) -> Context:
+        if self.guild_id is not None:
+            return Context.GUILD
+        return Context.PRIVATE_CHANNEL if self.user_installed else Context.BOT_DM
 
     async def types(self, command: str, **options: Any) -> Interaction:
         """Type a slash command."""
@@ -209,6 +223,8 @@ class Person:
             channel_id=self.channel_id,
             guild_id=self.guild_id,
             locale=self.locale,
+            context=self.context,
+            user_installed=self.user_installed,
         )
         return Interaction(payload=made)
 
