@@ -91,9 +91,5 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         await client.sync(force=True)
         with _keeping_emojis(client, env):
             await client.faces.upload(client)
-        client.watch()
-        try:
-            place = Channel(guild_id=guild.id, channel_id=channel.id)
-            yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))
-        finally:
-            await client.unwatch()
+        place = Channel(guild_id=guild.id, channel_id=channel.id)
+        yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))

@@ -66,6 +66,8 @@ async def demo(
         await play_examples(services, table.examples, table.place, found)
         report(4, STEPS, "Opening the page")
         await _greet(client, services, table)
+        client.watch()  # earlier, it would end the dailies of past days while the example people play them
+        stack.push_async_callback(client.unwatch)
         try:
             page = await stack.enter_async_context(serve(table.env, table.channel, table.people, port))
         except _setup_error():

@@ -85,6 +85,28 @@ async def test_the_page_is_opened_only_where_there_is_a_screen_and_a_browser_tha
     assert all(address in said[0] for address in opened)
 
 
+async def test_nothing_ends_the_dailies_of_past_days_while_the_example_people_play_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running: list[set[str]] = []
+
+    def note() -> None:
+        running.append({task.get_name() for task in asyncio.all_tasks()} & {"posting", "ending"})
+
+    async def play(*_: object) -> None:
+        note()
+
+    def serve_nothing(*_: object) -> None:
+        note()
+        raise club.DemoMissing
+
+    monkeypatch.setattr(preview, "play_examples", play)
+    monkeypatch.setattr(preview, "serve", serve_nothing)
+    with pytest.raises(club.DemoMissing):
+        await preview.demo()
+    assert running == [set(), {"posting", "ending"}]
+
+
 async def test_the_demo_is_at_the_present_time_and_its_people_are_always_the_same(tmp_path: Path) -> None:
     people: list[list[int]] = []
     for _ in range(2):
