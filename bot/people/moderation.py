@@ -281,7 +281,8 @@ def cell(value: object) -> str:
     ("'=1+1", 'Ann', '17')
     """
     text = str(value).replace("\0", "")
-    return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")) else text
+    formula = text.lstrip().startswith(_FORMULA) or text.lstrip(" ").startswith(("\t", "\r", "\n"))
+    return f"'{text}" if formula else text
 
 
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
