@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.patience import (
@@ -115,6 +115,7 @@ def forms(rules: Rules, position: Position, move: Move) -> Iterator[str]:
 
 @settings(max_examples=80, deadline=None)
 @given(st.sampled_from(list(GAMES)), st.integers(1, 10**6), st.integers(1, 80))
+@example("beleaguered-castle", 2774, 1)  # begins without a move
 def test_every_legal_move_is_reached_by_each_of_its_forms(key: str, number: int, steps: int) -> None:
     rules = GAMES[key]
     position = position_of(rules, number, steps)

@@ -24,6 +24,6 @@ def walk(rules: Rules, number: int, steps: int, random: Random) -> Iterator[tupl
 
 
 def position_of(rules: Rules, number: int, steps: int) -> Position:
-    """Return the last position but one of a random game of at most *steps* moves."""
-    *_, (position, _) = walk(rules, number, steps, Random(number))
-    return position
+    """Return the last position but one of a random game of at most *steps* moves, or one without a move."""
+    positions = [position for position, _ in walk(rules, number, steps, Random(number))]
+    return positions[-1] if positions else deal(rules, number)
