@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.analysis.service import Analyses
 from bot.controls import analysis as control
 from bot.patience import Game
 from bot.solver import Unknown
@@ -21,8 +23,9 @@ Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]
 
 
 @pytest.fixture
-def opened(templates: databases.Templates, tmp_path: Path) -> Opened:
+def opened(templates: databases.Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Return a function that opens a club whose bot asks the given solver."""
+    monkeypatch.setattr("bot.services.Analyses", partial(Analyses, pause=0.0))
 
     @asynccontextmanager
     async def open_club(solver: Constructed) -> AsyncIterator[Club]:

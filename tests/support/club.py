@@ -292,6 +292,7 @@ async def _started(build: Build) -> AsyncIterator[Club]:
     env = Env(client, shard_count=1, settle_timeout=50)
     # By default SimCord waits 50 ms for the bot to be idle, longer than most actions take.
     env._settle_internal = partial(env._settle_internal, idle=0.002)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+    env.settle = partial(env.settle, idle=0.002)
     clock.append(env)
     logging.getLogger().addHandler(notice)
     await env.start()
