@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command of the bot with the kernels that were compiled with the image. They are copied, because numba
-# uses only a folder that it may write to.
+# Runs a command of the bot with the kernels that were compiled with the image. They are copied, because the
+# solver uses only a folder that it may write to.
 set -eu
 kernels="${KERNELS:-/opt/patience/kernels}"
 if [ -d "$kernels" ]; then

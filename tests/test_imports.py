@@ -64,6 +64,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "aiosqlite": "bot.store",
         "cachetools": "bot.controls bot.operations bot.people bot.play",
         "asyncpg": "bot.store",
+        "llvmlite": "bot.solver",
         "numba": "bot.solver",
         "numpy": "bot.solver",
         "openskill": "bot.standings",
@@ -76,8 +77,8 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "rich": "bot.cli",
     }.items()
 }
-# numba is a second of start-up and 100 MB: only one module imports it, and the compiled search uses that.
-KERNEL = re.compile(r"bot\.solver\.kernel\.jit")
+# numba is a second of start-up and 100 MB: only the compiler of the kernel imports it.
+COMPILER = "bot.solver.kernel.compiler"
 # Not a part of the bot's own process: never at the top of a file.
 LAZY = {"simcord"}
 # The folder beside the project is for reading while the project is made; a shipped file never knows it.
@@ -158,8 +159,8 @@ def breaches(module: str, source: str, *, file: str, package: bool = False) -> l
         elif part not in LIBRARIES.get(library, frozenset()):
             allowed = ", ".join(sorted(LIBRARIES.get(library, ()))) or "nobody"
             found.append(f"{where}: {library} is imported by {allowed} only")
-        elif library == "numba" and not KERNEL.fullmatch(module):
-            found.append(f"{where}: numba is imported by bot.solver.kernel.jit only")
+        elif library == "numba" and module != COMPILER:
+            found.append(f"{where}: numba is imported by {COMPILER} only")
         elif library in LAZY and not wanted.lazy:
             found.append(f"{where}: {library} is an extra, import it inside the function that needs it")
     for number, text in enumerate(source.splitlines(), 1):
@@ -217,7 +218,12 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
         ("bot.controls", "from bot.commands.play import play", 1, "bot.controls > bot.commands"),
         ("bot.client", "import simcord", 1, "bot.client > simcord"),
         ("bot.demo.preview", "import simcord", 1, "bot.demo > simcord: simcord is an extra"),
-        ("bot.solver.workers.pool", "from numba import njit", 1, "imported by bot.solver.kernel.jit only"),
+        (
+            "bot.solver.workers.pool",
+            "from numba import njit",
+            1,
+            "imported by bot.solver.kernel.compiler only",
+        ),
         ("bot.words", "import requests", 1, "bot.words > requests: requests is imported by nobody only"),
         ("bot.words", "import importlib\nimportlib.import_module('discord')", 2, "bot.words > discord"),
         ("render.scene", "from bot.pictures.board import scene", 1, "render > bot.pictures.board"),
@@ -234,7 +240,7 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("bot.solver.kernel.jit", "import numba, numpy"),
+        ("bot.solver.kernel.compiler", "import numba, numpy"),
         ("bot.solver.kernel.play", "from . import hashing"),
         ("bot.demo.preview", "def f():\n    import simcord\n    from bot.client import Patience"),
         (

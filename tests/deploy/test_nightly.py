@@ -142,7 +142,7 @@ def test_the_image_starts_with_the_kernels_that_were_compiled_with_it(tmp_path: 
     kernels, cache, programs = (tmp_path / name for name in ("kernels", "cache", "bin"))
     for folder in (kernels / "patience-kernel-1", cache, programs):
         folder.mkdir(parents=True)
-    (kernels / "patience-kernel-1" / "search.nbc").write_text("machine code")
+    (kernels / "patience-kernel-1" / "search.o").write_text("machine code")
     (programs / "patience").write_text('#!/bin/sh\necho "$@" in "$XDG_CACHE_HOME"\n')
     (programs / "patience").chmod(0o755)
     environment = {
@@ -154,4 +154,4 @@ def test_the_image_starts_with_the_kernels_that_were_compiled_with_it(tmp_path: 
     for _ in range(2):  # a container that starts again
         ran = subprocess.run([DEPLOY / "start.sh", "run"], env=environment, capture_output=True, text=True)
         assert ran.stdout == f"run in {cache}\n", ran.stderr
-    assert (cache / "patience-kernel-1" / "search.nbc").read_text() == "machine code"
+    assert (cache / "patience-kernel-1" / "search.o").read_text() == "machine code"

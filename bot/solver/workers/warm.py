@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.patience import GAMES, deal
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.quality.analysis import shorten
 from bot.solver.quality.shorter import without_detours
 from bot.solver.search import solve
+from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won
 
 ROOM = 16 << 20
 
-GLIMPSE = Budget(seconds=0.01, bytes=ROOM)
-"""A budget that ends a search for detours after its first steps."""
+CHECKS = 3
+"""How often the search for detours asks its stop flag; it finds the first detour sooner."""
 
 
 def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
-    """Run every entry of the kernel once, so that it is loaded, or compiled if it is not cached.
+    """Run every entry of the kernel once, so that it is loaded, or compiled if it is not on disk.
 
-    Compiling takes minutes of one core, loading less than a second.  *report* is called before each entry
-    with the percentage that is done, and 100.  Without numba there is nothing to load.
+    Compiling takes a minute or two of one core, loading a tenth of a second.  *report* is called before each
+    step with the percentage that is done, and 100.  Without numba there is nothing to load.
     """
     if not COMPILED:
         return
@@ -35,21 +37,24 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
 
     def shorter() -> None:
         verdict = solve(rules, position, budget)
-        if isinstance(verdict, Won):
-            line = shorten(rules, position, verdict.moves)
-            without_detours(Searcher(rules, position, GLIMPSE), line)
+        assert isinstance(verdict, Won)
+        checks = iter(range(CHECKS))
+        few = replace(budget, states=1 << 62, stop=lambda: next(checks, None) is None)
+        without_detours(Searcher(rules, position, few), verdict.moves)
+        shorten(rules, position, verdict.moves)
 
-    entries: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
-        (59, lambda: searcher.depth(50)),
-        (18, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+    steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
+        (22, lambda: DepthFirst(searcher.tables, searcher.space)),
+        (34, lambda: searcher.depth(50)),
+        (19, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (10, lambda: searcher.playouts(1)),
-        (10, shorter),
+        (9, shorter),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
-        (1, proofs.check_waste),
+        (4, proofs.check_waste),
     )
     done = 0
-    for share, entry in entries:
+    for share, step in steps:
         report(done, 100)
-        entry()
+        step()
         done += share

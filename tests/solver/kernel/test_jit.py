@@ -1,23 +1,26 @@
-"""The cache folder of the compiled code, and running without one."""
+"""Machine code on disk, its folder, and running without one."""
 
 import ast
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.solver.kernel import jit
+
+machine_code = pytest.importorskip("bot.solver.kernel.machine_code")
 
 
 def test_the_folder_is_named_after_the_sources_and_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = jit._cache_folder()
+    folder = machine_code.cache_folder.__wrapped__()
     assert folder
     assert Path(folder).parent == tmp_path
-    assert jit._cache_folder() == folder
+    assert machine_code.cache_folder.__wrapped__() == folder
 
 
 def test_a_read_only_home_moves_the_folder_to_temporary_files(
@@ -28,7 +31,7 @@ def test_a_read_only_home_moves_the_folder_to_temporary_files(
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    folder = jit._cache_folder()
+    folder = machine_code.cache_folder.__wrapped__()
     assert folder
     assert Path(folder).parent == tmp_path / "temporary"
 
@@ -38,7 +41,7 @@ def test_without_a_writable_folder_there_is_no_cache(tmp_path: Path, monkeypatch
     blocked.write_text("no folder can be made in here")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr("tempfile.tempdir", str(blocked))
-    assert jit._cache_folder() is None
+    assert machine_code.cache_folder.__wrapped__() is None
 
 
 def imported(path: Path) -> set[Path]:
@@ -56,7 +59,7 @@ def imported(path: Path) -> set[Path]:
 
 def test_the_folder_is_named_after_everything_that_compiled_code_can_reach() -> None:
     """Compiled code contains the constants and functions of other modules, so those decide it, too."""
-    sources = set(jit.kernel_sources())
+    sources = set(machine_code.kernel_sources())
     assert len(sources) > 15
     reached = set().union(*map(imported, sources))
     assert reached <= sources, sorted(path.name for path in reached - sources)
@@ -112,16 +115,15 @@ def test_no_index_is_negative() -> None:
 
 
 def test_compiled_code_does_not_wrap_indices() -> None:
-    if not jit.COMPILED:
-        pytest.skip("there is no numba")
-    assert jit.QUICK_INDEX
+    compiler = pytest.importorskip("bot.solver.kernel.compiler")
+    assert compiler.QUICK_INDEX
 
 
 NOWHERE = """
 import sys, tempfile
 tempfile.tempdir = {blocked!r}
-from bot.solver.kernel import jit
-assert jit.COMPILED and jit._folder is None
+from bot.solver.kernel import jit, machine_code
+assert jit.COMPILED and machine_code.cache_folder() is None
 assert jit.jit(lambda a, b: 10 * a + b)(4, 2) == 42
 """
 
@@ -134,3 +136,28 @@ def test_numba_compiles_without_a_cache_folder(tmp_path: Path, monkeypatch: pyte
     code = NOWHERE.format(blocked=str(blocked))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def digits(values: Any, of: int, turn: bool) -> tuple[int, int]:
+    return values[of] + 10 * values[of + 1], 1 if turn else 0
+
+
+def test_machine_code_returns_what_python_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_code, "cache_folder", lambda: str(tmp_path))
+    values = jit.int_array_of([3, 4, 5])
+    compiled = machine_code.Entry(digits)
+    assert compiled(values, 1, True) == digits(values, 1, True) == (54, 1)
+    (file,) = tmp_path.glob("*.o")
+    again = machine_code.Entry(digits)
+    monkeypatch.delattr("bot.solver.kernel.compiler.compiled")  # the file is enough
+    assert again(values, 0, False) == (43, 0)
+    file.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(AttributeError):  # a damaged file is not run
+        machine_code.Entry(digits)(values, 0, False)
+
+
+def test_machine_code_refuses_what_it_cannot_call() -> None:
+    with pytest.raises(TypeError, match="returns float64"):
+        machine_code.Entry(lambda a: a / 2)(1)
+    with pytest.raises(TypeError, match="contiguous"):
+        machine_code.Entry(lambda values: values[0])(jit.int_array(4)[::2])

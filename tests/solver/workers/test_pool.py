@@ -5,14 +5,12 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from bot.patience import GAMES, IllegalMove, Move, deal, is_won, play
 from bot.solver import Limits, Lost, Unknown, Won
 from bot.solver.kernel.jit import COMPILED
-from bot.solver.proofs import waste_capacity
 from bot.solver.workers.pool import Pool
 from bot.solver.workers.warm import warm
 
@@ -203,8 +201,27 @@ def test_without_numba_there_is_nothing_to_wait_for() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_loading_covers_the_proof_by_the_waste() -> None:
+@pytest.mark.skipif(not COMPILED, reason="there is no numba")
+def test_a_warm_process_compiles_nothing_more_and_does_without_numba() -> None:
     """Otherwise it is compiled within the time of the first search that needs it."""
-    kernel: Any = waste_capacity.waste_cannot_empty
     warm()
-    assert not COMPILED or kernel.signatures
+    code = """if True:
+        import sys
+        from bot.patience import GAMES, deal
+        from bot.solver import Budget, solve
+        from bot.solver.quality.analysis import find_par
+        from bot.solver.quality.difficulty import difficulty
+        from bot.solver.workers.warm import warm
+        warm()
+        sys.modules["bot.solver.kernel.compiler"] = None
+        budget = Budget(states=30_000, seconds=60)
+        for key in ("canfield", "chameleon-001", "four-seasons", "klondike", "gate-postsonly", "chord"):
+            solve(GAMES[key], deal(GAMES[key], 3), budget)
+        rules = GAMES["gate"]
+        won = solve(rules, deal(rules, 1), budget)
+        par = find_par(rules, deal(rules, 1), won.moves, Budget(seconds=0.1))
+        difficulty(rules, deal(rules, 1), par.moves, budget)
+        sys.exit("numba" in sys.modules)
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
