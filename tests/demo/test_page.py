@@ -8,8 +8,8 @@ from playwright.async_api import Page, expect
 
 from tests.support.demo_page import (
     board,
-    browser,
     browser_page,
+    browser_windows,
     moves_made,
     needs_chromium,
     newest,
@@ -80,8 +80,7 @@ async def test_no_press_of_300_is_lost_breaks_a_picture_or_marks_an_error(tmp_pa
 
 @needs_chromium
 async def test_two_pages_press_at_once_and_both_see_every_move(tmp_path: Path) -> None:
-    async with running_demo(tmp_path) as (_, address), browser() as context:
-        alex, robin = await context.new_page(), await context.new_page()
+    async with running_demo(tmp_path) as (_, address), browser_windows(2) as (alex, robin):
         await alex.goto(address)
         await slash(alex, "play", game="klondike", deal="1")
         await moves_made(board(alex), 0)

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, async_playwright, expect
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -52,18 +52,27 @@ async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.P
 
 
 @asynccontextmanager
-async def browser(*, phone: bool = False) -> AsyncIterator[BrowserContext]:
-    """Run Chromium, with a large window or as a phone."""
+async def browser_windows(count: int, *, phone: bool = False) -> AsyncIterator[list[Page]]:
+    """Run Chromium with large windows, or as phones, of one page each.
+
+    A page behind another one of its window would draw three frames a second.
+    """
+    width, height = (400, 800) if phone else (1280, 1000)
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        width, height = (400, 800) if phone else (1280, 1000)
-        context = await chromium.new_context(
-            bypass_csp=True, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone
-        )
-        context.set_default_timeout(PATIENCE)
-        expect.set_options(timeout=PATIENCE)
+        pages: list[Page] = []
         try:
-            yield context
+            for _ in range(count):
+                context = await chromium.new_context(
+                    bypass_csp=True,
+                    viewport={"width": width, "height": height},
+                    has_touch=phone,
+                    is_mobile=phone,
+                )
+                context.set_default_timeout(PATIENCE)
+                pages.append(await context.new_page())
+            yield pages
         finally:
             await chromium.close()
 
@@ -71,8 +80,8 @@ async def browser(*, phone: bool = False) -> AsyncIterator[BrowserContext]:
 @asynccontextmanager
 async def browser_page(*, phone: bool = False) -> AsyncIterator[Page]:
     """Run Chromium with one page."""
-    async with browser(phone=phone) as context:
-        yield await context.new_page()
+    async with browser_windows(1, phone=phone) as (page,):
+        yield page
 
 
 async def shot(page: Page, name: str) -> None:
