@@ -126,6 +126,7 @@ class Patience(discord.AutoShardedClient):
         self.faces = Faces()
         self.limits = Limits(allowance)
         self._register = register
+        self._greeted: set[int] = set()  # shards that Discord has let in
         self._clock = clock
         self._meter = meter
         self._watch = watch
@@ -265,6 +266,18 @@ class Patience(discord.AutoShardedClient):
                 log.exception(failed)
             await asyncio.sleep(60 - self.services.now().second)
 
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note that Discord sends interactions to the shard from now on."""
+        self._greeted.add(shard_id)
+
+    def serves_players(self) -> bool:
+        """Return whether all shards are connected.
+
+        ``is_ready`` is True two seconds later, when no more servers are announced.
+        """
+        wanted = self.shard_ids or range(self.shard_count or 1)
+        return self._greeted.issuperset(wanted) and not any(each.is_closed() for each in self.shards.values())
+
     async def on_ready(self) -> None:
         """Log that the client is connected."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -312,7 +325,7 @@ async def serve(
             allowance=Allowance(),
             meter=meter,
         ) as client,
-        serving_health(client, services, clock, meter, health),
+        serving_health(client, client.serves_players, services, clock, meter, health),
         holding(services.leases, shards.leases, client.close),
     ):
         closing: set[asyncio.Task[None]] = set()

@@ -5,28 +5,19 @@ press with the same picture, so that the ratio says what is ours.
 """
 
 import json
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.bench.figures import Figure, Report, silent
+from bot.bench.processes import TICK, Running, cpu, playing
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
 
 PEOPLE, RATE, SECONDS = 1000, 50, 40
-TOKEN = "the.token.of-the-stand-in"
-_ROOT = Path(__file__).parents[2]
-_STAND_IN = "tests.discord.load"
-_TICK = 1 / os.sysconf("SC_CLK_TCK")  # seconds
-
-
-class StandInMissing(Exception):
-    """The stand-in for Discord is part of the tests, which are not installed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +33,6 @@ def run(
     report: Report = silent, *, people: int = PEOPLE, rate: float = RATE, seconds: float = SECONDS
 ) -> Iterator[Figure]:
     """Yield times of answers and processor time for each turn.  Raises :class:`StandInMissing`."""
-    if not (_ROOT / "tests" / "discord").is_dir():
-        raise StandInMissing
     with tempfile.TemporaryDirectory() as folder:
         png = Path(folder) / "board.png"
         png.write_bytes(picture(Game.start(GAMES["gate"], "1")))
@@ -81,43 +70,14 @@ def _measure(
     module: list[str], folder: str, people: int, rate: float, seconds: float
 ) -> tuple[float, Phase, Phase]:
     """Let people play with a bot in a process, and return the first answer's time and the phases."""
-    stand_in = subprocess.Popen(
-        [sys.executable, "-m", _STAND_IN, str(people), str(rate), str(seconds)],
-        cwd=_ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert stand_in.stdout is not None
-    lines = (line.strip() for line in stand_in.stdout)
-    settings = {
-        "DISCORD_API_BASE": next(lines),
-        "DISCORD_TOKEN": TOKEN,
-        "DATABASE_URL": f"sqlite:///{folder}/patience.db",
-        "LOG_LEVEL": "warning",
-        "PYTHONPATH": str(_ROOT),
-    }
-    bot = subprocess.Popen([sys.executable, "-m", *module], cwd=folder, env=os.environ | settings)
-    try:
-        return json.loads(next(lines)), _phase(lines, bot.pid), _phase(lines, bot.pid)
-    finally:
-        bot.terminate()
-        bot.wait()
-        stand_in.terminate()
-        stand_in.wait()
-        stand_in.stdout.close()
+    with playing(module, folder, people=people, rate=rate, seconds=seconds) as bot:
+        return json.loads(next(bot.lines)), _phase(bot), _phase(bot)
 
 
-def _phase(lines: Iterator[str], pid: int) -> Phase:
-    assert next(lines) == "begin"
-    cpu, wall = _cpu(pid)
-    assert next(lines) == "end"
-    after_cpu, after_wall = _cpu(pid)
-    cpu = max(after_cpu - cpu, _TICK)  # it is counted in ticks
-    return Phase(answers=json.loads(next(lines)), cpu=cpu, wall=after_wall - wall)
-
-
-def _cpu(pid: int) -> tuple[float, float]:
-    """Return the processor time of a process and the time since the machine's start, in seconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    used = (int(fields[11]) + int(fields[12])) * _TICK
-    return used, float(Path("/proc/uptime").read_text().split()[0])
+def _phase(bot: Running) -> Phase:
+    assert next(bot.lines) == "begin"
+    used, began = cpu(bot.pid), time.monotonic()
+    assert next(bot.lines) == "end"
+    used, wall = cpu(bot.pid) - used, time.monotonic() - began
+    used = max(used, TICK)  # it is counted in ticks
+    return Phase(answers=json.loads(next(bot.lines)), cpu=used, wall=wall)

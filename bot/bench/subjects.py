@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from bot.bench import load, ratings, saving, taps
+from bot.bench import load, ratings, ready, saving, taps
 from bot.bench.figures import Figure, Report, median_ms, silent
 from bot.bench.leaderboards import run as leaderboard_costs
 from bot.bench.start import start
@@ -180,6 +180,7 @@ def leaderboards(report: Report = silent) -> Iterator[Figure]:
 
 SUBJECTS: dict[str, Callable[[Report], Iterator[Figure]]] = {
     "start": start,
+    "ready": ready.run,
     "engine": engine,
     "render": render,
     "turn": turn,

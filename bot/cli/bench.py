@@ -11,7 +11,7 @@ from bot.cli.solver import warn_if_slow
 from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_with, group, named_rules
 
 RATINGS = "ratings"
-SUBJECTS = ("start", "engine", "render", "turn", "saving", "load", "taps", "leaderboards", RATINGS)
+SUBJECTS = ("start", "ready", "engine", "render", "turn", "saving", "load", "taps", "leaderboards", RATINGS)
 SOLVER, HINTS = "solver", "hints"  # have tables of their own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")
@@ -64,7 +64,7 @@ def _figures(subject: str, seed: int) -> None:
     from rich.table import Table
 
     from bot.bench import ratings
-    from bot.bench.load import StandInMissing
+    from bot.bench.processes import StandInMissing
     from bot.bench.subjects import SUBJECTS as MEASURED
     from bot.demo.club import DemoMissing
 

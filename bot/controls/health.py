@@ -1,7 +1,7 @@
 """The health of the connected bot, as its operator asks for it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ PATIENCE = 1.0  # seconds that a look waits for the database
 @asynccontextmanager
 async def serving_health(
     client: discord.AutoShardedClient,
+    connected: Callable[[], bool],
     services: Services,
     clock: Clock,
     meter: "Meter | None",
@@ -28,18 +29,20 @@ async def serving_health(
 ) -> AsyncIterator[None]:
     """Serve the health and the metrics of *client* at *address* during the block, if they are wanted.
 
-    Raises :class:`bot.operations.addresses.CannotListen`.
+    *connected*: whether all its shards are.  Raises :class:`bot.operations.addresses.CannotListen`.
     """
     if meter is None or address is None:
         yield
         return
     from bot.operations.health import listen
 
-    async with listen(address, meter, partial(readings, client, services, clock)):
+    async with listen(address, meter, partial(readings, client, connected, services, clock)):
         yield
 
 
-async def readings(client: discord.AutoShardedClient, services: Services, clock: Clock) -> "Readings":
+async def readings(
+    client: discord.AutoShardedClient, connected: Callable[[], bool], services: Services, clock: Clock
+) -> "Readings":
     """Return what can be read off the client and its services."""
     from bot.operations.meter import Readings
 
@@ -48,10 +51,9 @@ async def readings(client: discord.AutoShardedClient, services: Services, clock:
     asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # even if it comes too late
     await asyncio.wait([asked], timeout=PATIENCE)  # a statement cannot be cancelled
     reached = asked.done() and asked.exception() is None
-    connected = client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
     return Readings(
-        ready={"discord": connected, "database": reached, "clock": clock.agrees()},
-        latencies=dict(client.latencies) if connected else {},
+        ready={"discord": connected(), "database": reached, "clock": clock.agrees()},
+        latencies=dict(client.latencies) if connected() else {},
         solver_waiting=0 if pool is None else pool.waiting,
         solver_running=0 if pool is None else pool.running,
         solver_workers=0 if pool is None else pool.workers,

@@ -43,13 +43,13 @@ class Away:
     def __init__(self) -> None:
         self.workers = self.running = self.waiting = 0
 
-    async def solve(self, *_: object) -> Verdict:
+    async def solve(self, *_: object, **__: object) -> Verdict:
         return Unknown("away")
 
-    async def find_par(self, *_: object) -> Par:
+    async def find_par(self, *_: object, **__: object) -> Par:
         raise WorkerDied("away")
 
-    async def difficulty(self, *_: object) -> Difficulty:
+    async def difficulty(self, *_: object, **__: object) -> Difficulty:
         raise WorkerDied("away")
 
     async def warm(self) -> None: ...

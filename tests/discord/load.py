@@ -38,8 +38,12 @@ class Table:
         self._last: Interaction | None = None
 
     async def start(self) -> None:
-        """Start a game."""
-        self._last = await self._person.types("play", game=_GAME, deal=str(self._deal))
+        """Start a game; a bot that is too busy to do so is asked again."""
+        while True:
+            self._last = await self._person.types("play", game=_GAME, deal=str(self._deal))
+            if self._choose() is not None:
+                return
+            await asyncio.sleep(0.2)
 
     async def press(self) -> float:
         """Deal, take back, or choose a move from the menu; return the seconds until the answer."""
@@ -48,7 +52,9 @@ class Table:
             press = self._choose()
             assert press is not None
         began = time.perf_counter()
-        self._last = await self._person.discord.answered(await self._person.discord.send(press))
+        answer = await self._person.discord.answered(await self._person.discord.send(press))
+        if components(answer.message):  # otherwise the bot was too busy, and the board stays
+            self._last = answer
         return time.perf_counter() - began
 
     def _choose(self) -> Interaction | None:

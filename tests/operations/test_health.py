@@ -123,7 +123,7 @@ def test_the_command_says_when_there_is_nobody_to_ask(
 async def test_readings_are_those_of_the_running_bot(table: Club) -> None:
     client: Patience = table.client
     clock = Clock()
-    found = await readings(client, client.services, clock)
+    found = await readings(client, client.serves_players, client.services, clock)
     assert found.ready == {"discord": True, "database": True, "clock": True}
     assert (found.solver_waiting, found.solver_running) == (0, 0)
 
@@ -135,7 +135,7 @@ async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
     wall = NOON
     clock = Clock(lambda: wall, lambda: 0.0)
     wall += timedelta(hours=1)
-    assert (await readings(client, client.services, clock)).ready == {
+    assert (await readings(client, client.serves_players, client.services, clock)).ready == {
         "discord": False,
         "database": True,
         "clock": False,
@@ -147,7 +147,7 @@ async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
 
     monkeypatch.setattr("bot.controls.health.PATIENCE", 0.01)
     monkeypatch.setattr(services.certifier, "days_ahead", stuck)
-    found = await readings(client, client.services, clock)
+    found = await readings(client, client.serves_players, client.services, clock)
     assert (found.ready["database"], found.days_ahead) == (False, None)
 
 
