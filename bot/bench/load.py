@@ -71,10 +71,11 @@ def _measure(
 ) -> tuple[float, Phase, Phase]:
     """Let people play with a bot in a process, and return the first answer's time and the phases."""
     with playing(module, folder, people=people, rate=rate, seconds=seconds) as bot:
-        return json.loads(next(bot.lines)), _phase(bot), _phase(bot)
+        return json.loads(next(bot.lines)), phase(bot), phase(bot)
 
 
-def _phase(bot: Running) -> Phase:
+def phase(bot: Running) -> Phase:
+    """Wait for the next phase of the stand-in, and return what was measured in it."""
     assert next(bot.lines) == "begin"
     used, began = cpu(bot.pid), time.monotonic()
     assert next(bot.lines) == "end"

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +36,7 @@ def playing(
     people: int,
     rate: float = 0,
     seconds: float = 0,
+    more: Sequence[int] = (),
     settings: dict[str, str] | None = None,
 ) -> Iterator[Running]:
     """Run a bot, the Python *module* with its arguments, during the block.
@@ -46,7 +47,7 @@ def playing(
     if not (ROOT / "tests" / "discord").is_dir():
         raise StandInMissing
     stand_in = subprocess.Popen(
-        [sys.executable, "-m", _STAND_IN, str(people), str(rate), str(seconds)],
+        [sys.executable, "-m", _STAND_IN, *map(str, (people, rate, seconds, *more))],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from bot.bench import load, ratings, ready, saving, taps
+from bot.bench import load, memory, ratings, ready, saving, taps
 from bot.bench.figures import Figure, Report, median_ms, silent
 from bot.bench.leaderboards import run as leaderboard_costs
 from bot.bench.start import start
@@ -186,6 +186,7 @@ SUBJECTS: dict[str, Callable[[Report], Iterator[Figure]]] = {
     "turn": turn,
     "saving": saving.run,
     "load": load.run,
+    "memory": memory.run,
     "taps": taps.run,
     "leaderboards": leaderboards,
     "ratings": ratings.run,

@@ -11,7 +11,19 @@ from bot.cli.solver import warn_if_slow
 from bot.cli.terminal import EX_UNAVAILABLE, EX_USAGE, exit_with, group, named_rules
 
 RATINGS = "ratings"
-SUBJECTS = ("start", "ready", "engine", "render", "turn", "saving", "load", "taps", "leaderboards", RATINGS)
+SUBJECTS = (
+    "start",
+    "ready",
+    "engine",
+    "render",
+    "turn",
+    "saving",
+    "load",
+    "memory",
+    "taps",
+    "leaderboards",
+    RATINGS,
+)
 SOLVER, HINTS = "solver", "hints"  # have tables of their own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")

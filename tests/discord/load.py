@@ -1,10 +1,11 @@
-"""A process that is Discord, with many people who play, for ``patience bench load``.
+"""A process that is Discord, with many people who play, for ``patience bench`` load, ready and memory.
 
-``python -m tests.discord.load PEOPLE RATE SECONDS`` prints the address for ``DISCORD_API_BASE`` and waits for
-a bot.  Each person starts a game, half of them in direct messages; a line has the seconds until the first
-is answered.  Then come two phases: RATE presses a second, whether or not the ones before are answered, and
-presses of which a few are always unanswered.  A line ``begin`` or ``end`` stands around each phase, and a
-JSON list of the seconds from press to answer after it.
+``python -m tests.discord.load PEOPLE RATE SECONDS [TURNS …]`` prints the address for ``DISCORD_API_BASE`` and
+waits for a bot.  Each person starts a game, half of them in direct messages; a line has the seconds until the
+first is answered.  Then come two phases: RATE presses a second, whether or not the ones before are answered,
+and as many presses of which a few are always unanswered.  More phases of that kind follow, of TURNS presses
+each.  A line ``begin`` or ``end`` stands around each phase, and a JSON list of the seconds from press to
+answer after it.
 
 Bodies are not checked here, since that takes longer than a turn does.
 """
@@ -95,7 +96,7 @@ async def at_once(tables: list[Table], turns: int) -> list[float]:
     return [one for times in await asyncio.gather(*(press() for _ in range(AT_ONCE))) for one in times]
 
 
-async def main(people: int, rate: float, seconds: float) -> None:
+async def main(people: int, rate: float, seconds: float, *more: int) -> None:
     """Serve one bot, and play with it."""
     async with Discord.open() as discord:
         say(discord.base)
@@ -109,6 +110,7 @@ async def main(people: int, rate: float, seconds: float) -> None:
         for phase in (
             in_time(tables, rate, seconds),
             at_once(tables, round(rate * seconds)),
+            *(at_once(tables, turns) for turns in more),
         ):
             discord.rest.requests.clear()  # with the pictures
             say("begin")
@@ -132,4 +134,5 @@ def say(line: str) -> None:
 
 if __name__ == "__main__":
     with patch.object(discord_spec, "complaints", return_value=[]):
-        asyncio.run(main(int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])))
+        people, rate, seconds, *turns = map(float, sys.argv[1:])
+        asyncio.run(main(int(people), rate, seconds, *map(int, turns)))

@@ -1,0 +1,34 @@
+"""Memory of the bot's process while it is played with: it must not grow with the turns.
+
+The baseline is the memory after the first 1,000 turns, when everything is loaded.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from itertools import accumulate
+
+from bot.bench.figures import Figure, Report, silent
+from bot.bench.load import phase
+from bot.bench.processes import playing, resident
+
+PEOPLE = 1000
+TURNS = (1_000, 9_000, *(10_000,) * 9)
+"""Turns between two looks at the memory."""
+
+
+def run(report: Report = silent, *, people: int = PEOPLE, turns: tuple[int, ...] = TURNS) -> Iterator[Figure]:
+    """Yield the memory after each number of turns.  Raises :class:`bot.bench.processes.StandInMissing`."""
+    baseline = 0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        playing(["bot", "run"], folder, people=people, more=turns) as bot,
+    ):
+        next(bot.lines)  # the time of the first answer
+        for _ in range(2):
+            phase(bot)  # empty
+        for done in accumulate(turns):
+            report(done, sum(turns), f"{people} people play")
+            phase(bot)
+            memory = resident(bot.pid)
+            baseline = baseline or memory
+            yield Figure(name=f"after {done:,} turns", value=memory / 1e6, unit="MB", ratio=baseline / memory)
