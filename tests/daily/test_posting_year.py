@@ -1,4 +1,4 @@
-"""A year of posts: clock changes in both hemispheres, crashes, failures of Discord, two processes.
+"""A year of posts: clock changes in both hemispheres, crashes, failures of Discord, several processes.
 
 The simulated year is 2028, a leap year. Each daily must be posted once in each server, and each attempt that
 is left unfinished must stand on its leaderboard once.
@@ -6,7 +6,7 @@ is left unfinished must stand on its leaderboard once.
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -41,60 +41,72 @@ SERVERS = {
 PICTURE = Path(__file__).parents[1] / "render" / "golden" / "canfield.png"
 
 
-@pytest.fixture(params=databases.KINDS)
-def kind(request: pytest.FixtureRequest) -> str:
-    return request.param
-
-
-@pytest.fixture
-async def both(kind: str, tmp_path: Path) -> AsyncIterator[tuple[Club, Services]]:
-    """Yield a club and the services of a second process on its database."""
-    async with databases.fresh(kind, tmp_path) as address:
+@asynccontextmanager
+async def processes(kind: str, folder: Path, others: int) -> AsyncIterator[tuple[Club, tuple[Services, ...]]]:
+    """Yield a club, and the services of its process and of *others* on its database."""
+    async with databases.fresh(kind, folder) as address, AsyncExitStack() as stack:
 
         @asynccontextmanager
         async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
             async with open_services(address, daily_secret="the club's secret", now=now) as services:
                 yield Patience(services)
 
-        async with (
-            club(build, alone=False) as table,
-            open_services(address, daily_secret="the club's secret", now=table.env.now) as second,
-        ):
-            yield table, second
+        table = await stack.enter_async_context(club(build, alone=False))
+        opened = [
+            await stack.enter_async_context(
+                open_services(address, daily_secret="the club's secret", now=table.env.now)
+            )
+            for _ in range(others)
+        ]
+        yield table, (table.client.services, *opened)
 
 
+@pytest.mark.parametrize("kind", databases.KINDS)
 async def test_a_year_of_dailies_each_once_in_each_server(
-    kind: str, both: tuple[Club, Services], monkeypatch: pytest.MonkeyPatch
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, second = both
-    first, last = YEAR if kind == "sqlite" else SPRING
+    await post(kind, tmp_path, monkeypatch, YEAR if kind == "sqlite" else SPRING, others=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", databases.KINDS[1:])
+async def test_a_year_of_three_processes_over_one_server(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await post(kind, tmp_path, monkeypatch, YEAR, others=2)
+
+
+async def post(
+    kind: str, folder: Path, monkeypatch: pytest.MonkeyPatch, dates: tuple[date, date], *, others: int
+) -> None:
+    """Simulate the days from the first of *dates* to the last, and look at what was posted and counted."""
+    first, last = dates
     days = [first + n * DAY for n in range((last - first).days + 1)]
-    year = Year(table=table, processes=(table.client.services, second), patch=monkeypatch)
-    png = await asyncio.to_thread(PICTURE.read_bytes)
-    monkeypatch.setattr(daily_post, "picture", lambda *_: png)  # what it shows is looked at elsewhere
-    await table.wait_until(day_start(first) - DAY)
-    channels = await year.prepare(days)
+    async with processes(kind, folder, others) as (table, running):
+        year = Year(table=table, processes=running, patch=monkeypatch)
+        png = await asyncio.to_thread(PICTURE.read_bytes)
+        monkeypatch.setattr(daily_post, "picture", lambda *_: png)  # what it shows is looked at elsewhere
+        await table.wait_until(day_start(first) - DAY)
+        channels = await year.prepare(days)
 
-    for day in days:
-        await year.live_through(day)
+        for day in days:
+            await year.live_through(day)
 
-    for name, channel in channels.items():
-        posted = [file.filename for message in channel.history() for file in message.attachments]
-        assert posted == [f"daily{day}.png" for day in days], name
-    leaderboards = second.leaderboards
-    left = [await day_line_count(leaderboards, day) for day in days]
-    assert left == [1] * (len(days) - 1) + [0]  # the last day is not over
-    assert [flaw async for flaw in flaws(second.store)] == []
-    assert year.late > len(days)  # outages there were
-    assert year.found > len(days) / 4
+        for name, channel in channels.items():
+            posted = [file.filename for message in channel.history() for file in message.attachments]
+            assert posted == [f"daily{day}.png" for day in days], name
+        leaderboards = running[-1].leaderboards
+        left = [await day_line_count(leaderboards, day) for day in days]
+        assert left == [1] * (len(days) - 1) + [0]  # the last day is not over
+        assert [flaw async for flaw in flaws(running[-1].store)] == []
+        assert year.late > len(days)  # outages there were
+        assert year.found > len(days) / 4
 
 
 class Year:
     """A simulated year in which another kind of trouble happens each day at the minutes of its posts."""
 
-    def __init__(
-        self, *, table: Club, processes: tuple[Services, Services], patch: pytest.MonkeyPatch
-    ) -> None:
+    def __init__(self, *, table: Club, processes: tuple[Services, ...], patch: pytest.MonkeyPatch) -> None:
         self.table, self.processes, self.patch = table, processes, patch
         self.late = self.found = 0  # posts after their minute; posts that somebody else had sent
 
@@ -128,14 +140,16 @@ class Year:
             del self.table.env.http_requests[300:]
 
     async def begin_and_leave(self, day: date) -> None:
-        sessions = self.processes[day.toordinal() % 2].sessions
+        sessions = self.processes[day.toordinal() % len(self.processes)].sessions
         begun = await sessions.start(IDA, Channel(None, 70), daily_game(day), "17", day=day)
         first = legal_moves(begun.game.rules, begun.game.position)[0]
         await sessions.move(begun.id, IDA.id, str(first))
 
     async def look(self, *which: int) -> int:
         """Let processes post at the same time and return the number of posts; all of them by default."""
-        looking = [post_due(self.table.client, self.processes[n]) for n in which or (0, 1)]
+        looking = [
+            post_due(self.table.client, self.processes[n]) for n in which or range(len(self.processes))
+        ]
         return sum(await asyncio.gather(*looking))
 
     async def fine(self, minute: datetime) -> None:
