@@ -1,6 +1,9 @@
 """Versions: every range ends, and the pinned ones are in their ranges and name no address."""
 
+import json
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -57,3 +60,34 @@ def test_the_pins_are_versions_and_nothing_else() -> None:
 @pytest.mark.parametrize("user", [".ci/run", "deploy/Dockerfile"])
 def test_the_image_and_the_tests_are_installed_from_the_pins(user: str) -> None:
     assert "--constraint deploy/constraints.txt" in (ROOT / user).read_text()
+
+
+SOUND = {"name": "pillow", "version": "13.0.0", "vulns": []}
+WEAK = {"name": "attrs", "version": "1.0", "vulns": [{"id": "PYSEC-1", "fix_versions": ["1.1"]}]}
+UNKNOWN = {"name": "yarl", "skip_reason": "not found"}
+
+
+@pytest.mark.parametrize(
+    ("packages", "code", "says"),
+    [
+        ([SOUND], 0, "1 of 1 packages checked, 0 known vulnerabilities."),
+        ([SOUND, WEAK], 1, "attrs 1.0: PYSEC-1, fixed in 1.1"),
+        ([SOUND, UNKNOWN], 0, "yarl: not checked (not found)"),
+        ([UNKNOWN], 69, "nothing was checked"),
+        (None, 69, "nothing was checked"),  # without a network pip-audit writes nothing
+    ],
+)
+def test_known_vulnerabilities_are_told_from_those_that_cannot_be_looked_up(
+    packages: list[object] | None, code: int, says: str, tmp_path: Path
+) -> None:
+    answer = tmp_path / "answer.json"
+    answer.write_text("" if packages is None else json.dumps({"dependencies": packages}))
+    command = tmp_path / "uvx"  # in place of the real one, with its last argument
+    command.write_text(f'#!/bin/sh\nfor last; do :; done\ncp {answer} "$last"\nexit 1\n')
+    command.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    ran = subprocess.run(
+        [ROOT / ".ci" / "audit"], env=os.environ | {"PATH": path}, capture_output=True, text=True
+    )
+    assert (ran.returncode, ran.stderr) == (code, "")
+    assert says in ran.stdout
