@@ -1,8 +1,10 @@
 """Memory of the bot's process while it is played with: it must not grow with the turns.
 
-The baseline is the memory after the first 1,000 turns, when everything is loaded.
+The baseline is the memory after the first 1,000 turns, when everything is loaded.  The bot searches nothing
+meanwhile: its workers are processes of their own.
 """
 
+import asyncio
 import tempfile
 from collections.abc import Iterator
 from itertools import accumulate
@@ -10,25 +12,36 @@ from itertools import accumulate
 from bot.bench.figures import Figure, Report, silent
 from bot.bench.load import phase
 from bot.bench.processes import playing, resident
+from bot.operations.leases import Leases
+from bot.store import Store
 
-PEOPLE = 1000
+PEOPLE = 500
 TURNS = (1_000, 9_000, *(10_000,) * 9)
 """Turns between two looks at the memory."""
+SEARCHES = ("certifying", "grading")
+SECONDS = 86_400.0  # more than it takes
 
 
 def run(report: Report = silent, *, people: int = PEOPLE, turns: tuple[int, ...] = TURNS) -> Iterator[Figure]:
     """Yield the memory after each number of turns.  Raises :class:`bot.bench.processes.StandInMissing`."""
-    baseline = 0
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        playing(["bot", "run"], folder, people=people, more=turns) as bot,
-    ):
-        next(bot.lines)  # the time of the first answer
-        for _ in range(2):
-            phase(bot)  # empty
-        for done in accumulate(turns):
-            report(done, sum(turns), f"{people} people play")
-            phase(bot)
-            memory = resident(bot.pid)
-            baseline = baseline or memory
-            yield Figure(name=f"after {done:,} turns", value=memory / 1e6, unit="MB", ratio=baseline / memory)
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_leave_searches_to_others(f"sqlite:///{folder}/patience.db"))
+        with playing(["bot", "run"], folder, people=people, more=turns) as bot:
+            next(bot.lines)  # the time of the first answer
+            for _ in range(2):
+                phase(bot)  # empty
+            baseline = 0
+            for done in accumulate(turns):
+                report(done, sum(turns), f"{people} people play")
+                phase(bot)
+                memory = resident(bot.pid)
+                baseline = baseline or memory
+                yield Figure(
+                    name=f"after {done:,} turns", value=memory / 1e6, unit="MB", ratio=baseline / memory
+                )
+
+
+async def _leave_searches_to_others(address: str) -> None:
+    """Let the bot believe that another process searches."""
+    async with Store.open(address) as store:
+        await Leases(store, holder="elsewhere 1 f00d").take(SEARCHES, SECONDS)

@@ -9,7 +9,7 @@ from bot.record import Replay, StoredGame, replay, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
-_SIZE = 512  # games
+_POSITIONS = 32_000  # of all games in it, 300 to 500 bytes each
 _ID_END = 1 << 63
 _LONG = 300  # events; longer games take milliseconds to replay, and others must not wait for that
 
@@ -22,7 +22,7 @@ class GameCache:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._games: LRUCache[int, StoredGame] = LRUCache(_SIZE)
+        self._games: LRUCache[int, StoredGame] = LRUCache(_POSITIONS, getsizeof=_size)
 
     def get(self, game_id: int) -> StoredGame | None:
         """Return the last known state of a game, None if none is known."""
@@ -59,3 +59,8 @@ class GameCache:
     def remember(self, stored: StoredGame) -> None:
         """Keep the state of a game that was just stored or read."""
         self._games[stored.id] = stored
+
+
+def _size(stored: StoredGame) -> int:
+    """Return how much of the cache a game takes: a share for each position that is kept of it."""
+    return min(len(stored.game.positions), _POSITIONS)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.play.cache import GameCache
 from bot.play.sessions import Sessions
+from bot.record import Channel
 from bot.store import Store, games
 from bot.store.games import GameRow
 from tests.support.people import ANN, HALL
@@ -55,3 +56,19 @@ async def test_a_game_is_read_and_replayed_once(sessions: Sessions, store: Store
     assert (await cache.stored_game(row)).game == moved.game
     cache._store = cast("Store", Unread())  # pyright: ignore[reportPrivateUsage]
     assert (await cache.stored_game(row)).game == moved.game
+
+
+async def test_a_long_game_takes_the_place_of_many_short_ones(
+    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.play.cache._POSITIONS", 4)
+    begun = [await sessions.start(ANN, Channel(None, number), "canfield", "1") for number in range(4)]
+    cache = GameCache(store)
+    for stored in begun:
+        cache.remember(stored)
+    assert all(cache.get(stored.id) == stored for stored in begun)
+    longer = await sessions.move(
+        begun[3].id, ANN.id, "d, d, d, d"
+    )  # five positions, for which there is no room
+    cache.remember(longer)
+    assert [cache.get(stored.id) for stored in begun] == [None, None, None, longer]
