@@ -12,8 +12,7 @@ from itertools import accumulate
 from bot.bench.figures import Figure, Report, silent
 from bot.bench.load import phase
 from bot.bench.processes import playing, resident
-from bot.operations.leases import Leases
-from bot.store import Store
+from bot.store import Store, leases
 
 PEOPLE = 500
 TURNS = (1_000, 9_000, *(10_000,) * 9)
@@ -43,5 +42,5 @@ def run(report: Report = silent, *, people: int = PEOPLE, turns: tuple[int, ...]
 
 async def _leave_searches_to_others(address: str) -> None:
     """Let the bot believe that another process searches."""
-    async with Store.open(address) as store:
-        await Leases(store, holder="elsewhere 1 f00d").take(SEARCHES, SECONDS)
+    async with Store.open(address) as store, store.write() as connection:
+        await leases.take(connection, SEARCHES, by="elsewhere 1 f00d", seconds=SECONDS)
