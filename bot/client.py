@@ -1,6 +1,7 @@
 """The Discord client: intents, commands, controls, the error handler, timers, registration."""
 
 import asyncio
+import gc
 import hashlib
 import json
 import logging
@@ -221,7 +222,8 @@ class Patience(discord.AutoShardedClient):
         self._watching = []
 
     async def _upload_faces(self) -> None:
-        """Upload the card emojis, and those that failed once more every hour."""
+        """Upload the card emojis, which take half a second to draw, and failed ones once more every hour."""
+        await self.wait_until_ready()
         while True:
             if await self.faces.upload(self):
                 return
@@ -336,23 +338,33 @@ async def serve(
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
+        gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
         with _login_errors():
             elected = partial(services.leases.elected, "certifying", SEARCH)
-            certifying = services.certifier.certify_ahead(services.daily.today, elected=elected)
-            grading = services.levels.keep_filled(partial(services.leases.elected, "grading", SEARCH))
-            async with beside(certifying, "certifying"), beside(grading, "grading"):
+            certify = partial(services.certifier.certify_ahead, services.daily.today, elected=elected)
+            grade = partial(services.levels.keep_filled, partial(services.leases.elected, "grading", SEARCH))
+            async with beside(client, certify, "certifying"), beside(client, grade, "grading"):
                 await client.start(token)
 
 
 @asynccontextmanager
-async def beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
-    """Run *work* in the background during the block, and log it if it fails."""
+async def beside(
+    client: Patience, work: Callable[[], Coroutine[Any, Any, None]], name: str
+) -> AsyncIterator[None]:
+    """Run *work* in the background during the block once *client* is ready, and log it if it fails.
+
+    Its start takes processor time, for which the first players would wait.
+    """
+
+    async def run() -> None:
+        await client.wait_until_ready()
+        await work()
 
     def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s has ended", name, exc_info=error)
 
-    task = asyncio.create_task(work, name=name)
+    task = asyncio.create_task(run(), name=name)
     task.add_done_callback(ended)
     try:
         yield
