@@ -39,7 +39,7 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
     if first is not None:
         return first
     table = _table(p, position, None)
-    moves = [DEAL] if _can_deal(table) else []
+    moves = [DEAL] if _can_deal(p, position, table) else []
     for n in p.sources:
         if position.piles[n]:
             _add_moves(table, n, moves)
@@ -53,7 +53,7 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
     if first is not None:
         return move in first
     if move == DEAL:
-        return _can_deal(_table(p, position, None))
+        return _can_deal(p, position)
     source, target = p.source(move), p.target(move)
     if source is None or source not in p.sources or target is None or not position.piles[source]:
         return False
@@ -129,14 +129,16 @@ def lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
     return (*alone, whole) if longest == whole else alone
 
 
-def _can_deal(table: _Table) -> bool:
-    """Return whether a deal is allowed: turning the next cards, or redealing once the stock is out."""
-    p, position = table.plan, table.position
+def _can_deal(p: Plan, position: Position, table: _Table | None = None) -> bool:
+    """Return whether a deal is allowed: turning the next cards, or redealing once the stock is out.
+
+    *table* is that of all piles, made only where it is needed.
+    """
     piles, stock = position.piles, p.rules.stock
     held = p.hand is not None and bool(piles[p.hand])
     if held and not stock.discard_playable:
         plays: list[Move] = []
-        _add_moves(table, p.hand or 0, plays)
+        _add_moves(table or _table(p, position, None), p.hand or 0, plays)
         if plays:
             return False
     if piles[STOCK_PILE]:

@@ -35,7 +35,7 @@ from bot.patience.rules import (
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.chains import chains
 from bot.solver.kernel.hashing import random_numbers
-from bot.solver.kernel.jit import Buffer, byte_array, byte_array_of, int_array_of
+from bot.solver.kernel.jit import Buffer, byte_array_of, int_array_of
 from bot.solver.kernel.layout import Game
 from bot.solver.kernel.licences import write_licences
 from bot.solver.kernel.vocabulary import check, check_together
@@ -47,6 +47,7 @@ LIFTS = {
     "PILE": k.LIFT_PILE,
     "PILE_OR_TOP": k.LIFT_PILE_OR_TOP,
 }
+TALON = STOCK | HAND | WASTE
 STARTS = {"ANY": k.START_ANY, "BESIDE": k.START_BESIDE, "TURNS": k.START_TURNS}
 
 
@@ -84,7 +85,7 @@ class Tables:
 
 def compile_game(rules: Rules, position: Position) -> Tables:
     """Return the tables of *rules*, with *position* as the first state; raises :class:`Unsupported`."""
-    check(rules)
+    _check(rules)
     check_together(rules, position)
     piles = position.piles
     hand, waste = rules.span(HAND), rules.span(WASTE)
@@ -92,29 +93,37 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     laid = piles[waste.start] if waste else ()
     talon = [*laid, *held, *reversed(piles[0])]
     others = [
-        (pile, card)
-        for pile, kind in enumerate(rules.piles)
-        if kind not in STOCK | HAND | WASTE
-        for card in piles[pile]
+        (pile, card) for pile, kind in enumerate(rules.piles) if kind not in TALON for card in piles[pile]
     ]
     faces = (*talon, *(card for _, card in others))
-    numbers = _numbers(rules, position, len(faces), len(talon))
-    table = _byte_tables(rules, position, numbers, faces)
-    state = byte_array(numbers[k.WIDTH])
-    for at in range(len(state)):
-        state[at] = k.ABSENT if at >= numbers[k.UNDER] else 0
-    _write_talon(state, rules, position, numbers, len(talon))
-    _write_piles(state, rules, position, numbers[k.UNDER], others, len(talon))
+    shuffles = rules.stock.redeal is Redeal.SHUFFLE and position.redeals < (rules.stock.redeals or 0)
+    shared, fixed = _shared_tables(rules, len(faces), len(talon), shuffles)
+    table = fixed + bytes(faces)
+    if shuffles:
+        table += _shuffles(position.seed, rules.stock.redeals or 0, len(talon))
+    numbers = int_array_of(shared)
+    numbers[k.CHAINED] = _hashes_card_by_card(rules, position)
+    width, under = int(numbers[k.WIDTH]), int(numbers[k.UNDER])
+    state = bytearray(under) + bytes([k.ABSENT]) * (width - under)
+    _write_talon(state, rules, position, under, int(numbers[k.ORDER]), len(talon))
+    _write_piles(state, rules, position, under, others, len(talon))
     return Tables(
         rules=rules,
-        game=Game(numbers=int_array_of(numbers), octets=byte_array_of(table), randoms=random_numbers()),
-        state=state,
-        width=numbers[k.WIDTH],
+        game=Game(numbers=numbers, octets=byte_array_of(table), randoms=random_numbers()),
+        state=byte_array_of(bytes(state)),
+        width=width,
         faces=faces,
     )
 
 
-def _write_talon(state: Buffer, rules: Rules, position: Position, numbers: list[int], talon: int) -> None:
+@lru_cache(maxsize=64)
+def _check(rules: Rules) -> None:
+    check(rules)
+
+
+def _write_talon(
+    state: bytearray, rules: Rules, position: Position, under: int, order: int, talon: int
+) -> None:
     """Write the base, and where the *talon* first cards are, into *state*."""
     base = position.base if isinstance(rules.foundations.base, Base) else rules.foundations.base
     assert not isinstance(base, Base)
@@ -129,14 +138,14 @@ def _write_talon(state: Buffer, rules: Rules, position: Position, numbers: list[
     state[k.STOCKED] = stocked
     state[k.WTOP] = laid - 1 if laid else k.NONE
     for card in range(talon):
-        state[numbers[k.UNDER] + card] = k.TALON
-    if numbers[k.ORDER]:
+        state[under + card] = k.TALON
+    if order:
         for place in range(2 * talon):
-            state[numbers[k.ORDER] + place] = place if place < talon else 0
+            state[order + place] = place if place < talon else 0
 
 
 def _write_piles(
-    state: Buffer,
+    state: bytearray,
     rules: Rules,
     position: Position,
     under: int,
@@ -162,22 +171,30 @@ def _tiers(tiers: tuple[Kind, ...]) -> list[int]:
     return [tier.value for tier in tiers] + [0] * (k.MAX_TIERS - len(tiers))
 
 
-def _numbers(rules: Rules, position: Position, cards: int, talon: int) -> list[int]:
-    """Return the numbers of the game but for the addresses of its byte tables."""
+@lru_cache(maxsize=64)
+def _shared_tables(rules: Rules, cards: int, talon: int, shuffles: bool) -> tuple[Buffer, bytes]:
+    """Return the numbers and the first byte tables of all positions with so many cards, and in the *talon*.
+
+    What :func:`compile_game` adds is CHAINED, the faces, and the orders of redeals if any redeal *shuffles*.
+    """
     numbers = [0] * k.GAME_WORDS
-    _write_sizes(rules, position, numbers, cards, talon)
+    _write_sizes(rules, numbers, cards, talon, shuffles)
     _write_limits(rules, numbers)
     _write_vacancies(rules, numbers)
-    numbers[k.CHAINED] = _hashes_card_by_card(rules, position)
     write_licences(rules, numbers)
-    return numbers
+    fixed, places, sets = _fixed_tables(rules)
+    numbers[k.FOLLOW_SETS :] = sets
+    for name, at in places:
+        numbers[name] = at
+    numbers[k.FACE_AT] = len(fixed)
+    numbers[k.SHUFFLES_AT] = len(fixed) + cards if shuffles else 0
+    return int_array_of(numbers), fixed
 
 
-def _write_sizes(rules: Rules, position: Position, numbers: list[int], cards: int, talon: int) -> None:
+def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuffles: bool) -> None:
     """Write what a state looks like: its width, its piles and the order of the talon."""
     stock, piles = rules.stock, len(rules.piles)
     under = 8 + 3 * piles
-    shuffles = stock.redeal is Redeal.SHUFFLE and position.redeals < (stock.redeals or 0)
     numbers[k.UNDER] = under
     numbers[k.ORDER] = under + cards if shuffles else 0
     numbers[k.WIDTH] = (under + cards + (2 * talon if shuffles else 0) + 7) // 8 * 8
@@ -243,20 +260,6 @@ def _hashes_card_by_card(rules: Rules, position: Position) -> bool:
         or rules.stock.onto is RESERVE
         or any(isinstance(step, Deal) and step.down > 0 for step in rules.after_choice)
     )
-
-
-def _byte_tables(rules: Rules, position: Position, numbers: list[int], faces: tuple[int, ...]) -> bytes:
-    """Return the byte tables; write into *numbers* where each begins, and the sets of faces."""
-    fixed, places, sets = _fixed_tables(rules)
-    numbers[k.FOLLOW_SETS :] = sets
-    for name, at in places:
-        numbers[name] = at
-    numbers[k.FACE_AT] = len(fixed)
-    table = fixed + bytes(faces)
-    if numbers[k.ORDER]:
-        numbers[k.SHUFFLES_AT] = len(table)
-        table += _shuffles(position.seed, numbers[k.LIMIT], numbers[k.TALONS])
-    return table
 
 
 @lru_cache(maxsize=16)

@@ -62,13 +62,13 @@ def int_array(count: int) -> Buffer:
     return [0] * count if numpy is None else numpy.zeros(count, numpy.int64)
 
 
-def byte_array_of(values: bytes | list[int]) -> Buffer:
-    """Return a buffer with these *values* from 0 to 255."""
-    return bytearray(values) if numpy is None else numpy.array(list(values), numpy.uint8)
-
-
-def int_array_of(values: list[int]) -> Buffer:
+def byte_array_of(values: bytes) -> Buffer:
     """Return a buffer with these *values*."""
+    return bytearray(values) if numpy is None else numpy.array(memoryview(values))
+
+
+def int_array_of(values: Buffer) -> Buffer:
+    """Return a new buffer with these *values*."""
     return list(values) if numpy is None else numpy.array(values, numpy.int64)
 
 

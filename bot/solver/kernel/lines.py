@@ -37,6 +37,31 @@ def wins(game: Game, states: Buffer, line: Buffer, first: int, count: int, out: 
 
 
 @jit
+def complete(
+    game: Game,
+    states: Buffer,
+    state: int,
+    codes: Buffer,
+    first: int,
+    end: int,
+    greedy: int,
+    log: Buffer,
+    out: Buffer,
+) -> int:
+    """Write the moves of *codes* from index *first* to *end* into *log*; return how many there are then.
+
+    They are played in *state*.  With them are the safe moves that a search with *greedy* plays automatically
+    after each of them, and before the very first.
+    """
+    count = 0 if first else auto_play(game, states, state, greedy, log, 0, out, 0)
+    for i in range(first, end):
+        log[count] = codes[i]
+        play(game, states, state, whole(codes[i]), out, 0)
+        count = auto_play(game, states, state, greedy, log, count + 1, out, 0)
+    return count
+
+
+@jit
 def drop_idle(
     game: Game, states: Buffer, line: Buffer, count: int, out: Buffer, most: int, control: Buffer
 ) -> int:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.patience import Move, Position, Rules, is_won, play
-from bot.solver.kernel import play as kernel_play
-from bot.solver.kernel import safe
+from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables
+from bot.solver.kernel.jit import int_array_of
 from bot.solver.searches.workspace import DEEPEST, Workspace
 from bot.solver.verdict import WrongLine
+
+AT_ONCE = 500
+"""Moves of a line that are completed together: with all automatic moves they fit into the workspace's log."""
 
 
 def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> list[Move]:
@@ -17,16 +20,15 @@ def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -
 
     *tables* and *greedy* are those of the search.
     """
-    rows, log, out = space.depth_rows, space.log, space.out
+    rows, log = space.depth_rows, space.log
     state = tables.width * (DEEPEST - 1)
     rows[state : state + tables.width] = tables.state
+    played = int_array_of(codes)
     line: list[int] = []
-    for code in (None, *codes):
-        if code is not None:
-            line.append(code)
-            kernel_play.play(tables.game, rows, state, code, out, 0)
-        end = safe.auto_play(tables.game, rows, state, greedy, log, 0, out, 0)
-        line += [int(log[i]) for i in range(end)]
+    for first in range(0, len(codes) or 1, AT_ONCE):
+        end = min(first + AT_ONCE, len(codes))
+        count = lines.complete(tables.game, rows, state, played, first, end, greedy, log, space.out)
+        line += map(int, log[:count])
     return tables.moves(line)
 
 
