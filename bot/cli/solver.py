@@ -126,8 +126,12 @@ def winnable(
     summary: Annotated[
         bool, typer.Option("--summary", help="As --merge, and write a summary of each rule set.")
     ] = False,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Search the open deals of the summaries of these games, or of all."),
+    ] = False,
     into: Annotated[
-        Path | None, typer.Option(help="Folder for --summary; that of the survey if omitted.")
+        Path | None, typer.Option(help="Folder of the summaries; that of the survey if omitted.")
     ] = None,
     known: Annotated[
         bool, typer.Option("--table", help="Print the results that come with this version, as a page.")
@@ -141,13 +145,19 @@ def winnable(
     from bot.solver.survey.report import page, table
     from bot.solver.survey.winnability import FOLDER
 
-    if merge + summary + known > 1:
-        exit_with("Choose one of --merge, --summary and --table.", EX_USAGE)
+    if merge + summary + again + known > 1:
+        exit_with("Choose one of --merge, --summary, --again and --table.", EX_USAGE)
     if known:
         typer.echo(page(), nl=False)
         return
     if merge or summary:
         rows = _counted(names, (into or FOLDER) if summary else None)
+    elif again:
+        limits, workers = _limits(seconds, states, memory), _jobs(jobs)
+        warn_if_slow()
+        rows = _search_again(
+            [named_rules(name).key for name in names or []], limits, workers, results, into or FOLDER
+        )
     else:
         if not names or len(names) > 1:
             exit_with("Which game? Give one, such as canfield.", EX_USAGE)
@@ -174,10 +184,60 @@ def _sweep(rules: "Rules", deals: list[str], limits: "Limits", jobs: int | None,
                 bar.show(seen.total(), len(deals), rules.name, found)
 
             async with Pool(jobs, preparing=bar.preparing) as pool:
-                return await sweep(pool, rules, deals, limits, file, progress=count)
+                return await sweep(pool, rules, deals, limits, file, solver=_commit(), progress=count)
 
     with _exit_on_bad_results():
         return run_to_end(work(), when_stopped=f"The results are in {file}; the same command continues.")
+
+
+def _search_again(
+    keys: list[str], limits: "Limits", jobs: int | None, file: Path, folder: Path
+) -> "list[Winnability]":
+    """Search the open deals in *folder* again, the widest intervals first, and return the new counts."""
+    from datetime import UTC, datetime
+    from importlib.metadata import version
+
+    from bot.solver.survey import again
+    from bot.solver.survey.winnability import read_folder
+    from bot.solver.workers.pool import Pool
+
+    rows = {row.rules: row for row in read_folder(folder)}
+    chosen = keys or sorted(rows, key=lambda key: rows[key].low - rows[key].high)
+    if unknown := [key for key in chosen if key not in rows]:
+        exit_with(f"There is no summary of {unknown[0]} in {folder}.", EX_USAGE)
+    made, number, solver = datetime.now(UTC).date().isoformat(), version("patience-bot"), _commit()
+
+    async def work() -> None:
+        with progress("") as bar:
+            async with Pool(jobs, preparing=bar.preparing) as pool:
+                for key in chosen:
+                    seen: Counter[str] = Counter()
+
+                    def count(results: "Sequence[Result]", key: str = key, seen: Counter[str] = seen) -> None:
+                        seen.update(result.result for result in results)
+                        bar.show(seen.total(), rows[key].open, key, f"{seen['open']:,} still open")
+                        if results:
+                            again.write_updated(rows[key], file, folder, version=number, made=made)
+
+                    await again.search_again(pool, rows[key], limits, file, solver=solver, progress=count)
+
+    with _exit_on_bad_results():
+        run_to_end(work(), when_stopped=f"The results are in {file}; the same command continues.")
+    return [row for row in read_folder(folder) if row.rules in chosen]
+
+
+def _commit() -> str:
+    """Return the last commit that changed the solver, or "" outside a checkout."""
+    import subprocess
+
+    import bot.solver
+
+    folder = Path(bot.solver.__file__).parent
+    try:
+        command = ["git", "log", "-1", "--format=%h", "--abbrev=12", "--", "."]
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
 
 
 def _counted(names: list[str] | None, folder: Path | None) -> "list[Winnability]":

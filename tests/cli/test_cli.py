@@ -250,7 +250,7 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["winnable", "--merge", "none.jsonl"], "none.jsonl cannot be used: No such file"),
         (["winnable", "--merge", "empty.jsonl"], "There are no results in these files."),
         (["winnable", "--merge", "odd.jsonl"], "odd.jsonl, line 1: this is not a result of a sweep."),
-        (["winnable", "--merge", "--table"], "Choose one of --merge, --summary and --table."),
+        (["winnable", "--merge", "--table"], "Choose one of --merge, --summary, --again and --table."),
         (["render", "gate", "-o", "nowhere/at/all.png"], "nowhere/at/all.png cannot be written"),
     ],
 )

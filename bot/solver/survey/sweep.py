@@ -42,6 +42,7 @@ class Result:
     seconds: float = 0.0
     limit: float = 0.0  # seconds the search was given
     line: str = ""
+    solver: str = ""  # commit of the solver, where that is known
 
     def to_json(self) -> str:
         """Return the result as one line of JSON, without the fields that have their default value."""
@@ -170,12 +171,14 @@ async def winnable(
     limits: Limits,
     file: Path,
     *,
+    solver: str = "",
     progress: Callable[[Sequence[Result]], None] = lambda results: None,
 ) -> Winnability:
     """Sweep *deals*, append the missing results to *file*, and return the counts for *rules*.
 
-    A deal that is open in the file is tried again if it was given less time then.  *progress* is called with
-    all known results first, then with each new one.  Raises ``BadDeal``, :class:`BadResults`, ``OSError``.
+    *solver* is the commit of the solver, which each result names.  A deal that is open in the file is tried
+    again if it was given less time then.  *progress* is called with all known results first, then with each
+    new one.  Raises ``BadDeal``, :class:`BadResults`, ``OSError``.
     """
     wanted = list(dict.fromkeys(deal_text(rules, text) for text in deals))
     known = _begin(file)
@@ -185,6 +188,7 @@ async def winnable(
     progress(list(found.values()))
     with file.open("a", encoding="utf-8") as out:
         async for result in solve_deals(pool, rules, missing, limits, lines=False):
+            result = replace(result, solver=solver)
             out.write(result.to_json() + "\n")
             out.flush()
             found[result.deal] = result
@@ -228,7 +232,7 @@ def count(results: Sequence[Result], *, version: str = "", made: str = "") -> Wi
         won=len(groups["won"]),
         lost=len(groups["lost"]),
         open=len(groups["open"]),
-        limit=max(result.limit for result in results),
+        limit=min((result.limit for result in groups["open"]), default=max(each.limit for each in results)),
         median=seconds[total // 2],
         mean=round(sum(seconds) / total, 4),
         p90=seconds[min(total - 1, total * 9 // 10)],
@@ -238,6 +242,7 @@ def count(results: Sequence[Result], *, version: str = "", made: str = "") -> Wi
         lost_deals=_numbers(groups["lost"]) if len(groups["lost"]) <= MOST_LOST_LISTED else "",
         version=version,
         made=made,
+        solver=" ".join(sorted({result.solver for result in groups["open"]} - {""})),
     )
 
 

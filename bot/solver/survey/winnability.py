@@ -30,7 +30,7 @@ class Winnability:
     won: int
     lost: int  # proved
     open: int
-    limit: float  # most seconds given to a deal
+    limit: float  # fewest seconds that an open deal was given, or the most given to any deal if none is open
     median: float  # seconds used per deal
     mean: float
     p90: float
@@ -40,6 +40,7 @@ class Winnability:
     lost_deals: str = ""  # as ranges, if they are few
     version: str = ""  # version of the program that made the summary
     made: str = ""  # day on which it was made, ISO 8601
+    solver: str = ""  # commits of the solvers that last searched the open deals, where that is known
 
     @property
     def total(self) -> int:
@@ -59,7 +60,9 @@ class Winnability:
     def to_json(self) -> str:
         """Return the counts as JSON with one value per line, so that diffs stay short."""
         values = ",\n".join(
-            f" {json.dumps(name)}: {json.dumps(value)}" for name, value in asdict(self).items()
+            f" {json.dumps(name)}: {json.dumps(value)}"
+            for name, value in asdict(self).items()
+            if value or name != "solver"
         )
         return f"{{\n{values}\n}}\n"
 
@@ -85,6 +88,11 @@ def all_measured() -> list[Winnability]:
     return [found for key in GAMES if (found := measured(key))]
 
 
+def read_folder(folder: Path) -> list[Winnability]:
+    """Return the counts in the files of *folder*.  Raises ``OSError``, ``TypeError`` and ``ValueError``."""
+    return [Winnability.from_json(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+
+
 def ranges(numbers: Iterable[int]) -> str:
     """Return *numbers* in ascending order as text, with consecutive numbers as ranges.
 
@@ -98,3 +106,16 @@ def ranges(numbers: Iterable[int]) -> str:
         else:
             runs.append([number, number])
     return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
+
+
+def numbers(text: str) -> list[int]:
+    """Return the numbers in *text*, the inverse of :func:`ranges`.
+
+    >>> numbers('1-3 7')
+    [1, 2, 3, 7]
+    """
+    found: list[int] = []
+    for part in text.split():
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found

@@ -5,17 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES
-from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, measured, ranges
+from bot.solver.survey.winnability import FOLDER, Winnability, all_measured, measured, numbers, ranges
 
 FILES = sorted(FOLDER.glob("*.json"))
-
-
-def numbers(text: str) -> list[int]:
-    found: list[int] = []
-    for part in text.split():
-        first, _, last = part.partition("-")
-        found += range(int(first), int(last or first) + 1)
-    return found
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
