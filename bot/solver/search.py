@@ -16,6 +16,7 @@ from bot.patience.rules import Base
 from bot.solver.kernel.layout import BURIES, CHAIN_STARTS, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, general
+from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Unknown, Verdict, Won
@@ -60,6 +61,10 @@ class Run:
         else:
             self.talon = Talon.ONCE
 
+    def has_classes(self) -> bool:
+        """Return whether positions fall into classes that are searched instead of them."""
+        return has_classes(self.searcher.rules, self.searcher.position)
+
     def is_guided(self, *, leads: bool) -> bool:
         """Return whether the game has a relaxation that leads to wins, or one that only proves losses."""
         guide = self.searcher.guide
@@ -95,6 +100,13 @@ class Strategy:
 
 
 STRATEGIES = (
+    Strategy(
+        "search of classes",
+        ANY,
+        lambda run: run.searcher.classes(),
+        "Decide positions of Klondike: a class of them is so large that few are left to search.",
+        needs=Run.has_classes,
+    ),
     Strategy(
         "waste capacity",
         ANY,

@@ -61,6 +61,18 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
             ],
         ),
         (
+            "klondike",  # searched by classes of positions; the others are for positions that have none
+            [
+                "search of classes",
+                "short search",
+                "two narrow beams",
+                "short proof by relaxation",
+                "long search",
+                "all other beams",
+                "complete search",
+            ],
+        ),
+        (
             "canfield-part",  # endless redeals
             [
                 "short search of the smaller game",

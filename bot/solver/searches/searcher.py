@@ -14,13 +14,14 @@ from bot.solver.proofs.guide import Guide, guide_of
 from bot.solver.searches import beam_kernel, depth_kernel
 from bot.solver.searches.beam import BeamSearch
 from bot.solver.searches.depth import DepthFirst
+from bot.solver.searches.klondike import KlondikeSearch
 from bot.solver.searches.line import completed, replayed
 from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.slices import Pace
 from bot.solver.searches.workspace import Workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide
+Search = DepthFirst | BeamSearch | Guide | KlondikeSearch
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 
@@ -90,6 +91,18 @@ class Searcher:
         """
         verdict = self._depth(DepthFirst(self.tables, self.space, states, self.guide, lean=lean), states)
         return None if lean and isinstance(verdict, Lost) else verdict
+
+    def classes(self) -> Verdict | None:
+        """Search all classes of positions, for games and positions that ``klondike.has_classes`` names."""
+        search = KlondikeSearch(self.rules, self.position, self.space)
+        answer = self._run(search)
+        if answer == depth_kernel.WON:
+            return Won(replayed(self.rules, self.position, search.line()), self.effort("classes"))
+        if answer == depth_kernel.ENDED and not search.cut:
+            return Lost(self.effort("classes"))
+        if answer != depth_kernel.RUNNING:
+            self.why = "bytes" if answer == depth_kernel.FULL else "depth"
+        return None
 
     def check_waste(self) -> Verdict | None:
         """Return ``Lost`` if the waste can never be emptied (``proofs.waste_capacity``)."""

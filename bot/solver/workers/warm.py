@@ -29,7 +29,7 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
     """
     if not COMPILED:
         return
-    rules, relaxed = GAMES["fortunes-favor"], GAMES["chameleon-000"]
+    rules, relaxed, klondike = GAMES["fortunes-favor"], GAMES["chameleon-000"], GAMES["klondike"]
     position = deal(rules, 1)
     budget = Budget(seconds=600, states=20_000, bytes=ROOM)
     searcher = Searcher(rules, position, budget)
@@ -45,13 +45,14 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
         (22, lambda: DepthFirst(searcher.tables, searcher.space)),
-        (34, lambda: searcher.depth(50)),
+        (31, lambda: searcher.depth(50)),
         (19, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (10, lambda: searcher.playouts(1)),
         (9, shorter),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
         (4, proofs.check_waste),
+        (3, lambda: solve(klondike, deal(klondike, 1), budget)),
     )
     done = 0
     for share, step in steps:

@@ -1,0 +1,108 @@
+"""Depth-first search of all classes of Klondike positions (``kernel.klondike``), in slices."""
+
+from __future__ import annotations
+
+from bot.solver.kernel.hashing import mix
+from bot.solver.kernel.jit import Buffer, jit
+from bot.solver.kernel.klondike import HEIGHTS, KIND, SCORE, WORDS, carry, key_of, play_safe
+from bot.solver.kernel.klondike import WON as ALL_HOME
+from bot.solver.kernel.klondike_moves import moves
+from bot.solver.kernel.state import copy
+from bot.solver.proofs.klondike_dead import is_dead
+from bot.solver.searches.depth_kernel import (
+    CUT,
+    DEEPEST,
+    DEPTH,
+    ENDED,
+    FULL,
+    MOST_SEEN,
+    ROOM,
+    RUNNING,
+    SEEN,
+    STATES,
+    UNTIL,
+    WON,
+    Line,
+    Seen,
+    is_first_visit,
+    sort_down,
+)
+
+MOVE = (1 << SCORE) - 1
+MOST_MOVES = 200  # of one class
+
+
+@jit
+def step(deal: Buffer, rows: Buffer, move: int, log: Buffer) -> int:
+    """Play *move*, if it is not -1, on the first class of *rows*, then safe moves.
+
+    The safe moves are written to *log*, and their number is returned.
+    """
+    if move >= 0:
+        carry(deal, rows, 0, move >> KIND, move & 0xFFFF)
+    return play_safe(deal, rows, 0, log)
+
+
+@jit
+def begin(deal: Buffer, line: Line) -> int:
+    """Play safe moves on the first class and list its moves; return WON, ENDED or RUNNING."""
+    play_safe(deal, line.rows, 0, line.log)
+    if line.rows[HEIGHTS] == ALL_HOME:
+        return WON
+    if is_dead(deal, line.rows, 0):
+        return ENDED
+    line.frames[0] = 0
+    line.frames[1] = moves(deal, line.rows, 0, line.out, 0)
+    sort_down(line.out, 0, line.frames[1])
+    return RUNNING
+
+
+@jit
+def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
+    """Search until UNTIL classes have been generated, and return RUNNING, WON, ENDED or FULL.
+
+    *control* is that of ``depth_kernel.search``, and so is what the results mean.  The transposition table
+    holds the number of every class, so no two are confused.
+    """
+    rows = line.rows
+    frames = line.frames
+    out = line.out
+    depth = control[DEPTH]
+    while depth >= 0:
+        if control[STATES] >= control[UNTIL]:
+            control[DEPTH] = depth
+            return RUNNING
+        if control[SEEN] >= control[MOST_SEEN]:
+            control[DEPTH] = depth
+            return FULL
+        here = frames[2 * depth]
+        end = frames[2 * depth + 1]
+        if here >= end:
+            depth -= 1
+            continue
+        frames[2 * depth] = here + 1
+        move = out[here] & MOVE
+        state = (depth + 1) * WORDS
+        copy(rows, state, state - WORDS, WORDS)
+        carry(deal, rows, state, move >> KIND, move & 0xFFFF)
+        play_safe(deal, rows, state, line.log)
+        control[STATES] += 1
+        if rows[state + HEIGHTS] == ALL_HOME:
+            control[DEPTH] = depth
+            return WON
+        key = key_of(deal, rows, state)
+        if not is_first_visit(seen, control, mix(key), key + 1):
+            continue
+        control[SEEN] += 1
+        if is_dead(deal, rows, state):
+            continue
+        if depth + 3 > control[DEEPEST] or end + MOST_MOVES > control[ROOM]:
+            control[CUT] = 1
+            continue
+        last = moves(deal, rows, state, out, end)
+        sort_down(out, end, last)
+        depth += 1
+        frames[2 * depth] = end
+        frames[2 * depth + 1] = last
+    control[DEPTH] = depth
+    return ENDED
