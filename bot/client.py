@@ -25,6 +25,7 @@ from bot.commands import (
     play,
     preferences,
     privacy,
+    puzzles,
     rules,
     server,
 )
@@ -145,6 +146,7 @@ class Patience(discord.AutoShardedClient):
             *play.COMMANDS,
             *daily.COMMANDS,
             *analysis.COMMANDS,
+            *puzzles.COMMANDS,
             *leaderboards.COMMANDS,
             *rules.COMMANDS,
             *privacy.COMMANDS,

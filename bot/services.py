@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.analysis.mistakes import Mistakes
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
 from bot.daily.certifier import Certifier
@@ -48,6 +49,7 @@ class Services:
     posting: Posting
     moderation: Moderation
     analyses: Analyses
+    mistakes: Mistakes
     levels: Levels
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
@@ -101,6 +103,7 @@ async def open_services(
                 posting=Posting(store, now=now),
                 moderation=Moderation(quick, now=now),
                 analyses=analyses,
+                mistakes=Mistakes(quick, sessions, analyses, now=now),
                 levels=Levels(store, sessions, random_deal, pool),
                 now=now,
                 clock_agrees=clock_agrees,

@@ -18,3 +18,7 @@ class TypedToday(Refusal):
 
 class SolverAway(Refusal):
     """The solver gave no answer: its process died or hangs, or there is none."""
+
+
+class NoSuchPuzzle(Refusal):
+    """The puzzle is no longer there, or has no such answer."""

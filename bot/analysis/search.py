@@ -82,7 +82,7 @@ async def can_be_won(solver: Solver, game: Game) -> bool | None:
 
     Raises :class:`SolverAway`.
     """
-    verdict = await _solve(solver, game, len(game.moves), SHORT.win)
+    verdict = await verdict_on(solver, game.rules, game.position, SHORT.win)
     return None if isinstance(verdict, Unknown) else isinstance(verdict, Won)
 
 
@@ -99,7 +99,7 @@ async def _losing_move(
         position = turning_point.next_position(point, thorough=pace.thorough)
         if position is None:
             break
-        verdict = await _solve(solver, game, position, pace.win)
+        verdict = await verdict_on(solver, game.rules, game.positions[position], pace.win)
         point = turning_point.learned(point, game.moves, position, verdict)
         yield values.of_loss(point, complete=False)
     point = await _with_shorter_line(solver, game, point, pace)
@@ -109,7 +109,7 @@ async def _losing_move(
 async def _with_shorter_line(solver: Solver, game: Game, point: TurningPoint, pace: Pace) -> TurningPoint:
     if point.won_until < 0:
         return point
-    line = await _shorter(solver, game, point.won_until, point.line, pace.shorter)
+    line = await shorter(solver, game.rules, game.positions[point.won_until], point.line, pace.shorter)
     return turning_point.learned(point, game.moves, point.won_until, Won(line))
 
 
@@ -126,28 +126,30 @@ async def _detours(
         if position is None:
             break
         line = None
-        verdict = await _solve(solver, game, position, pace.win)
+        verdict = await verdict_on(solver, game.rules, game.positions[position], pace.win)
         if isinstance(verdict, Won):
-            line = await _shorter(solver, game, position, verdict.moves, pace.shorter)
+            line = await shorter(solver, game.rules, game.positions[position], verdict.moves, pace.shorter)
         wins = detours.learned(wins, game.moves, position, line)
         yield values.of_win(game, wins, complete=False)
     yield values.of_win(game, wins, complete=pace.thorough)
 
 
-async def _solve(solver: Solver, game: Game, position: int, limits: Limits) -> Verdict:
-    verdict = await solver.solve(game.rules, game.positions[position], limits)
+async def verdict_on(solver: Solver, rules: Rules, position: Position, limits: Limits) -> Verdict:
+    """Return the verdict on a position.  Raises :class:`SolverAway`."""
+    verdict = await solver.solve(rules, position, limits)
     if isinstance(verdict, Unknown) and verdict.why in ("crash", "away"):
         raise SolverAway
     return verdict
 
 
-async def _shorter(
-    solver: Solver, game: Game, position: int, line: tuple[Move, ...], limits: Limits
+async def shorter(
+    solver: Solver, rules: Rules, position: Position, line: tuple[Move, ...], limits: Limits
 ) -> tuple[Move, ...]:
+    """Return a shorter win than *line* if one is found, else *line*."""
     if len(line) < 2:
         return line
     try:
-        par = await solver.find_par(game.rules, game.positions[position], line, limits)
+        par = await solver.find_par(rules, position, line, limits)
     except WorkerDied:  # the line stays as it was found
         return line
     return par.moves

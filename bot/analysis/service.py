@@ -7,7 +7,7 @@ background, as long as nobody waits.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from datetime import UTC
 from types import TracebackType
@@ -15,12 +15,13 @@ from typing import Self
 from weakref import WeakValueDictionary
 
 from bot.analysis import values
+from bot.analysis.choices import Choices, judged
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
-from bot.patience import Move
+from bot.patience import Move, Position, Rules
 from bot.play.refusals import RankedHint, Refusal, StaleBoard
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
@@ -162,6 +163,23 @@ class Analyses:
         self._require_check(stored)
         with self._somebody_waits():
             return (await self._search(stored, _unheard)).won_until
+
+    async def choices(
+        self, rules: Rules, position: Position, known: Choices, report: Report = _unheard
+    ) -> Choices:
+        """Return what is proved of each move of a position that can be won; *known*: what is known before.
+
+        The caller makes sure that the deal is none of today's dailies.  Raises SolverAway.
+        """
+        if self._solver is None:
+            raise SolverAway
+        found, searched = known, 0
+        with self._somebody_waits(), suppress(TimeoutError):
+            async with asyncio.timeout(self._patience):
+                async for step in judged(self._solver, rules, position, known):
+                    found, searched = step, searched + 1
+                    await report(searched)
+        return found
 
     def _require_check(self, stored: StoredGame) -> Solver:
         if stored.day is not None:

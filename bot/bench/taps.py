@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.bench.figures import Figure, Report, silent
-from bot.controls.menu import OPEN, Line, menu, worthwhile
+from bot.controls.menu import OPEN, Line, menu
 from bot.controls.shortcuts import shortcuts
 from bot.demo import examples
-from bot.patience import DEAL, GAMES, Game, Move, Position, Rules, play, safe_moves
+from bot.patience import DEAL, GAMES, Game, Move, Position, Rules, play, safe_moves, worthwhile
 from bot.patience.rules import Kind
 
 EACH = 5  # games of each of the ten, from the demo's examples: won, and shortened by the solver

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.controls import analysis, daily, open_games
+from bot.controls import analysis, daily, open_games, puzzles
 from bot.controls.budget import in_time
 from bot.controls.daily_post import play_button
 from bot.controls.items import Menu, Press, host, is_number
@@ -232,7 +232,7 @@ def _leaderboard(verb: str) -> "_Action":
     return act
 
 
-MENUS = {"m", "c", "rules", "drop", "set", "lbshow", "lbby", "lbwhen", "lbgame", "lbwhere"}
+MENUS = {"m", "c", "try", "rules", "drop", "set", "lbshow", "lbby", "lbwhen", "lbgame", "lbwhere"}
 """The verbs of menus; their buttons, if there are any, have the choice as an argument."""
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
@@ -261,6 +261,8 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "from": (analysis.pressed_from, 2, 0),
     "check": (analysis.pressed_check, 2, 0),
     "back": (analysis.pressed_back, 2, 0),
+    "mistakes": (puzzles.pressed_mistakes, 0, 0),
+    "try": (puzzles.pressed_try, 2, 1),
     "practise": (daily.pressed_practise, 0, 2),
     "daily": (daily.pressed_daily, 0, 2),
     "ten": (daily.pressed_ten, 0, 0),

@@ -1,15 +1,11 @@
-"""The menu of legal moves: one list of up to 25 moves, or pages by pile if there are more.
-
-Empty columns are equal: of the moves of the same cards into them the first stands for all, and a whole column
-is not offered to another one that is empty.
-"""
+"""The menu of legal moves: one list of up to 25 moves, or pages by pile if there are more."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.patience import CARDS, DEAL, Move, Position, Rules, legal_moves
+from bot.patience import CARDS, Move, Position, Rules, worthwhile
 from bot.patience.rules import Kind
 from bot.words.moves import describe_move, pile, short_move
 
@@ -66,27 +62,6 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
 
 def _order(step: Move) -> tuple[int, int]:
     return step.source.value, step.source_number
-
-
-def worthwhile(rules: Rules, position: Position) -> list[Move]:
-    """Return the legal moves other than dealing, without those that lead to an equal position or to none."""
-    found: dict[object, Move] = {}
-    for step in legal_moves(rules, position):
-        if step == DEAL:
-            continue
-        kind: object = step
-        if step.target is Kind.TABLEAU and not _cards(rules, position, step.target, step.target_number):
-            cards = _cards(rules, position, step.source, step.source_number)
-            whole = step.source is Kind.TABLEAU and step.count == cards
-            if whole and not rules.tableau.vacancy.must:  # the emptied column would be filled
-                continue
-            kind = (step.source, step.source_number, step.count)
-        found.setdefault(kind, step)
-    return list(found.values())
-
-
-def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:
-    return len(position.piles[rules.pile_at(kind, number)])
 
 
 def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:

@@ -7,8 +7,8 @@ no move against another, so that it is no advice and may stand on a board of the
 
 from collections.abc import Sequence
 
-from bot.controls.menu import Line, lines, worthwhile
-from bot.patience import Move, Position, Rules
+from bot.controls.menu import Line, lines
+from bot.patience import Move, Position, Rules, worthwhile
 from bot.patience.rules import Kind
 
 ROW = 5  # the most buttons that Discord allows in one row

@@ -46,6 +46,7 @@ from .reasons import Reason, Why
 from .rules import Kind, Rules
 from .safe import safe_moves
 from .seen import UNSEEN, in_view, seen
+from .worthwhile import worthwhile
 
 __all__ = [
     "CARDS",
@@ -113,4 +114,5 @@ __all__ = [
     "suit",
     "turns_up",
     "with_house_rules",
+    "worthwhile",
 ]

@@ -13,9 +13,21 @@ from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame, Player
-from bot.store import Store, analyses, games, handled, live_boards, members, people, ratings, totals
+from bot.store import (
+    Store,
+    analyses,
+    games,
+    handled,
+    live_boards,
+    members,
+    mistakes,
+    people,
+    ratings,
+    totals,
+)
 from bot.store.analyses import AnalysisRow
 from bot.store.games import EventRow, GameRow
+from bot.store.mistakes import MistakeRow
 
 
 def any_alias() -> int:
@@ -59,8 +71,15 @@ class Privacy:
             rows = await games.of_person(connection, user_id)
             today = self._daily.today()
             analysed = await analyses.of_player(connection, user_id)
+            puzzles = await mistakes.of_player(connection, user_id)
             played = [
-                _game(row, await games.events(connection, row.id), analysed.get(row.id), today)
+                _game(
+                    row,
+                    await games.events(connection, row.id),
+                    analysed.get(row.id),
+                    puzzles.get(row.id),
+                    today,
+                )
                 for row in rows
             ]
             current = await people.current_games(connection, user_id)
@@ -159,7 +178,11 @@ def _moment(at: datetime) -> str:
 
 
 def _game(
-    row: GameRow, events: Sequence[EventRow], analysis: AnalysisRow | None, today: date
+    row: GameRow,
+    events: Sequence[EventRow],
+    analysis: AnalysisRow | None,
+    mistake: MistakeRow | None,
+    today: date,
 ) -> dict[str, object]:
     result = row.result
     return {
@@ -185,4 +208,5 @@ def _game(
             "finished": _moment(result.finished_at),
         },
         "analysis": None if analysis is None else asdict(analysis),
+        "mistake": None if mistake is None else asdict(mistake),
     }

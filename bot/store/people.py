@@ -7,7 +7,7 @@ from sqlalchemy import delete, exists, func, insert, literal, select, update
 from bot.store import schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
-from bot.store.schema import audit, game, live_board, membership, move, player, removal, seat, spent
+from bot.store.schema import audit, game, live_board, membership, mistake, move, player, removal, seat, spent
 from bot.store.standings_schema import rating, tally
 
 
@@ -130,7 +130,8 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     await connection.execute(update(game).where(own, game.c.guild_id.is_(None)).values(channel_id=0))
     await connection.execute(delete(seat).where(seat.c.player_id == player_id))
     games = select(game.c.id).where(own)
-    await connection.execute(delete(live_board).where(live_board.c.game_id.in_(games)))
+    for table in (live_board, mistake):
+        await connection.execute(delete(table).where(table.c.game_id.in_(games)))
     for table in (game, tally, rating, membership):
         theirs = update(table).where(table.c.player_id == player_id)
         await connection.execute(theirs.values(player_id=alias))

@@ -207,6 +207,18 @@ analysis = Table(
     Column("complete", Boolean, nullable=False),  # no longer search is still to come
 )
 
+# Puzzles for players, from the losing moves of their analysed games; see bot.analysis.mistakes.
+mistake = Table(
+    "mistake",
+    metadata,
+    Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
+    Column("keeps", Text, nullable=False),  # winning lines, "t1>f d/d w>t3", each from another first move
+    Column("loses", Text, nullable=False),  # moves proved to lose
+    Column("unknown", Text, nullable=False),  # moves not decided
+    Column("tried_at", Utc),  # the player's last try
+    Column("solved", Boolean, nullable=False, server_default=false()),  # it was right
+)
+
 # Ranked attempts of players who deleted their data.  The mark prevents a second attempt without revealing
 # the player's id.  Rows are deleted when the day is over.
 spent = Table(

@@ -2,7 +2,7 @@
 
 import math
 
-from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
+from bot.analysis.refusals import NoSuchPuzzle, SolverAway, StillPlaying, TypedToday
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
 from bot.play.refusals import Analysed, Refusal
@@ -139,6 +139,8 @@ def analysis_refusal(error: Refusal) -> str | None:
             return "A deal that was typed today can be analysed from tomorrow."
         case SolverAway():
             return "Not known yet: the solver does not answer right now. Try again in a minute."
+        case NoSuchPuzzle():
+            return "That puzzle is out of date. `/mistakes` shows the next one."
         case Analysed():
             return "This game was analysed, so no move can be taken back. Use **Play from here** to practise."
         case _:

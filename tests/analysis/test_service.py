@@ -8,6 +8,7 @@ from datetime import UTC, date, timedelta
 
 import pytest
 
+from bot.analysis.mistakes import Mistakes
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
@@ -19,7 +20,7 @@ from bot.play.refusals import Analysed, StaleBoard, Unfinished
 from bot.record import StoredGame
 from bot.services import Services
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
-from bot.store import dailies
+from bot.store import dailies, mistakes
 from bot.words.analysis import luck_and_skill
 from tests.support.blunders import CASES, Constructed, blunder, won_game
 from tests.support.clock import Clock
@@ -68,9 +69,15 @@ async def test_the_second_look_asks_nobody(services: Services) -> None:
         assert await service.analyse(stored, nobody_listens) == first
         assert await service.known(stored) == first
     assert len(solver.asked) == asked
+    puzzle = Mistakes(services.store, services.sessions, service, now=services.now)
+    await puzzle.answer(ANN.id, stored.id, MADE.number - 1, MADE.game.moves[MADE.number - 1])
     told = json.loads(await services.privacy.export(ANN.id) or "")
     assert told["games"][0]["analysis"]["lost_from"] == MADE.number
+    assert told["games"][0]["mistake"]["loses"].split() == [CASES[0][2]]
+    assert told["games"][0]["mistake"]["solved"] is False
     assert await services.privacy.forget(ANN.id)
+    async with services.store.read() as connection:
+        assert await mistakes.of_game(connection, stored.id) is None
 
 
 async def test_two_who_look_at_once_start_one_search(services: Services) -> None:

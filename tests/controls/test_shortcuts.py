@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from bot.controls.menu import worthwhile
 from bot.controls.shortcuts import ROW, shortcuts
-from bot.patience import DEAL, GAMES, Game, Position, hint, legal_moves, read_move
+from bot.patience import DEAL, GAMES, Game, Position, hint, legal_moves, read_move, worthwhile
 from tests.support.unseen import shuffled
 
 

@@ -5,8 +5,7 @@ from itertools import cycle
 
 import pytest
 
-from bot.controls.menu import worthwhile
-from bot.patience import GAMES, Game
+from bot.patience import GAMES, Game, worthwhile
 from tests.support.club import Club, Player
 from tests.support.whole_games import LINES
 

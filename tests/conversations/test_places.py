@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.controls.menu import worthwhile
-from bot.patience import GAMES, default_rules, own_name
+from bot.patience import GAMES, default_rules, own_name, worthwhile
 from bot.record import StoredGame
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, Where, club

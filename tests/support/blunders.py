@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from bot.patience import Game, Move, Position, Rules, game_rules, legal_moves
-from bot.solver import Budget, Limits, Lost, Verdict, Won
+from bot.solver import Budget, Limits, Lost, Unknown, Verdict, Won
 from bot.solver.searches import general
 from bot.solver.verdict import Par
 from tests.support.whole_games import LINES
@@ -67,12 +67,14 @@ def won_game(key: str) -> Game:
 class Constructed:
     """A solver that knows the winning lines of *wins*, and else searches exhaustively with the engine.
 
-    It counts its questions.  *fails*: its answer to all of them instead.
+    It counts its questions.  *fails*: its answer to all of them instead.  *undecided*: positions that it
+    knows nothing of.
     """
 
     wins: Sequence[Game] = ()
     fails: Verdict | None = None
     states: int = STATES
+    undecided: Sequence[Position] = ()
     asked: list[Position] = field(default_factory=list[Position])
 
     async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
@@ -80,6 +82,8 @@ class Constructed:
         self.asked.append(position)
         if self.fails is not None:
             return self.fails
+        if position in self.undecided:
+            return Unknown("seconds")
         for win in self.wins:
             if win.rules == rules and position in win.positions:
                 return Won(win.moves[win.positions.index(position) :])

@@ -74,6 +74,8 @@ VERBS: Mapping[str, Sequence[str]] = {
     "from": ("{id}:0", "{id}:9"),
     "check": ("{id}:{ply}",),
     "back": ("{id}:{ply}",),
+    "mistakes": ("",),
+    "try": ("{id}:0:d",),
     "share": ("{id}",),
     "solution": ("{day}:frog", "2026-01-03:frog"),
     "top": ("", "frog:{day}"),

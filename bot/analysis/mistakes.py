@@ -1,0 +1,151 @@
+"""Mistakes: the positions before a player's own losing moves, as puzzles.
+
+They come from analysed games.  If none of them is left to solve, the player's latest lost games are analysed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+from bot.analysis.choices import Choices, from_texts, to_texts
+from bot.analysis.refusals import NoSuchPuzzle
+from bot.analysis.service import Analyses, Report
+from bot.patience import Move, Position
+from bot.play.refusals import NotYours, Refusal
+from bot.play.sessions import Sessions
+from bot.record import StoredGame
+from bot.store import Store, mistakes
+
+AT_ONCE = 3
+"""Games that are analysed for one request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mistake:
+    """A puzzle: the *position* (a number) of a finished game before the move that lost it.
+
+    The player has solved *solved* of their *count* puzzles.
+    """
+
+    stored: StoredGame
+    position: int
+    choices: Choices
+    solved: int
+    count: int
+
+    @property
+    def before(self) -> Position:
+        """The position to be played on."""
+        return self.stored.game.positions[self.position]
+
+    @property
+    def played(self) -> Move:
+        """The move that lost the game."""
+        return self.stored.game.moves[self.position]
+
+
+class Mistakes:
+    """The puzzles of all players of one store."""
+
+    def __init__(
+        self, store: Store, sessions: Sessions, analyses: Analyses, *, now: Callable[[], datetime]
+    ) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._analyses = analyses
+        self._now = now
+
+    async def next(self, player_id: int, report: Report) -> Mistake | None:
+        """Return the player's next puzzle, None without any; those not solved yet come first.
+
+        *report* is called after each search.  Raises :class:`bot.analysis.refusals.SolverAway`.
+        """
+        found = await self._found(player_id)
+        if found is None or found[1]:  # all are solved
+            await self._analyse_latest(player_id, report)
+        while (found := await self._found(player_id)) is not None:
+            puzzle = await self._puzzle(found[0], report)
+            if puzzle.choices.keeps:  # else it is left out from now on
+                return puzzle
+        return None
+
+    async def more(self, player_id: int) -> bool:
+        """Return whether the player has lost games that were never analysed."""
+        async with self._store.read() as connection:
+            return bool(await mistakes.unanalysed(connection, player_id, self._today(), limit=1))
+
+    async def answer(self, player_id: int, game_id: int, position: int, move: Move) -> Mistake:
+        """Note the player's answer to a puzzle and return the puzzle.
+
+        Raises :class:`NotYours`, :class:`NoSuchPuzzle`, and the exceptions of
+        :meth:`Analyses.require_allowed`.
+        """
+        stored = await self._sessions.load(game_id)
+        if stored.player_id != player_id:
+            raise NotYours(stored)
+        self._analyses.require_allowed(stored)
+        puzzle = await self._puzzle(stored, _unheard)
+        if puzzle.position != position or move not in puzzle.choices.moves:
+            raise NoSuchPuzzle
+        solved = puzzle.choices.line(move) is not None
+        async with self._store.write() as connection:
+            await mistakes.tried(connection, game_id, self._now(), solved=solved)
+        return await self._puzzle(stored, _unheard)  # with the number that is solved now
+
+    async def _found(self, player_id: int) -> tuple[StoredGame, bool] | None:
+        """Return the game of the next puzzle, and whether it is solved; None without any."""
+        async with self._store.read() as connection:
+            rows = await mistakes.losing_moves(connection, player_id, self._today())
+        for row in rows:
+            stored = await self._sessions.load(row.game_id)
+            if self._may(stored):
+                return stored, row.solved
+        return None
+
+    def _may(self, stored: StoredGame) -> bool:
+        try:
+            self._analyses.require_allowed(stored)
+        except Refusal:
+            return False
+        return True
+
+    async def _analyse_latest(self, player_id: int, report: Report) -> None:
+        """Analyse the player's latest lost games until the losing move of one is found."""
+        async with self._store.read() as connection:
+            wanted = await mistakes.unanalysed(connection, player_id, self._today(), limit=AT_ONCE)
+        for game_id in wanted:
+            stored = await self._sessions.load(game_id)
+            if self._may(stored) and (await self._analyses.analyse(stored, report)).losing_move is not None:
+                return
+
+    async def _puzzle(self, stored: StoredGame, report: Report) -> Mistake:
+        """Return the puzzle of a game with a known losing move, after judging its moves the first time."""
+        analysis = await self._analyses.known(stored)
+        if analysis is None or analysis.won_until is None or analysis.losing_move is None:
+            raise NoSuchPuzzle
+        position = analysis.won_until
+        async with self._store.read() as connection:
+            row = await mistakes.of_game(connection, stored.id)
+            rows = await mistakes.losing_moves(connection, stored.player_id, self._today())
+        if row is not None:
+            choices = from_texts(row.keeps, row.loses, row.unknown)
+        else:
+            known = Choices(keeps=(analysis.line,), loses=(stored.game.moves[position],))
+            before = stored.game.positions[position]
+            choices = await self._analyses.choices(stored.game.rules, before, known, report)
+            async with self._store.write() as connection:
+                await mistakes.keep(connection, stored.id, to_texts(choices))
+        return Mistake(
+            stored=stored,
+            position=position,
+            choices=choices,
+            solved=sum(each.solved for each in rows),
+            count=len(rows),
+        )
+
+    def _today(self) -> date:
+        return self._now().astimezone(UTC).date()
+
+
+async def _unheard(searched: int) -> None:
+    """Tell nobody."""

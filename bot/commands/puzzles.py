@@ -1,0 +1,17 @@
+"""Puzzles: /mistakes."""
+
+import discord
+from discord import app_commands
+
+from bot.controls.puzzles import show_mistake
+from bot.controls.replies import answers_refusals
+
+
+@app_commands.command(description="Find better moves where you lost games that could have been won")
+@answers_refusals
+async def mistakes(interaction: discord.Interaction) -> None:
+    """Show the user's next puzzle from their own losing moves."""
+    await show_mistake(interaction)
+
+
+COMMANDS = [mistakes]

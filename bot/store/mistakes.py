@@ -1,0 +1,99 @@
+"""Puzzles from players' own losing moves; see :mod:`bot.analysis.mistakes`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from sqlalchemy import ColumnElement, RowMapping, func, or_, select, update
+
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_keep
+from bot.store.schema import analysis, game, mistake, result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakeRow:
+    """What is proved of the moves before a losing move, and the player's last try."""
+
+    game_id: int
+    keeps: str
+    loses: str
+    unknown: str
+    tried_at: datetime | None
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosingMove:
+    """A game of which the losing move is known, and whether its player has found a better one since."""
+
+    game_id: int
+    solved: bool
+
+
+async def losing_moves(connection: Connection, player_id: int, today: date) -> list[LosingMove]:
+    """Return the player's games with a known losing move, except dailies of *today*.
+
+    Games whose puzzle was found to have no answer are left out.  Those to be solved come first: never tried,
+    then tried longest ago; among equal ones the newest game.
+    """
+    solved = func.coalesce(mistake.c.solved, False)
+    query = (
+        select(game.c.id.label("game_id"), solved.label("solved"))
+        .join(analysis, analysis.c.game_id == game.c.id)
+        .join(result, result.c.game_id == game.c.id)
+        .outerjoin(mistake, mistake.c.game_id == game.c.id)
+        .where(
+            *_of(player_id, today),
+            analysis.c.lost_from == analysis.c.won_until + 1,
+            or_(mistake.c.keeps.is_(None), mistake.c.keeps != ""),
+        )
+        .order_by(solved, mistake.c.tried_at.is_not(None), mistake.c.tried_at, game.c.id.desc())
+    )
+    return [LosingMove(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def unanalysed(connection: Connection, player_id: int, today: date, *, limit: int) -> list[int]:
+    """Return the player's latest games that were played, not won and never analysed, the newest first."""
+    query = (
+        select(game.c.id)
+        .join(result, result.c.game_id == game.c.id)
+        .outerjoin(analysis, analysis.c.game_id == game.c.id)
+        .where(*_of(player_id, today), analysis.c.game_id.is_(None), ~result.c.won, result.c.moves > 0)
+        .order_by(result.c.finished_at.desc(), game.c.id.desc())
+        .limit(limit)
+    )
+    return [game_id for (game_id,) in await connection.execute(query)]
+
+
+def _of(player_id: int, today: date) -> tuple[ColumnElement[bool], ...]:
+    return game.c.player_id == player_id, or_(game.c.day.is_(None), game.c.day < today)
+
+
+async def of_game(connection: Connection, game_id: int) -> MistakeRow | None:
+    """Return the puzzle of a game, None if it is not stored."""
+    query = select(mistake).where(mistake.c.game_id == game_id)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else _row(row)
+
+
+async def of_player(connection: Connection, player_id: int) -> dict[int, MistakeRow]:
+    """Return the puzzles of the player's games, by the game's number."""
+    query = select(mistake).join(game, game.c.id == mistake.c.game_id).where(game.c.player_id == player_id)
+    rows = (await connection.execute(query.order_by(game.c.id))).mappings()
+    return {row["game_id"]: _row(row) for row in rows}
+
+
+async def keep(connection: Connection, game_id: int, texts: Mapping[str, str]) -> None:
+    """Store the puzzle of a game unless it is stored; *texts*: the columns of what is proved."""
+    await connection.execute(insert_or_keep(connection, mistake, {"game_id": game_id, **texts}))
+
+
+async def tried(connection: Connection, game_id: int, at: datetime, *, solved: bool) -> None:
+    """Note a try at the puzzle of a game."""
+    this = update(mistake).where(mistake.c.game_id == game_id)
+    await connection.execute(this.values(tried_at=at, solved=solved))
+
+
+def _row(row: RowMapping) -> MistakeRow:
+    return MistakeRow(**{name: row[name] for name in MistakeRow.__slots__})

@@ -1,0 +1,83 @@
+"""Texts about puzzles: positions in which some moves keep the win."""
+
+from itertools import islice
+
+from bot.analysis.choices import Choices
+from bot.analysis.mistakes import Mistake
+from bot.patience import Move, Position, Rules, play
+from bot.words.analysis import RIGHT, WRONG
+from bot.words.games import board_heading
+from bot.words.moves import describe_move
+from bot.words.text import plural
+
+NEXT_LABEL, LOOK_LABEL = "Next puzzle", "Look further"
+PROMPT = "Choose a move …"
+SHOWN = 4
+"""Moves of a winning line that are told."""
+NO_MISTAKES = (
+    "You have no losing move to learn from yet. Puzzles come from your own lost games that could have been "
+    "won: press **Analyse** under a game that is over, or come back when you have lost one."
+)
+NO_MISTAKES_SO_FAR = (
+    "In the lost games that were searched, no single move is known to have lost. There are older ones."
+)
+_NUMBERS = {1: "One move keeps", 2: "Two moves keep"}
+
+
+def searching(searched: int) -> str:
+    """Return how far the search for a puzzle is, for somebody who waits for it."""
+    return f"Looking for your puzzle: {plural(searched, 'position')} searched …"
+
+
+def heading(puzzle: Mistake) -> str:
+    """Return the line above the puzzle of a player's mistake."""
+    number = f"before move {puzzle.position + 1} of {len(puzzle.stored.game.moves)}"
+    return f"**Your mistake** · {board_heading(puzzle.stored)} · {number}"
+
+
+def question(choices: Choices) -> str:
+    """Return the question of a puzzle, which says no more than is proved."""
+    right = len(choices.keeps)
+    if choices.unknown:
+        return "**At least one move keeps this game.** Which one?"
+    count = _NUMBERS.get(right, f"{right} of {len(choices.moves)} moves keep")
+    return f"**{count} this game.** {'Which one?' if right == 1 else 'Find one.'}"
+
+
+def explanation(rules: Rules, before: Position, choices: Choices, chosen: Move) -> list[str]:
+    """Return what is proved of the *chosen* move, and a winning line."""
+    line = choices.line(chosen)
+    if line is not None:
+        return [f"{RIGHT} **Right:** {describe_move(rules, before, chosen)}.", _begins(rules, before, line)]
+    said = describe_move(rules, before, chosen)
+    if chosen in choices.unknown:
+        found = [f"Whether this keeps the game is **not known**: {said}."]
+    else:
+        found = [f"{WRONG} **This loses**, and that is proved: {said}."]
+    best = min(choices.keeps, key=len)
+    return [
+        *found,
+        f"{RIGHT} This keeps the game: {describe_move(rules, before, best[0])}.",
+        _begins(rules, before, best),
+    ]
+
+
+def _begins(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
+    """Return the length of a winning line, and its first moves in words."""
+    position, told = before, list[str]()
+    for move in islice(line, SHOWN):
+        told.append(describe_move(rules, position, move))
+        position = play(rules, position, move)
+    rest = " …" if len(line) > SHOWN else ""
+    return f"A win in {plural(len(line), 'move')}: {'; '.join(told)}{rest}"
+
+
+def about_mistake(puzzle: Mistake, chosen: Move) -> str:
+    """Return the answer to a try at the puzzle of a player's mistake."""
+    rules, before = puzzle.stored.game.rules, puzzle.before
+    told = explanation(rules, before, puzzle.choices, chosen)
+    if puzzle.choices.line(chosen) is not None:
+        told.insert(1, f"-# In the game you played: {describe_move(rules, before, puzzle.played)}.")
+    elif chosen == puzzle.played:
+        told.insert(1, "-# You played it in the game too.")
+    return "\n".join([*told, f"-# {puzzle.solved} of {plural(puzzle.count, 'puzzle')} solved."])

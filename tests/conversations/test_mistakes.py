@@ -1,0 +1,151 @@
+"""Mistakes: a player's own losing moves as puzzles."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.analysis.choices import offered
+from bot.patience import Game, play
+from bot.solver import Lost, Unknown
+from tests.support import databases
+from tests.support.blunders import CASES, Constructed, blunder
+from tests.support.bots import patience_on
+from tests.support.club import Club, Player, club
+from tests.support.seen import Message, is_one_private_sentence
+
+MADE = blunder(*CASES[0])
+OTHER = blunder(*CASES[7])
+RIGHT = str(MADE.win.moves[MADE.number - 1])
+Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]
+
+
+@pytest.fixture
+def opened(templates: databases.Templates, tmp_path: Path) -> Opened:
+    """Return a function that opens a club whose bot asks the given solver."""
+
+    @asynccontextmanager
+    async def open_club(solver: Constructed) -> AsyncIterator[Club]:
+        build = patience_on(tmp_path / "patience.db", solver=solver)
+        async with templates.copy("sqlite", tmp_path), club(build) as world:
+            yield world
+
+    return open_club
+
+
+async def lose(player: Player, game: Game) -> Message:
+    """Play a game as recorded and give it up."""
+    await player.slash("play", game=game.rules.key, deal=game.deal)
+    moves = [*map(str, game.moves)]
+    for start in range(0, len(moves), 40):
+        await player.type(", ".join(moves[start : start + 40]))
+    return await player.slash("resign")
+
+
+def answers(puzzle: Message) -> dict[str, str]:
+    """Return the custom_id or the value of each move to choose, by the move."""
+    if puzzle.menus:
+        return {option.value: option.value for option in puzzle.menus[0].options}
+    return {button.custom_id.split(":", 4)[4]: button.label for button in puzzle.buttons}
+
+
+async def choose(player: Player, puzzle: Message, move: str) -> Message:
+    label = answers(puzzle)[move]
+    return await (player.pick(puzzle, label) if puzzle.menus else player.press(puzzle, label))
+
+
+async def test_the_position_before_the_losing_move_is_a_puzzle(opened: Opened) -> None:
+    solver = Constructed([MADE.win])
+    async with opened(solver) as table:
+        ann, bob = table.person("Ann"), table.person("Bob")
+        await lose(ann, MADE.game)
+        puzzle = await ann.slash("mistakes")  # analyses the game first
+        assert puzzle.private
+        assert "Your mistake" in puzzle.text
+        assert f"before move {MADE.number} of {len(MADE.game.moves)}" in puzzle.text
+        assert {RIGHT, CASES[0][2]} <= answers(puzzle).keys()
+        asked = len(solver.asked)
+        wrong = await choose(ann, puzzle, CASES[0][2])
+        assert wrong.private
+        assert "This loses**, and that is proved" in wrong.text
+        assert "You played it in the game too." in wrong.text
+        assert "A win in 31 moves: Turn the next 3 cards;" in wrong.text
+        assert "0 of 1 puzzle solved" in wrong.text
+        assert wrong.picture != puzzle.picture
+        again = await ann.press(wrong, "Next puzzle")
+        assert again.text == puzzle.text
+        right = await choose(ann, again, RIGHT)
+        assert "Right:" in right.text
+        assert "1 of 1 puzzle solved" in right.text
+        assert len(solver.asked) == asked  # what is proved of each move is stored
+        refused = await bob.forge(right, puzzle.buttons[0].custom_id)
+        assert is_one_private_sentence(refused)
+        assert refused.text == "This is Ann's game."
+        practice = await ann.press(right, "Play from here")
+        assert practice.controls[-2:] == ["Hint", "More"]
+
+
+async def test_puzzles_to_be_solved_come_before_solved_ones(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win, OTHER.win])) as table:
+        ann = table.person("Ann")
+        await lose(ann, MADE.game)
+        await lose(ann, OTHER.game)
+        first = await ann.slash("mistakes")
+        assert OTHER.game.rules.name in first.text  # the latest game
+        solved = await choose(ann, first, str(OTHER.win.moves[OTHER.number - 1]))
+        second = await ann.press(solved, "Next puzzle")
+        assert MADE.game.rules.name in second.text
+        third = await ann.press(await choose(ann, second, CASES[0][2]), "Next puzzle")
+        assert third.text == second.text
+
+
+async def test_no_more_is_said_than_is_proved(opened: Opened) -> None:
+    before = OTHER.game.positions[OTHER.number - 1]
+    decided = OTHER.win.moves[OTHER.number - 1], OTHER.game.moves[OTHER.number - 1]
+    move = next(move for move in offered(OTHER.game.rules, before, decided) if move not in decided)
+    async with opened(Constructed([OTHER.win], undecided=[play(OTHER.game.rules, before, move)])) as table:
+        ann = table.person("Ann")
+        await lose(ann, OTHER.game)
+        puzzle = await ann.slash("mistakes")
+        assert "**At least one move keeps this game.**" in puzzle.text
+        told = await choose(ann, puzzle, str(move))
+        assert "**not known**" in told.text
+        assert "0 of 1 puzzle solved" in told.text
+
+
+async def test_who_has_no_mistakes_is_told_where_they_come_from(opened: Opened) -> None:
+    async with opened(Constructed(fails=Lost())) as table:
+        ann = table.person("Ann")
+        told = await ann.slash("mistakes")
+        assert is_one_private_sentence(told)
+        assert "press **Analyse**" in told.text
+        for deal in "1234":
+            await ann.slash("play", game="canfield", deal=deal)
+            await ann.type("d")
+            await ann.slash("resign")
+        told = await ann.slash("mistakes")  # nobody could have won these
+        assert told.controls == ["Look further"]
+        assert "press **Analyse**" in (await ann.press(told, "Look further")).text
+
+
+async def test_a_solver_that_is_away_costs_one_sentence(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("crash"))) as table:
+        ann = table.person("Ann")
+        over = await lose(ann, MADE.game)
+        told = await ann.slash("mistakes")
+        assert told.text == "Not known yet: the solver does not answer right now. Try again in a minute."
+        number = over.button("Replay").custom_id.split(":")[2]
+        refused = await ann.forge(over, f"b:try:{number}:3:d")
+        assert refused.text == "That puzzle is out of date. `/mistakes` shows the next one."
+
+
+async def test_todays_daily_is_no_puzzle(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        await ann.slash("daily play", game="canfield")
+        await ann.type("d")
+        over = await ann.slash("resign")
+        assert "press **Analyse**" in (await ann.slash("mistakes")).text
+        number = over.button("Replay").custom_id.split(":")[2]
+        assert (await ann.forge(over, f"b:try:{number}:0:d")).text == "You can see that when the day is over."
