@@ -1,4 +1,7 @@
-"""Saving turns: those that wait at the same time share a transaction, and with it the wait for the disk."""
+"""Saving turns: those that wait at the same time share a transaction, and with it the wait for the disk.
+
+The turn of a game that another process has locked waits alone, or all others would wait with it.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,6 +24,7 @@ class Saving:
         self._store = store
         self._waiting: list[_Waiting] = []
         self._writing: asyncio.Task[None] | None = None
+        self._alone = set[asyncio.Task[None]]()  # turns of games that are locked
 
     async def save(
         self,
@@ -92,12 +96,13 @@ class Saving:
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             await self._write_together(batch)
 
-    async def _write_together(self, batch: Sequence[_Waiting]) -> None:
+    async def _write_together(self, batch: Sequence[_Waiting], *, wait: bool = False) -> None:
         try:
             async with self._store.write() as connection:
-                appended = await turns.append(connection, [turn for turn, _ in batch])
+                free = await turns.lock(connection, [turn for turn, _ in batch], wait=wait)
+                appended = await turns.append(connection, free)
         except Exception as error:
-            if isinstance(error, Busy):  # those who came meanwhile have waited too, and would wait again
+            if isinstance(error, Busy) and not wait:  # who came meanwhile has waited too, and would again
                 batch, self._waiting = [*batch, *self._waiting], []
             if len(batch) == 1 or isinstance(error, StoreError):
                 for _, saved in batch:
@@ -110,7 +115,11 @@ class Saving:
         for turn, saved in batch:
             if saved.done():  # cancelled: nobody waits for it any more
                 continue
-            if turn.game_id in appended:
+            if turn not in free and not wait:
+                task = asyncio.create_task(self._write_together([(turn, saved)], wait=True))
+                self._alone.add(task)
+                task.add_done_callback(self._alone.discard)
+            elif turn.game_id in appended:
                 saved.set_result(appended[turn.game_id])
             else:
                 saved.set_exception(Conflict(turn.game_id, turn.ply))

@@ -35,7 +35,7 @@ class Damaged(StoreError):
 
 
 class Busy(Unavailable):
-    """Another transaction has kept the database for too long; this one has not begun."""
+    """Another transaction has kept the database, or a row, for too long; nothing of this one is stored."""
 
 
 class SchemaTooNew(StoreError):

@@ -38,7 +38,7 @@ class PlayerRow:
 
 
 _GAMES = game.c.id.in_(bindparam("games", expanding=True))
-_LOCK = select(game.c.id).where(_GAMES).order_by(game.c.id).with_for_update()
+_LOCK = select(game.c.id).where(_GAMES).order_by(game.c.id)
 _STATES = (
     select(
         game.c.id,
@@ -55,16 +55,27 @@ _STATES = (
 _APPEND = insert(move)
 
 
+async def lock(connection: Connection, turns: Sequence[Turn], *, wait: bool) -> Sequence[Turn]:
+    """Lock the games of *turns* until the transaction ends, and return the turns whose games are locked.
+
+    Without *wait* those are left out that another transaction has locked.
+    """
+    if connection.dialect != "postgresql":  # in SQLite there is one writer at a time
+        return turns
+    games = {"games": [turn.game_id for turn in turns]}
+    locked = {row.id for row in await connection.execute(_LOCK.with_for_update(skip_locked=not wait), games)}
+    return [turn for turn in turns if turn.game_id in locked]
+
+
 async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, PlayerRow]:
-    """Append the events of *turns*, each of another game, and return the players by game.
+    """Append the events of *turns*, each of another game that is locked, and return the players by game.
 
     A game that is no longer at its ply, has ended or is another player's (the data of its own were deleted)
-    is left out, and a turn of an interaction that has changed a game before.
+    is left out, and a turn of an interaction that was judged before.
     """
+    if not turns:
+        return {}
     games = {"games": [turn.game_id for turn in turns]}
-    if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
-        # A query of its own, so that the next one sees what the previous holders of the locks have written.
-        await connection.execute(_LOCK, games)
     states = {row.id: row for row in await connection.execute(_STATES, games)}
     fit = [
         turn

@@ -7,6 +7,9 @@ written before its first write.
 ``synchronous`` is FULL: in WAL mode NORMAL syncs only at checkpoints, so a power failure may lose moves that
 were confirmed to the player.  FULL syncs at every commit (about 4 ms on a typical disk).
 
+On PostgreSQL those who wait for an answer have connections of their own, on which no statement waits long for
+the locks of others.  A rebuild, a certifier or a timer waits until it is its turn.
+
 The parameters of statements, among them the secret of the daily deals, stand in no log and no exception.
 """
 
@@ -14,7 +17,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from sqlalchemy import URL, Connection, event, make_url
@@ -43,6 +46,7 @@ _DRIVERS = {
 }
 BUSY_MS = 10_000  # time that a process waits for another process's write
 _READERS = 4
+_LOCKED = {"55P03", "40P01"}  # PostgreSQL: lock not available, deadlock
 # Leaderboards have from ten to 100,000 lines.  A generic plan reads whole leaderboards for one line, and
 # these queries are too short for compilation and parallel workers to pay off.
 _POSTGRES_SETTINGS = {
@@ -64,9 +68,17 @@ class Engines:
     writer: AsyncEngine
     queue: asyncio.Lock | None = None  # of the write transactions, where there is one at a time
     seconds: float = BUSY_MS / 1000  # that a transaction waits in the queue, and as long for other processes
+    others: list[AsyncEngine] = field(default_factory=list[AsyncEngine])  # made by :meth:`waiting`
 
     def waiting(self, seconds: float) -> "Engines":
-        """Return engines on the same connections, whose transactions wait at most *seconds* to begin."""
+        """Return engines on the same database, whose transactions wait at most *seconds* to begin.
+
+        On PostgreSQL they wait half of that for a connection, and half for the lock of a row.
+        """
+        if self.writer.dialect.name == "postgresql":
+            quick = _postgres(self.writer.url, seconds / 2)
+            self.others.append(quick.writer)
+            return quick
         options = {"busy_ms": round(seconds * 500)}
         return replace(
             self,
@@ -93,9 +105,8 @@ class Engines:
 
     async def dispose(self) -> None:
         """Close all pooled connections."""
-        await self.reader.dispose()
-        if self.writer is not self.reader:
-            await self.writer.dispose()
+        for engine in {self.reader, self.writer, *self.others}:
+            await engine.dispose()
 
 
 def read_address(text: str) -> URL:
@@ -139,14 +150,20 @@ def connect(url: URL) -> Engines:
                 writer=_sqlite(url, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0),
                 queue=asyncio.Lock(),
             )
-        writer = create_async_engine(
-            url,
-            pool_pre_ping=True,
-            hide_parameters=True,
-            connect_args={"server_settings": _POSTGRES_SETTINGS},
-        )
+        return _postgres(url)
     except (ImportError, SQLAlchemyError) as error:  # the driver is an extra
         raise BadAddress(url.render_as_string(hide_password=True), str(error)) from error
+
+
+def _postgres(url: URL, seconds: float | None = None) -> Engines:
+    """Return engines that wait at most *seconds* for a connection, and as long for each lock."""
+    settings, pool = dict(_POSTGRES_SETTINGS), {}
+    if seconds is not None:
+        settings["lock_timeout"] = str(round(seconds * 1000))
+        pool["pool_timeout"] = seconds
+    writer = create_async_engine(
+        url, pool_pre_ping=True, hide_parameters=True, connect_args={"server_settings": settings}, **pool
+    )
     # All queries of a read transaction see one snapshot.
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return Engines(reader=reader, writer=writer)
@@ -195,12 +212,13 @@ def database_errors(address: str) -> Generator[None]:
     try:
         yield
     except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) in _LOCKED or "database is locked" in str(error.orig):
+            raise Busy(address, str(error.orig)) from error
         unavailable = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
         if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
             raise  # a constraint violation is a bug
-        locked = "database is locked" in str(error.orig)
-        raise (Busy if locked else Unavailable)(address, str(error.orig)) from error
-    except QueueTooLong as error:
+        raise Unavailable(address, str(error.orig)) from error
+    except (QueueTooLong, PoolTimeout) as error:
         raise Busy(address, "transactions are waiting") from error
-    except (PoolTimeout, OSError) as error:
+    except OSError as error:
         raise Unavailable(address, str(error)) from error
