@@ -1,6 +1,8 @@
 """The stored game: its owner, channel, state and deadline, and how it is rebuilt from its events."""
 
+import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -9,6 +11,8 @@ from bot.store.games import EventRow, GameRow, Outcome, ResultRow
 
 HELPED = NOTES | {UNDO, REDO}  # events after which a game is no longer clean
 THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time
+LONG = 300  # events; to replay more takes milliseconds, and others must not wait for that
+_threads = ThreadPoolExecutor(2, "replay")  # that replay long games
 ABANDONED_AFTER = timedelta(days=14)  # a game that would count is resigned after so long without a move
 
 
@@ -189,3 +193,10 @@ def replay(row: GameRow, events: Sequence[EventRow]) -> Replay:
         thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
         last_at = event.at
     return Replay(game=game, thinking=thinking, last_at=last_at)
+
+
+async def replay_aside(row: GameRow, events: Sequence[EventRow]) -> Replay:
+    """Replay as :func:`replay` does, but outside the event loop if it takes long, two games at a time."""
+    if len(events) <= LONG:
+        return replay(row, events)
+    return await asyncio.get_running_loop().run_in_executor(_threads, replay, row, events)

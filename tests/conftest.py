@@ -56,6 +56,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         kernels.compile_beside(_kernel_lock(session.config))
 
 
+def pytest_sessionfinish() -> None:
+    kernels.end()
+
+
 def _searches(item: pytest.Item) -> bool:
     return "compiled" in getattr(item, "fixturenames", ())
 

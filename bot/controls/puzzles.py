@@ -12,7 +12,7 @@ from bot.controls.analysis import SLOW
 from bot.controls.items import Menu, Press, host, row
 from bot.controls.menu import LIMIT
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, notice, picture_view
-from bot.patience import Game, Move, Position, Rules, legal_moves
+from bot.patience import Move, Position, Rules, legal_moves
 from bot.people.preferences import read_style
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
@@ -64,7 +64,7 @@ async def pressed_try(interaction: discord.Interaction, arguments: list[str], ch
 async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.LayoutView, discord.File]:
     """Return the message of a puzzle: with its question, or with the answer to the *chosen* move."""
     stored = puzzle.stored
-    game = Game.replay(stored.game.rules, stored.game.deal, map(str, stored.game.moves[: puzzle.position]))
+    game = stored.game.beginning(puzzle.position)
     png = await asyncio.to_thread(
         puzzle_picture, game, stored.of_day, read_style(stored.style), puzzle.choices, chosen
     )

@@ -208,7 +208,6 @@ def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]
         return [
             Press.make("Redo", "redo", *where, disabled=not game.undone),
             Press.make("As text", "text", *where),
-            Press.make("Rules", "rules", game.rules.key),
             Press.make(
                 "Give up",
                 "panel",
@@ -217,6 +216,8 @@ def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]
                 style=ButtonStyle.danger,
                 disabled=stored.day is not None and not game.events,  # nothing to give up yet
             ),
+            # Under More, the fourth or fifth button, so that a double tap does no harm.
+            Press.make("Rules", "rules", game.rules.key),
             Press.make("Back", "panel", *where, ""),
         ]
     can_deal = DEAL in legal_moves(game.rules, game.position)

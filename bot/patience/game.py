@@ -150,17 +150,21 @@ class Game:
             raise IllegalMove(str(move), reason(self.rules, self.position, move))
         return self._on(str(move), move, (), 1)
 
-    def undo(self) -> Game:
-        """Return the game with its last move taken back.  Raises :class:`NothingToUndo`."""
-        if not self.moves:
+    def undo(self, count: int = 1) -> Game:
+        """Return the game with its last *count* moves taken back, at least one.
+
+        Raises :class:`NothingToUndo` if there are fewer.
+        """
+        left = len(self.moves) - count
+        if left < 0:
             raise NothingToUndo
         return Game(
             self.rules,
             self.deal,
-            (*self.events, UNDO),
-            self.moves[:-1],
-            (*self.undone, self.moves[-1]),
-            self.positions[:-1],
+            (*self.events, *[UNDO] * count),
+            self.moves[:left],
+            (*self.undone, *reversed(self.moves[left:])),
+            self.positions[: left + 1],
             self.made,
         )
 
@@ -169,6 +173,12 @@ class Game:
         if not self.undone:
             raise NothingToRedo
         return self._on(REDO, self.undone[-1], self.undone[:-1], 0)
+
+    def beginning(self, count: int) -> Game:
+        """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
+        moves = self.moves[:count]
+        events, positions = tuple(map(str, moves)), self.positions[: len(moves) + 1]
+        return Game(self.rules, self.deal, events, moves, (), positions, len(moves))
 
     @property
     def only_noted(self) -> bool:

@@ -1,5 +1,6 @@
 """Privacy: export, hide and delete the data stored about a player."""
 
+import asyncio
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -72,16 +73,7 @@ class Privacy:
             today = self._daily.today()
             analysed = await analyses.of_player(connection, user_id)
             puzzles = await mistakes.of_player(connection, user_id)
-            played = [
-                _game(
-                    row,
-                    await games.events(connection, row.id),
-                    analysed.get(row.id),
-                    puzzles.get(row.id),
-                    today,
-                )
-                for row in rows
-            ]
+            events = {row.id: await games.events(connection, row.id) for row in rows}
             current = await people.current_games(connection, user_id)
             shown = await live_boards.of_player(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
@@ -89,30 +81,37 @@ class Privacy:
             servers = await members.servers(connection, user_id)
             sums = await totals.totals_of_player(connection, user_id)
             numbers = await ratings.ratings_of_player(connection, user_id)
-        laid = [{"channel": str(channel), "game": number} for channel, number in current]
-        person = {
-            "id": str(user_id),
-            "name": name,
-            "hidden": hidden,
-            "look": preferences,
-            "games": played,
-            "boards": laid,
-            "messages": [
-                {"game": number, "channel": str(board.channel_id), "message": str(board.message_id)}
-                for number, board in shown.items()
-            ],
-            "servers": [
-                {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
-                for guild_id, gone_at in servers
-            ],
-            "ratings": [asdict(row) for row in numbers.values()],
-            "reached": [asdict(row) for row in sums.values()],
-            "done_as_admin": [
-                {"server": str(guild_id), "at": _moment(at), "what": what, "details": details}
-                for guild_id, at, what, details in done
-            ],
-        }
-        return json.dumps(person, ensure_ascii=False, indent=2, default=str)
+
+        def document() -> str:
+            laid = [{"channel": str(channel), "game": number} for channel, number in current]
+            played = [
+                _game(row, events[row.id], analysed.get(row.id), puzzles.get(row.id), today) for row in rows
+            ]
+            person = {
+                "id": str(user_id),
+                "name": name,
+                "hidden": hidden,
+                "look": preferences,
+                "games": played,
+                "boards": laid,
+                "messages": [
+                    {"game": number, "channel": str(board.channel_id), "message": str(board.message_id)}
+                    for number, board in shown.items()
+                ],
+                "servers": [
+                    {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
+                    for guild_id, gone_at in servers
+                ],
+                "ratings": [asdict(row) for row in numbers.values()],
+                "reached": [asdict(row) for row in sums.values()],
+                "done_as_admin": [
+                    {"server": str(guild_id), "at": _moment(at), "what": what, "details": details}
+                    for guild_id, at, what, details in done
+                ],
+            }
+            return json.dumps(person, ensure_ascii=False, indent=2, default=str)
+
+        return await asyncio.to_thread(document)
 
     async def name(self, user_id: int) -> str:
         """Return the player's last known name, "" for nobody known."""

@@ -15,7 +15,7 @@ from render.scene import Arrow
 def analysis_picture(stored: StoredGame, analysis: Analysis, style: Style) -> bytes:
     """Return the picture of the analysis of a finished game as a PNG."""
     shown = _position(stored.game, analysis)
-    board = scene(_until(stored.game, shown), stored.of_day, arrows=_arrows(stored.game, analysis))
+    board = scene(stored.game.beginning(shown), stored.of_day, arrows=_arrows(stored.game, analysis))
     parts = spans(analysis)
     kinds = {part.kind for part in parts}
     legend = [(kind, meaning) for kind, meaning in words.LEGEND.items() if kind in kinds]
@@ -25,7 +25,7 @@ def analysis_picture(stored: StoredGame, analysis: Analysis, style: Style) -> by
 def analysis_alt(stored: StoredGame, analysis: Analysis) -> str:
     """Return the picture of an analysis in words."""
     shown = _position(stored.game, analysis)
-    board = alt_text(_until(stored.game, shown), stored.of_day)
+    board = alt_text(stored.game.beginning(shown), stored.of_day)
     return f"{words.caption(analysis, shown)}. {board}"[:ALT_TEXT_LIMIT]
 
 
@@ -51,10 +51,6 @@ def _position(game: Game, analysis: Analysis) -> int:
     if analysis.shown is not None:
         return analysis.shown
     return analysis.last if analysis.lost_from is None else max(0, analysis.lost_from - 1)
-
-
-def _until(game: Game, position: int) -> Game:
-    return Game.replay(game.rules, game.deal, map(str, game.moves[:position]))
 
 
 def _arrows(game: Game, analysis: Analysis) -> tuple[Arrow, ...]:

@@ -1,17 +1,17 @@
 """Cache of recently used games, so that a turn reads and replays only games that changed elsewhere."""
 
 import asyncio
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from bot.play.refusals import NoGame
-from bot.record import Replay, StoredGame, replay, stored_game
+from bot.record import LONG, Replay, StoredGame, replay_aside, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
 _POSITIONS = 32_000  # of all games in it, 300 to 500 bytes each
 _ID_END = 1 << 63
-_LONG = 300  # events; longer games take milliseconds to replay, and others must not wait for that
 
 
 class GameCache:
@@ -23,6 +23,7 @@ class GameCache:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._games: LRUCache[int, StoredGame] = LRUCache(_POSITIONS, getsizeof=_size)
+        self._replaying: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # by player
 
     def get(self, game_id: int) -> StoredGame | None:
         """Return the last known state of a game, None if none is known."""
@@ -43,18 +44,26 @@ class GameCache:
 
         Raises :class:`bot.record.CorruptGame`.
         """
-        known = self._games.get(row.id)
-        if known is not None and known.game.ply == row.ply:
-            replayed = Replay(game=known.game, thinking=known.thinking, last_at=known.last_at)
-        else:
-            async with self._store.read() as connection:
-                events = await games.events(connection, row.id)
-            events = events[: row.ply]
-            long = len(events) > _LONG
-            replayed = await asyncio.to_thread(replay, row, events) if long else replay(row, events)
+        replayed = self._known(row)
+        if replayed is None and row.ply > LONG:
+            async with self._replaying.setdefault(row.player_id, asyncio.Lock()):  # one of each player
+                replayed = self._known(row) or await self._replay(row)
+        elif replayed is None:
+            replayed = await self._replay(row)
         stored = stored_game(row, replayed)
         self.remember(stored)
         return stored
+
+    def _known(self, row: GameRow) -> Replay | None:
+        known = self._games.get(row.id)
+        if known is None or known.game.ply != row.ply:
+            return None
+        return Replay(game=known.game, thinking=known.thinking, last_at=known.last_at)
+
+    async def _replay(self, row: GameRow) -> Replay:
+        async with self._store.read() as connection:
+            events = await games.events(connection, row.id)
+        return await replay_aside(row, events[: row.ply])
 
     def remember(self, stored: StoredGame) -> None:
         """Keep the state of a game that was just stored or read."""

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.record import CorruptGame, StoredGame, advance, replay, stored_game
+from bot.record import CorruptGame, StoredGame, advance, replay_aside, stored_game
 from bot.standings import scoring
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
 
@@ -104,7 +104,8 @@ class Deadlines:
         if row is None or row.result is not None:
             raise Conflict(game_id, 0)  # it has ended meanwhile
         try:
-            stored = stored_game(row, replay(row, (await games.events(connection, game_id))[: row.ply]))
+            events = await games.events(connection, game_id)
+            stored = stored_game(row, await replay_aside(row, events[: row.ply]))
         except CorruptGame as error:
             log.error("could not end a game at its deadline: %s", error)
             await deadlines.drop(connection, game_id)

@@ -80,7 +80,5 @@ async def play_from(
     old = await sessions.load(game_id)
     if old.result is None:
         raise Unfinished(old)
-    moves = map(str, old.game.moves[:position])
-    game = Game.replay(old.game.rules, old.game.deal, moves)
-    new = NewGame(game=game, practice_day=old.of_day, private=private)
+    new = NewGame(game=old.game.beginning(position), practice_day=old.of_day, private=private)
     return await sessions.begin(player, channel, new, interaction_id=interaction_id)

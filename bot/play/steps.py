@@ -40,7 +40,4 @@ def back_to(game: Game, position: int) -> Game:
 
     Raises NothingToUndo for a game without a move.
     """
-    game = game.undo()
-    while len(game.moves) > position:
-        game = game.undo()
-    return game
+    return game.undo(max(1, len(game.moves) - position))

@@ -10,7 +10,7 @@ the game.
 import logging
 from dataclasses import replace
 
-from bot.record import CorruptGame, replay
+from bot.record import CorruptGame, replay_aside
 from bot.standings import player_ratings, streaks
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import shown_ratings
@@ -74,7 +74,7 @@ async def _replays(connection: Connection, game: GameRow, result: ResultRow, dea
     if not in_time(events, deal):
         return False
     try:
-        why = difference(result, replay(game, events))
+        why = difference(result, await replay_aside(game, events))
     except CorruptGame as error:
         why = error.why
     if why:

@@ -4,12 +4,25 @@ Functions that write lock the game's row first.  If the game is no longer as the
 :class:`Conflict`, and the transaction is rolled back.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import RowMapping, Select, and_, case, delete, exists, func, insert, literal, or_, select
+from sqlalchemy import (
+    RowMapping,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+)
 
 from bot.store import deadlines
 from bot.store.db.connection import Connection
@@ -67,6 +80,16 @@ class EventRow:
 
     code: str  # a move's notation, "undo" or "redo"
     at: datetime  # UTC
+
+
+_CHUNK = 500  # rows read or written at a time, so that others need not wait for all those of a long game
+_EVENTS = (
+    select(move.c.ply, move.c.code, move.c.at)
+    .where(move.c.game_id == bindparam("game_id"), move.c.ply > bindparam("last"))
+    .order_by(move.c.ply)
+    .limit(_CHUNK)
+)
+_INSERT = insert(move)
 
 
 def events_of(game_id: object) -> Select[int]:
@@ -141,10 +164,14 @@ async def by_id(connection: Connection, game_id: int) -> GameRow | None:
 
 async def events(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
     """Return the events of the game in their order."""
-    rows = await connection.execute(
-        select(move.c.code, move.c.at).where(move.c.game_id == game_id).order_by(move.c.ply)
-    )
-    return tuple(EventRow(code=code, at=at) for code, at in rows)
+    found: list[EventRow] = []
+    last = -1
+    while True:
+        rows = (await connection.execute(_EVENTS, {"game_id": game_id, "last": last})).all()
+        found += (EventRow(code=row.code, at=row.at) for row in rows)
+        if len(rows) < _CHUNK:
+            return tuple(found)
+        last = rows[-1].ply
 
 
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
@@ -194,8 +221,14 @@ async def unranked_unfinished(connection: Connection, player_id: int) -> list[Ga
 
 async def of_person(connection: Connection, player_id: int) -> list[GameRow]:
     """Return all games of the player, oldest first."""
-    query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id)
-    return [_game_row(row) for row in (await connection.execute(query)).mappings()]
+    query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id).limit(_CHUNK)
+    found: list[GameRow] = []
+    while True:
+        last = found[-1].id if found else 0
+        rows = (await connection.execute(query.where(game.c.id > last))).mappings().all()
+        found += map(_game_row, rows)
+        if len(rows) < _CHUNK:
+            return found
 
 
 async def after(connection: Connection, game_id: int, *, limit: int) -> list[GameRow]:
@@ -291,8 +324,8 @@ async def append(
         raise Conflict(game_id, ply)
     if reopens:
         await connection.execute(delete(result).where(result.c.game_id == game_id))
-    await connection.execute(
-        insert(move),
+    await insert_events(
+        connection,
         [
             {"game_id": game_id, "ply": number, "code": code, "at": at}
             for number, code in enumerate(codes, ply)
@@ -300,6 +333,12 @@ async def append(
     )
     if ends_at is not None and (ply == 0 or reopens):
         await deadlines.put(connection, game_id, ends_at)
+
+
+async def insert_events(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
+    """Insert events, rows of ``move``, whose games the caller has locked."""
+    for start in range(0, len(rows), _CHUNK):
+        await connection.execute(_INSERT, rows[start : start + _CHUNK])
 
 
 async def copy_events(connection: Connection, game_id: int, to: int) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, select
 
 from bot.store import deadlines, handled
 from bot.store.db.connection import Connection
-from bot.store.games import events_of
-from bot.store.schema import game, move, player, result
+from bot.store.games import events_of, insert_events
+from bot.store.schema import game, player, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,6 @@ _STATES = (
     .outerjoin(result, result.c.game_id == game.c.id)
     .where(_GAMES)
 )
-_APPEND = insert(move)
 
 
 async def lock(connection: Connection, turns: Sequence[Turn], *, wait: bool) -> Sequence[Turn]:
@@ -88,8 +87,8 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
     fit = [turn for turn in fit if turn.interaction_id is None or turn.interaction_id in new]
     if not fit:
         return {}
-    await connection.execute(
-        _APPEND,
+    await insert_events(
+        connection,
         [
             {"game_id": turn.game_id, "ply": ply, "code": code, "at": turn.at}
             for turn in fit

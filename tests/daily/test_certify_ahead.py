@@ -1,7 +1,6 @@
 """The bot certifies the deals of a month ahead: in which order, and what its log says."""
 
 import asyncio
-import sys
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -11,11 +10,10 @@ from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import DAYS_AHEAD, SOON, most_urgent_first, progress
 from bot.services import open_services
 from bot.solver.verdict import Difficulty, Par, Unknown, Verdict
-from bot.solver.workers.pool import Pool, WorkerDied
+from bot.solver.workers.pool import WorkerDied
 from tests.support.clock import Clock
 
 MONDAY = date(2026, 11, 23)
-DIES = (sys.executable, "-c", "import sys; sys.exit(3)")
 
 
 def test_the_next_days_come_first_then_the_featured_deals_of_a_month() -> None:
@@ -85,9 +83,9 @@ async def test_no_deal_is_given_up_while_nobody_searches(
 
 
 async def test_the_log_says_how_far_the_deals_are(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    clock = Clock()
-    address = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
-    async with Pool(1, command=DIES) as pool, open_services(address, now=clock, pool=pool) as services:
+    away = Away()
+    away.workers = 1
+    async with open_services(f"sqlite:///{tmp_path / 'patience.db'}", now=Clock(), pool=away) as services:
         with caplog.at_level("INFO", "bot.daily.certifier"):
             work = services.certifier.certify_ahead(services.daily.today, days=0, pause=0, wait=0.01)
             task = asyncio.create_task(work)

@@ -33,35 +33,41 @@ _BOARD = re.compile(r"[bs]:(?:m|undo|panel):(\d+):(\d+)(?::.*)?")
 _DEAL = re.compile(r"b:m:\d+:\d+:d")
 
 
-async def break_off(discord: Discord) -> None:
+async def break_off(discord: Discord, clients: list[Patience]) -> None:
     """Break every connection."""
     await discord.gateway.drop()
 
 
-async def reconnect(discord: Discord) -> None:
+async def reconnect(discord: Discord, clients: list[Patience]) -> None:
     """Ask for a new connection."""
     await discord.gateway.send(Op.RECONNECT)
 
 
-async def suspend(discord: Discord) -> None:
+async def suspend(discord: Discord, clients: list[Patience]) -> None:
     """Say that the session is invalid but can be resumed."""
     await discord.gateway.send(Op.INVALID_SESSION, True)
 
 
-async def forget(discord: Discord) -> None:
+async def forget(discord: Discord, clients: list[Patience]) -> None:
     """Forget every session; what is sent before the next one is lost."""
     await discord.gateway.invalidate()
 
 
-async def fall_silent(discord: Discord) -> None:
-    """Answer no heartbeat until the connection is left."""
+async def fall_silent(discord: Discord, clients: list[Patience]) -> None:
+    """Answer no heartbeat until every connection is left."""
     gateway = discord.gateway
     resumed = sum(op is Op.RESUME for op, _ in gateway.heard)
-    before, gateway.heartbeat_interval = gateway.heartbeat_interval, 0.05
+    states = [client._connection for client in clients]  # pyright: ignore[reportPrivateUsage]
+    before = gateway.heartbeat_interval, [state.heartbeat_timeout for state in states]
+    gateway.heartbeat_interval = 0.05
+    for state in states:
+        state.heartbeat_timeout = 0.1
     await gateway.drop()
-    await within(gateway.heard_times(Op.RESUME, resumed + 1))
-    gateway.heartbeat_interval, gateway.answers_heartbeats = before, False
-    await within(gateway.heard_times(Op.RESUME, resumed + 2))
+    await within(gateway.heard_times(Op.RESUME, resumed + len(clients)))
+    gateway.heartbeat_interval, gateway.answers_heartbeats = before[0], False
+    for state, timeout in zip(states, before[1], strict=True):
+        state.heartbeat_timeout = timeout
+    await within(gateway.heard_times(Op.RESUME, resumed + 2 * len(clients)))
     gateway.answers_heartbeats = True
 
 
@@ -79,7 +85,10 @@ async def _serve(request: Any, serve: faults.Serve) -> Any:
     return await serve()
 
 
-BREAKS: tuple[Callable[[Discord], Awaitable[None]], ...] = (break_off, reconnect, suspend, forget)
+BREAKS: tuple[Callable[[Discord, list[Patience]], Awaitable[None]], ...] = (
+    *(break_off, reconnect, suspend, forget, break_off, reconnect, suspend, forget),
+    fall_silent,  # takes longer
+)
 HARMLESS: tuple[tuple[How, int], ...] = (  # the answer arrives in the end
     (late(_serve), 2),
     (faults.rate_limit(0.01), 2),
@@ -243,7 +252,7 @@ class Sequence:
             broken = {chance.randrange(8 * len(deliveries)): chance.choice(BREAKS)}
             for number, act in enumerate(deliveries):
                 if number in broken:
-                    await broken[number](discord)
+                    await broken[number](discord, self._clients)
                 await discord.send(act.interaction)
                 if chance.random() < 0.3:
                     await asyncio.sleep(0.01)

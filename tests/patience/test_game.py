@@ -1,7 +1,7 @@
 """Games as records: what has happened, in order, with undo and redo."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -51,6 +51,25 @@ def test_a_move_an_undo_and_a_redo_are_events() -> None:
     assert undone.undone == moved.moves
     assert redone.position == moved.position
     assert redone.before == start.position
+
+
+@given(moves=st.integers(0, 8), count=st.integers(1, 9))
+def test_an_undo_of_several_moves_is_as_many_undos(moves: int, count: int) -> None:
+    game = Game.replay(CANFIELD, "1", ["d"] * moves)
+    if count > moves:
+        with pytest.raises(NothingToUndo):
+            game.undo(count)
+        return
+    once = game
+    for _ in range(count):
+        once = once.undo()
+    assert game.undo(count) == once
+
+
+@given(moves=st.integers(0, 8), count=st.integers(0, 9))
+def test_the_beginning_of_a_line_is_a_game_of_its_own(moves: int, count: int) -> None:
+    game = Game.replay(CANFIELD, "1", ["r>t3", "undo", "hint", *["d"] * moves, "undo", "redo"][: moves + 3])
+    assert game.beginning(count) == Game.replay(CANFIELD, "1", map(str, game.moves[:count]))
 
 
 def test_an_undo_gives_no_move_back_and_a_redo_counts_as_none() -> None:

@@ -30,3 +30,10 @@ def load(lock: Path) -> None:
     with lock.open("a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         warm()
+
+
+def end() -> None:
+    """Stop a compilation that nobody waits for any more."""
+    for process in _started:
+        process.terminate()
+        process.wait()

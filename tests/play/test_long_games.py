@@ -1,0 +1,111 @@
+"""Games of thousands of events: nobody else waits for them.
+
+The event loop may be busy for 20 ms at a time (processor time, so that a busy machine changes nothing).
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.controls.view import board
+from bot.patience import Game
+from bot.play import cache
+from bot.play.practice import play_from
+from bot.record import LONG, Player, Replay, StoredGame, replay
+from bot.services import Services
+from bot.store import games
+from bot.store.games import EventRow, GameRow
+from tests.support.clock import Clock
+from tests.support.people import ANN, BEN, HALL
+from tests.support.steps import measured_steps
+
+MOST = 0.02
+EVENTS = 6447
+
+
+@asynccontextmanager
+async def quick_steps() -> AsyncIterator[None]:
+    async with measured_steps() as steps:
+        yield
+    assert steps.longest < MOST
+
+
+async def long_game(
+    services: Services, clock: Clock, player: Player = ANN, events: int = EVENTS
+) -> StoredGame:
+    """Store a game whose events are not in memory, and return its opening."""
+    stored = await services.sessions.start(player, HALL, "canfield")
+    async with services.store.write() as connection:
+        await games.append(connection, stored.id, 0, ["d"] * events, clock(), ends_at=stored.last_at)
+    return stored
+
+
+async def test_steps_that_take_long_are_noticed() -> None:
+    async with measured_steps() as steps:
+        await asyncio.sleep(0)
+        Game.from_text("canfield 1" + " d" * EVENTS)
+    assert steps.longest > MOST
+
+
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+async def test_a_long_game_is_read_played_and_exported_beside_others(
+    services: Services, clock: Clock
+) -> None:
+    sessions = services.sessions
+    stored = await long_game(services, clock)
+    async with quick_steps():
+        stored = await sessions.load(stored.id)
+    async with quick_steps():
+        stored = await sessions.move(stored.id, ANN.id, "d", EVENTS)
+        await board(stored)
+        stored = await sessions.undo(stored.id, ANN.id, EVENTS + 1)
+    async with quick_steps():
+        assert await services.privacy.export(ANN.id)
+    async with quick_steps():
+        stored = await sessions.go_back(stored.id, ANN.id, 3000)
+    async with quick_steps():
+        stored = await sessions.resign(stored.id, ANN.id)  # a counted game, so it is replayed once more
+        assert stored.result is not None
+        assert stored.result.counted
+    async with quick_steps():
+        assert len((await play_from(sessions, stored.id, 2000, ANN, HALL)).game.events) == 2000
+
+
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+async def test_the_deadline_of_a_long_game_keeps_nobody_waiting(services: Services, clock: Clock) -> None:
+    stored = await long_game(services, clock)
+    clock.on(days=15)
+    async with quick_steps():
+        assert await services.deadlines.catch_up() == 1
+    assert (await services.sessions.load(stored.id)).result is not None
+
+
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+async def test_a_player_has_one_long_game_replayed_at_a_time_and_once(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = [await long_game(services, clock, player, LONG + 1) for player in (ANN, ANN, BEN)]
+    replayed, most = [], Counter[int]()
+    running = Counter[int]()
+
+    async def count(row: GameRow, events: Sequence[EventRow]) -> Replay:
+        replayed.append(row.id)
+        running[row.player_id] += 1
+        running[0] += 1
+        for key in (row.player_id, 0):
+            most[key] = max(most[key], running[key])
+        await asyncio.sleep(0.01)
+        running[row.player_id] -= 1
+        running[0] -= 1
+        return replay(row, events)
+
+    monkeypatch.setattr(cache, "replay_aside", count)
+    games_of_ann, game_of_ben = stored[:2], stored[2]
+    await asyncio.gather(
+        *(services.sessions.load(one.id) for one in (*games_of_ann, *games_of_ann, game_of_ben))
+    )
+    assert sorted(replayed) == [one.id for one in stored]
+    assert most == {ANN.id: 1, BEN.id: 1, 0: 2}
