@@ -47,6 +47,7 @@ def worker(
 async def _work(url: str, jobs: int | None) -> None:
     import asyncio
     import logging
+    import signal
 
     from bot.operations.leases import SECONDS, Leases, holding
     from bot.solver.workers.database import opened
@@ -60,6 +61,8 @@ async def _work(url: str, jobs: int | None) -> None:
         name = await leases.take_one_of(WORK, SECONDS)
         elected = partial(leases.elected, TIDYING, SECONDS)
         serving = asyncio.create_task(serve(queue, pool.ask, pool.workers, elected))
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, serving.cancel)
 
         async def stop() -> None:
             serving.cancel()

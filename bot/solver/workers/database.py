@@ -9,14 +9,19 @@ empty tables instead of migrating those of the old one: what they hold is minute
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
+from typing import Any
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
 from psycopg import AsyncConnection, OperationalError, sql
 from psycopg_pool import PoolTimeout
+
+log = logging.getLogger(__name__)
 
 SEARCHES = "searches"
 """The queue of the searches, and the name of the task in it."""
@@ -25,6 +30,13 @@ ANSWER = "answer"
 
 CONNECTIONS = 4  # of one process, and one more that listens
 REACHED = 10.0  # seconds within which the database must answer at the start
+
+
+AGAIN = 2.0
+"""Seconds until a queue is read again after the database was away."""
+
+UNREACHABLE = (ConnectorException, PoolTimeout)
+"""Exceptions of a queue whose database is away."""
 
 
 class QueueUnavailable(Exception):
@@ -37,6 +49,7 @@ async def opened(address: str) -> AsyncGenerator[App]:
 
     Raises :class:`QueueUnavailable`.
     """
+    logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # outages are ours to tell, in one line
     schema = "procrastinate_" + version("procrastinate").replace(".", "_")
     try:
         await _make_tables(address, schema)
@@ -55,6 +68,20 @@ async def opened(address: str) -> AsyncGenerator[App]:
         yield app
     finally:
         await app.close_async()
+
+
+async def until_cancelled(app: App, queues: list[str], **options: Any) -> None:
+    """Do the jobs of *queues* until cancelled; begin again if the database was away.
+
+    *options*: those of procrastinate's worker.
+    """
+    while True:
+        with suppress(*UNREACHABLE):
+            await app.run_worker_async(
+                queues=queues, delete_jobs="always", install_signal_handlers=False, **options
+            )
+        log.warning("the queue %s cannot be read; again in %s s", ", ".join(queues), AGAIN)
+        await asyncio.sleep(AGAIN)
 
 
 async def _make_tables(address: str, schema: str) -> None:

@@ -14,12 +14,10 @@ from secrets import token_hex
 from typing import Any, Self
 
 from procrastinate import App
-from procrastinate.exceptions import ConnectorException
-from psycopg_pool import PoolTimeout
 
 from bot.patience import Move, Position, Rules
 from bot.solver.verdict import Difficulty, Limits, Par, Unknown, Verdict
-from bot.solver.workers.database import ANSWER, SEARCHES
+from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.sent import Json, answer_from_json, search_to_json
 
@@ -29,7 +27,6 @@ LOOK = 5.0
 """Seconds between two looks at how many workers there are."""
 LOST = 900.0
 """Seconds after which an answer is no longer waited for, although there are workers."""
-_UNREACHABLE = (ConnectorException, PoolTimeout)
 
 Served = Callable[[], Awaitable[int]]
 """Returns how many workers take searches from the queue now."""
@@ -55,7 +52,10 @@ class Queue:
         """Take answers to the searches of this process from *app* for the duration of the block."""
         queue = cls(app, served)
         await queue.look()
-        tasks = [asyncio.create_task(queue._take_answers()), asyncio.create_task(queue._look_around())]
+        tasks = [
+            asyncio.create_task(until_cancelled(app, [queue._name], concurrency=8)),
+            asyncio.create_task(queue._look_around()),
+        ]
         try:
             yield queue
         finally:
@@ -115,7 +115,7 @@ class Queue:
             job = await asking.defer_async(asker=self._name, number=number, search=search)
             async with asyncio.timeout(LOST):
                 values = await answer
-        except _UNREACHABLE:
+        except UNREACHABLE:
             raise WorkerDied("away") from None
         except TimeoutError:
             raise WorkerDied("seconds") from None
@@ -129,23 +129,13 @@ class Queue:
 
     async def _withdraw(self, job: int) -> None:
         """Delete a search nobody waits for any more, and stop it if it runs."""
-        with suppress(*_UNREACHABLE):
+        with suppress(*UNREACHABLE):
             await self._app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
 
     def _answered(self, number: str, answer: Json) -> None:
         waiting = self._asked.get(number)
         if waiting is not None and not waiting.done():
             waiting.set_result(answer)
-
-    async def _take_answers(self) -> None:
-        """Take answers from the queue until cancelled, and begin again when the database was away."""
-        while True:
-            with suppress(*_UNREACHABLE):
-                await self._app.run_worker_async(
-                    queues=[self._name], concurrency=8, delete_jobs="always", install_signal_handlers=False
-                )
-            log.warning("the queue of the solver's answers is read again in %s s", LOOK)
-            await asyncio.sleep(LOOK)
 
     async def _look_around(self) -> None:
         """Note how many workers there are until cancelled."""

@@ -11,9 +11,8 @@ from procrastinate import App, JobContext, RetryStrategy
 from procrastinate.exceptions import ConnectorException
 from procrastinate.job_context import AbortReason
 from procrastinate.jobs import Status
-from psycopg_pool import PoolTimeout
 
-from bot.solver.workers.database import ANSWER, SEARCHES
+from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.sent import Answer, Json, answer_to_json, search_from_json
 
@@ -45,10 +44,10 @@ async def serve(
     *,
     end: float = END,
 ) -> None:
-    """Take searches and *run* them, *concurrency* at a time, until SIGTERM or SIGINT.
+    """Take searches and *run* them, *concurrency* at a time, until cancelled, also after outages.
 
     *elected*: whether this is the worker that looks after the searches of dead ones.  Searches that run for
-    more than *end* seconds after the signal are left to others.
+    more than *end* seconds after that are left to others.
     """
 
     @app.task(name=SEARCHES, pass_context=True, retry=RetryStrategy(retry_exceptions=[Interrupted]))
@@ -63,11 +62,11 @@ async def serve(
 
     tidying = asyncio.create_task(_tidy(app, elected))
     try:
-        await app.run_worker_async(
-            queues=[SEARCHES],
+        await until_cancelled(
+            app,
+            [SEARCHES],
             concurrency=concurrency,
             fetch_job_polling_interval=1.0,
-            delete_jobs="always",
             update_heartbeat_interval=BEAT,
             stalled_worker_timeout=DEAD,
             shutdown_graceful_timeout=end,
@@ -95,7 +94,7 @@ async def _tidy(app: App, elected: Callable[[], Awaitable[bool]]) -> None:
         try:
             if await elected():
                 unread = await tidy(app, unread)
-        except (ConnectorException, PoolTimeout) as error:
+        except UNREACHABLE as error:
             log.warning("cannot look for searches of dead workers: %s", error)
         except Exception:
             log.exception("cannot look for searches of dead workers")

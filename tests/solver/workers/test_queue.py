@@ -236,6 +236,19 @@ async def test_a_search_that_nobody_waits_for_is_stopped(queue: Queue, workers: 
 
 
 @postgres
+async def test_an_outage_of_the_database_ends_no_worker(
+    queue: Queue, workers: Workers, open_app: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.solver.workers.database.AGAIN", 0.05)
+    async with workers.working(), open_app() as app:
+        assert await queue.solve(GATE, OPENING, numbered(1)) == Unknown("1")
+        connections = "pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        await app.connector.execute_query_async(f"SELECT pg_terminate_backend(pid) FROM {connections}")
+        assert await queue.solve(GATE, OPENING, numbered(2)) == Unknown("2")
+    assert workers.runs == {1: 1, 2: 1}
+
+
+@postgres
 async def test_answers_to_a_process_that_died_are_deleted(open_app: Opening) -> None:
     async with open_app() as app:
         await app.configure_task("answer", queue="answers of the dead").defer_async(number="1", answer={})
