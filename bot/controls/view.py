@@ -15,7 +15,7 @@ from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import DEAL, GAMES, Game, Move, Rules, hint, legal_moves, safe_moves
+from bot.patience import DEAL, GAMES, Game, Move, Rules, hint, is_legal, safe_moves
 from bot.patience.pages import heading, sections
 from bot.people.preferences import read_style
 from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, opening_picture, picture, replay
@@ -176,7 +176,7 @@ def _shown(line: Line, stored: StoredGame, faces: Emojis) -> tuple[str, discord.
 def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
     rules, position = stored.game.rules, stored.game.position
     lines = menu(rules, position, page)
-    if not lines and DEAL in legal_moves(rules, position):
+    if not lines and is_legal(rules, position, DEAL):
         prompt = f"Press {_deal_label(stored.game)} to go on"
     elif not lines:
         prompt = "Undo, or give up under More"
@@ -193,7 +193,7 @@ def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
 
 def _deal_label(game: Game) -> str:
     """Return the name of the button that deals."""
-    redeals = not game.position.piles[0] and DEAL in legal_moves(game.rules, game.position)
+    redeals = not game.position.piles[0] and is_legal(game.rules, game.position, DEAL)
     return "Redeal" if redeals else "Deal"
 
 
@@ -220,7 +220,7 @@ def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]
             Press.make("Rules", "rules", game.rules.key),
             Press.make("Back", "panel", *where, ""),
         ]
-    can_deal = DEAL in legal_moves(game.rules, game.position)
+    can_deal = is_legal(game.rules, game.position, DEAL)
     deal = Press.make(
         _deal_label(game),
         "m",

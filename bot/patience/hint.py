@@ -11,6 +11,7 @@ still in reach after it, and the aim changes only for a better one.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from .estimate import estimate
 from .moves import legal_moves
@@ -26,6 +27,7 @@ POSITIONS = 100
 """Positions after which no longer lines are looked at; takes some milliseconds."""
 
 
+@lru_cache(256)  # what judges, draws and describes a hint asks for it
 def hint(rules: Rules, position: Position) -> Move | None:
     """Return a move that looks good, or None if no legal move does.
 

@@ -7,14 +7,8 @@ import pytest
 
 from bot.client import Patience
 from bot.controls.limits import Allowance, Limits
-from bot.patience import Game
-from bot.play import cache as game_cache
 from bot.play.refusals import StillBusy, TooFast
-from bot.play.sessions import Sessions
-from bot.record import Channel, Player
-from bot.store import Store, games
 from tests.support.bots import patience_on
-from tests.support.clock import NOON
 from tests.support.club import club
 
 ANN, BEN, HERE, THERE = 1, 2, 10, 20
@@ -117,27 +111,3 @@ async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: 
         assert (await ben.slash("play", game="gate", deal="1")).picture
         client.limits = Limits()
         assert "moves 2," in (await ann.slash("board")).alt
-
-
-async def test_a_long_game_is_replayed_in_another_thread(
-    store: Store, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stored = await sessions.start(Player(ANN, "Ann"), Channel(HERE, 100), "canfield", "5")
-    codes = ["d", *["undo", "redo"] * 200]
-    async with store.write() as connection:
-        await games.append(connection, stored.id, 0, codes, NOON)
-    threads: list[bool] = []
-    loop = asyncio.get_running_loop()
-    replay = Game.replay
-
-    def noted(*args: object, **kwargs: object) -> Game:
-        try:
-            threads.append(asyncio.get_running_loop() is not loop)
-        except RuntimeError:  # no loop runs in a worker thread
-            threads.append(True)
-        return replay(*args, **kwargs)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Game, "replay", noted)
-    assert len(codes) > game_cache._LONG  # pyright: ignore[reportPrivateUsage]
-    assert (await sessions.load(stored.id)).game.ply == len(codes)
-    assert threads == [True]
