@@ -4,11 +4,11 @@ The groups import only typer and this package. A command imports what it needs w
 ``patience --help`` starts in a fraction of a second.
 """
 
-from bot.cli import bench, certify, database, demo, engine, health, person, run, solver, worker
+from bot.cli import bench, certify, database, demo, engine, health, person, run, solver, survey, worker
 from bot.cli.terminal import group
 
 app = group("Patience: classic solitaire card games on Discord.")
-for module in (run, worker, health, demo, database, person, engine, solver, certify, bench):
+for module in (run, worker, health, demo, database, person, engine, solver, survey, certify, bench):
     app.add_typer(module.app)
 
 

@@ -1,9 +1,7 @@
-"""The commands of the solver: ``patience solve``, ``winnable`` and ``warm``."""
+"""The commands of the solver: ``patience solve`` and ``warm``, and what those of the survey share."""
 
-from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,8 +22,6 @@ from bot.cli.terminal import (
 if TYPE_CHECKING:
     from bot.patience import Rules
     from bot.solver import Limits
-    from bot.solver.survey.sweep import Result
-    from bot.solver.survey.winnability import Winnability
 
 app = group()
 
@@ -65,13 +61,13 @@ def solve(
     from bot.words.solver import solved
 
     chosen = named_rules(game, rules)
-    wanted = _texts(chosen, [*(deals or []), *(pack or [])])
+    wanted = texts_of(chosen, [*(deals or []), *(pack or [])])
     if not wanted:
         exit_with("Which deal? Give a number, or a pack with --pack.", EX_USAGE)
-    limits = _limits(seconds, states, memory)
+    limits = limits_of(seconds, states, memory)
     if not par >= 0:
         exit_with("--par must be 0 or more.", EX_USAGE)
-    workers = _jobs(jobs)
+    workers = workers_of(jobs)
     warn_if_slow()
 
     async def work() -> None:
@@ -85,7 +81,7 @@ def solve(
                     done += 1
                     bar.show(done, len(wanted), chosen.name)
 
-    with _exit_on_bad_results():
+    with exit_on_bad_results():
         run_to_end(work())
 
 
@@ -107,178 +103,16 @@ def warm() -> None:
     typer.echo(COMPILED)
 
 
-@app.command()
-def winnable(
-    names: Annotated[
-        list[str] | None, typer.Argument(help="A game; files for --merge and --summary.")
-    ] = None,
-    rules: Reading = None,
-    deals: Annotated[str, typer.Option(help="How many deals, or a range such as 1001-2000.")] = "100",
-    pack: Packs = None,
-    seconds: Seconds = 10.0,
-    states: States = None,
-    memory: Memory = 512,
-    jobs: Jobs = None,
-    results: Annotated[Path, typer.Option(help="File to which each result is added.")] = Path(
-        "results.jsonl"
-    ),
-    merge: Annotated[bool, typer.Option("--merge", help="Count the results of several files.")] = False,
-    summary: Annotated[
-        bool, typer.Option("--summary", help="As --merge, and write a summary of each rule set.")
-    ] = False,
-    again: Annotated[
-        bool,
-        typer.Option("--again", help="Search the open deals of the summaries of these games, or of all."),
-    ] = False,
-    into: Annotated[
-        Path | None, typer.Option(help="Folder of the summaries; that of the survey if omitted.")
-    ] = None,
-    known: Annotated[
-        bool, typer.Option("--table", help="Print the results that come with this version, as a page.")
-    ] = False,
-) -> None:
-    """Count how many deals of a game can be won.
-
-    Continues where the file of results ends. To split a large sweep, give each machine a range of deals
-    and count all files with --merge.
-    """
-    from bot.solver.survey.report import page, table
-    from bot.solver.survey.winnability import FOLDER
-
-    if merge + summary + again + known > 1:
-        exit_with("Choose one of --merge, --summary, --again and --table.", EX_USAGE)
-    if known:
-        typer.echo(page(), nl=False)
-        return
-    if merge or summary:
-        rows = _counted(names, (into or FOLDER) if summary else None)
-    elif again:
-        limits, workers = _limits(seconds, states, memory), _jobs(jobs)
-        warn_if_slow()
-        rows = _search_again(
-            [named_rules(name).key for name in names or []], limits, workers, results, into or FOLDER
-        )
-    else:
-        if not names or len(names) > 1:
-            exit_with("Which game? Give one, such as canfield.", EX_USAGE)
-        chosen = named_rules(names[0], rules)
-        wanted = _texts(chosen, pack) if pack else _range(deals)
-        limits = _limits(seconds, states, memory)
-        workers = _jobs(jobs)
-        warn_if_slow()
-        rows = [_sweep(chosen, wanted, limits, workers, results)]
-    typer.echo(table(rows), nl=False)
-
-
-def _sweep(rules: "Rules", deals: list[str], limits: "Limits", jobs: int | None, file: Path) -> "Winnability":
-    from bot.solver.survey.sweep import winnable as sweep
-    from bot.solver.workers.pool import Pool
-
-    async def work() -> "Winnability":
-        seen: Counter[str] = Counter()
-        with progress(rules.name) as bar:
-
-            def count(results: "Sequence[Result]") -> None:
-                seen.update(result.result for result in results)
-                found = f"{seen['won']:,} won, {seen['lost']:,} lost, {seen['open']:,} open"
-                bar.show(seen.total(), len(deals), rules.name, found)
-
-            async with Pool(jobs, preparing=bar.preparing) as pool:
-                return await sweep(pool, rules, deals, limits, file, solver=_commit(), progress=count)
-
-    with _exit_on_bad_results():
-        return run_to_end(work(), when_stopped=f"The results are in {file}; the same command continues.")
-
-
-def _search_again(
-    keys: list[str], limits: "Limits", jobs: int | None, file: Path, folder: Path
-) -> "list[Winnability]":
-    """Search the open deals in *folder* again, the widest intervals first, and return the new counts."""
-    from datetime import UTC, datetime
-    from importlib.metadata import version
-
-    from bot.solver.survey import again
-    from bot.solver.survey.winnability import read_folder
-    from bot.solver.workers.pool import Pool
-
-    rows = {row.rules: row for row in read_folder(folder)}
-    chosen = keys or sorted(rows, key=lambda key: rows[key].low - rows[key].high)
-    if unknown := [key for key in chosen if key not in rows]:
-        exit_with(f"There is no summary of {unknown[0]} in {folder}.", EX_USAGE)
-    made, number, solver = datetime.now(UTC).date().isoformat(), version("patience-bot"), _commit()
-
-    async def work() -> None:
-        with progress("") as bar:
-            async with Pool(jobs, preparing=bar.preparing) as pool:
-                for key in chosen:
-                    seen: Counter[str] = Counter()
-
-                    def count(results: "Sequence[Result]", key: str = key, seen: Counter[str] = seen) -> None:
-                        seen.update(result.result for result in results)
-                        bar.show(seen.total(), rows[key].open, key, f"{seen['open']:,} still open")
-                        if results:
-                            again.write_updated(rows[key], file, folder, version=number, made=made)
-
-                    await again.search_again(pool, rows[key], limits, file, solver=solver, progress=count)
-
-    with _exit_on_bad_results():
-        run_to_end(work(), when_stopped=f"The results are in {file}; the same command continues.")
-    return [row for row in read_folder(folder) if row.rules in chosen]
-
-
-def _commit() -> str:
-    """Return the last commit that changed the solver, or "" outside a checkout."""
-    import subprocess
-
-    import bot.solver
-
-    folder = Path(bot.solver.__file__).parent
-    try:
-        command = ["git", "log", "-1", "--format=%h", "--abbrev=12", "--", "."]
-        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-
-
-def _counted(names: list[str] | None, folder: Path | None) -> "list[Winnability]":
-    """Return the counts of the files *names*, written to *folder* if there is one."""
-    from datetime import UTC, datetime
-    from importlib.metadata import version
-
-    from bot.solver.survey.sweep import merged, read_results, summarize
-
-    if not names:
-        exit_with("Which files? Give some that `patience winnable` has written.", EX_USAGE)
-    with _exit_on_bad_results():
-        results = list(read_results([Path(name) for name in names]).values())
-    if not results:
-        exit_with("There are no results in these files.", EX_USAGE)
-    if folder is None:
-        return merged(results)
-    try:
-        today = datetime.now(UTC).date()
-        return summarize(results, folder, version=version("patience-bot"), made=today)
-    except OSError as error:
-        exit_with(f"{error.filename} cannot be written: {error.strerror}.", EX_USAGE)
-
-
-def _texts(rules: "Rules", texts: Sequence[str]) -> list[str]:
+def texts_of(rules: "Rules", texts: Sequence[str]) -> list[str]:
+    """Return deals as the store writes them; end the command if one is none."""
     from bot.patience import deal_text
 
     with exit_on_bad_input():
         return list(dict.fromkeys(deal_text(rules, text) for text in texts))
 
 
-def _range(text: str) -> list[str]:
-    from bot.solver.survey.sweep import deal_range
-
-    try:
-        return [str(number) for number in deal_range(text)]
-    except ValueError:
-        exit_with(f"“{text}” is neither a number of deals nor a range such as 1001-2000.", EX_USAGE)
-
-
-def _limits(seconds: float, states: int | None, memory: int) -> "Limits":
+def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
+    """Return the limits of a search; end the command if they make no sense."""
     from bot.solver import Limits
 
     if not seconds > 0:
@@ -291,7 +125,8 @@ def _limits(seconds: float, states: int | None, memory: int) -> "Limits":
     return limits if states is None else Limits(seconds=seconds, bytes=memory << 20, states=states)
 
 
-def _jobs(jobs: int | None) -> int | None:
+def workers_of(jobs: int | None) -> int | None:
+    """Return the number of workers; end the command if it makes no sense."""
     if jobs is not None and jobs < 1:
         exit_with("--jobs must be 1 or more.", EX_USAGE)
     return jobs
@@ -308,7 +143,7 @@ def warn_if_slow() -> None:
 
 
 @contextmanager
-def _exit_on_bad_results() -> Generator[None]:
+def exit_on_bad_results() -> Generator[None]:
     """End the command with one sentence if a deal or a file of results cannot be used in the block."""
     from bot.solver.survey.sweep import BadResults
 

@@ -3,6 +3,7 @@
 import math
 
 from bot.patience import Rules
+from bot.solver.survey.hidden_results import HiddenRate
 from bot.solver.survey.sweep import BadResults, Result
 from bot.solver.survey.winnability import Winnability
 from bot.words.text import plural
@@ -81,3 +82,12 @@ def _share(found: Winnability) -> str:
     if found.lost == found.total or centre < 0.5:
         return "Hardly any deal can be won"
     return f"About {round(centre)} of 100 deals can be won"
+
+
+def hidden_rate(found: HiddenRate) -> str:
+    """Return how often the player with hidden cards wins, as a sentence."""
+    low, high = (100 * end for end in found.interval)
+    return (
+        f"Of {plural(found.total, 'deal')}, {found.won:,} were won without seeing face-down cards: "
+        f"{low:.1f} to {high:.1f} %."
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.patience import GAMES, game_rules
+from bot.solver.survey.hidden_results import HiddenRate, all_rates
 from bot.solver.survey.winnability import Winnability, all_measured
 
 _INTRODUCTION = """\
@@ -15,22 +16,41 @@ searched for a few seconds each.
 
 - **won**: the solver found a winning line, and the engine replayed it.
 - **lost**: a complete search or a proof showed that the deal cannot be won.
-- **open**: neither was found in time. The interval counts open deals both ways: its lower end takes them as \
-lost, its upper end as won (Wilson score interval, 95 %).
+- **open**: neither was found in time. The interval counts open deals both ways: its lower end takes them \
+as lost, its upper end as won (Wilson score interval, 95 %).
 
-The JSON files beside this page hold the deal numbers, the time limit of each sweep and the numbers of the \
-open deals.
+A complete depth-first search knows a state that it has met before by a hash of 63 bits. It would take two \
+states with the same hash for a deal to be called lost that can be won, which is improbable but not \
+impossible. A won deal rests on no hash, because the engine has replayed its line.
+
+The JSON files beside this page hold the deal numbers, the numbers of the open deals, and the fewest \
+seconds that one of them was given, with the commit of the solver where it was noted.
 
 `patience winnable GAME --deals 1-10000 --jobs 2` sweeps a game. Run again, it continues where it stopped; \
-give each machine a range of its own to share the work. `patience winnable --merge FILE…` counts the results \
-of several files together, `--summary FILE…` writes the JSON files, and `--table` prints this page.
+give each machine a range of its own to share the work. `patience winnable --merge FILE…` counts the \
+results of several files together, `--summary FILE…` writes the JSON files, `--again` searches the open \
+deals of these files again, and `--table` prints this page.
+
+"""
+
+_HIDDEN = """
+## The price of hidden cards
+
+How often does a player win who sees only what lies face up? This player remembers every card that was in \
+view on the board, the three cards of a packet included. Before each move the cards never seen are dealt \
+again at random, and the solver looks for a win in every re-deal. A re-deal votes for the moves after \
+which the solver can still win it, of the three moves with which most lines begin, and the move with the \
+most votes is played. Safe moves to the foundations are played at once, a hint is followed where no \
+re-deal was won, and a game is given up when nothing new can be reached. That may not be the best play \
+with hidden cards, so the figures are a lower bound for it. `patience hidden GAME --deals 1-300` plays; \
+run again, it continues.
 
 """
 
 
 def page() -> str:
-    """Return the page ``results/README.md``: an introduction and a row for every rule set measured."""
-    return _INTRODUCTION + table(all_measured())
+    """Return the page ``results/README.md``: an introduction, a row for every rule set, and hidden cards."""
+    return _INTRODUCTION + table(all_measured()) + _hidden(all_rates())
 
 
 def table(rows: Iterable[Winnability]) -> str:
@@ -38,6 +58,26 @@ def table(rows: Iterable[Winnability]) -> str:
     heads = ("game", "deals", "won", "lost", "open", "can be won (95 %)", "time per deal (median, mean)")
     cells = [(*_counts(row), _interval(row), f"{_time(row.median)}, {_time(row.mean)}") for row in rows]
     return "\n".join([_line(heads), "|---|--:|--:|--:|--:|---|---|", *map(_line, cells)]) + "\n"
+
+
+def _hidden(rates: Iterable[HiddenRate]) -> str:
+    """Return the part of the page about the player with hidden cards."""
+    heads = ("game", "deals", "won", "wins (95 %)", "re-deals for a move", "states in each", "time per game")
+    rows = [
+        (
+            _name(each.rules),
+            f"{each.total:,}",
+            f"{each.won:,}",
+            "{:.1f} to {:.1f} %".format(*(100 * end for end in each.interval)),
+            f"{each.redeals}",
+            f"{each.states:,}",
+            _time(each.seconds),
+        )
+        for each in rates
+    ]
+    if not rows:
+        return ""
+    return _HIDDEN + "\n".join([_line(heads), "|---|--:|--:|---|--:|--:|---|", *map(_line, rows)]) + "\n"
 
 
 def _line(cells: Iterable[str]) -> str:

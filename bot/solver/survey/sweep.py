@@ -199,12 +199,15 @@ async def winnable(
 def _begin(file: Path) -> dict[tuple[str, str], Result]:
     """Return the results in *file* so far, after removing an incomplete last line."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    if not file.exists():
-        return {}
-    content = file.read_bytes()
+    drop_incomplete_line(file)
+    return read_results([file]) if file.exists() else {}
+
+
+def drop_incomplete_line(file: Path) -> None:
+    """Remove the last line of *file* if it has no end, so that more lines can be added."""
+    content = file.read_bytes() if file.exists() else b""
     if content and not content.endswith(b"\n"):
         file.write_bytes(content[: content.rfind(b"\n") + 1])
-    return read_results([file])
 
 
 def _is_missing(known: Result | None, limits: Limits) -> bool:
