@@ -12,6 +12,7 @@ import discord
 from discord import ui
 
 from bot.controls.items import Host, Press
+from bot.controls.live import NETWORK
 from bot.controls.podiums import podiums
 from bot.controls.ten import ten_button
 from bot.controls.view import attachment, page
@@ -72,6 +73,9 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
         async with gate:
             try:
                 return await _post(client, services, due, card)
+            except NETWORK as error:  # the post may have arrived; the next claim searches for it
+                log.warning("the daily of %s may be missing in server %d: %r", due.day, due.guild_id, error)
+                return False
             except Exception:  # one server must not stop the others; its claim expires
                 log.exception("the daily of %s could not be posted in server %d", due.day, due.guild_id)
                 return False

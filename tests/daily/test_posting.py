@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 import pytest
+from aiohttp import ServerDisconnectedError
 
 from bot.client import Patience
 from bot.controls import daily_post
@@ -177,6 +178,25 @@ async def test_where_the_bot_may_not_read_it_still_posts(
     await table.env.advance_time(LEASE.total_seconds())
     assert await look(table) == 1
     assert len(await table.posted(channel)) == 1
+
+
+@pytest.mark.parametrize("error", [ServerDisconnectedError(), TimeoutError()])
+async def test_a_connection_that_breaks_is_one_warning_and_it_is_tried_again(
+    table: Club, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def breaks(*_: object) -> None:
+        raise error
+
+    await choose(table)
+    await table.wait_until(nine())
+    with table.trouble() as faults, monkeypatch.context() as patch:
+        patch.setattr(daily_post, "_send", breaks)
+        assert await look(table) == 0
+        assert len(faults) == 1
+    (warning,) = [record for record in caplog.records if record.name == "bot.controls.daily_post"]
+    assert warning.exc_info is None
+    await table.env.advance_time(LEASE.total_seconds())
+    assert await look(table) == 1
 
 
 @pytest.mark.parametrize("status", [500, 503, 429])

@@ -40,11 +40,11 @@ async def play(
             caplog.clear()
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize(("processes", "sequences"), [(1, 3), (2, 1)])
 async def test_nothing_is_lost_or_doubled_whatever_fails(
-    processes: int, templates: Templates, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    processes: int, sequences: int, templates: Templates, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await play(range(3), templates, tmp_path, caplog, processes=processes)
+    await play(range(sequences), templates, tmp_path, caplog, processes=processes)
 
 
 @pytest.mark.long
