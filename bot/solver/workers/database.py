@@ -31,7 +31,6 @@ ANSWER = "answer"
 CONNECTIONS = 4  # of one process, and one more that listens
 REACHED = 10.0  # seconds within which the database must answer at the start
 
-
 AGAIN = 2.0
 """Seconds until a queue is read again after the database was away."""
 

@@ -102,6 +102,13 @@ class Queue:
         self, name: str, rules: Rules, position: Position, moves: tuple[Move, ...] | None, limits: Limits
     ) -> Any:
         search = search_to_json((name, rules, position, moves, limits))
+        # the shortest first: somebody may wait for those
+        values = await self._exchange(search, priority=-round(limits.seconds * 10))
+        if "died" in values:
+            raise WorkerDied(values["died"])
+        return answer_from_json(values)
+
+    async def _exchange(self, search: Json, priority: int) -> Json:
         if not self.workers:
             await self.look()
         if not self.workers:
@@ -109,26 +116,25 @@ class Queue:
         number = token_hex(8)
         answer = self._asked[number] = asyncio.get_running_loop().create_future()
         job: int | None = None
+        came = False
         try:
-            # the shortest first: somebody may wait for those
-            asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=-round(limits.seconds * 10))
+            asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=priority)
             job = await asking.defer_async(asker=self._name, number=number, search=search)
             async with asyncio.timeout(LOST):
                 values = await answer
+            came = True
+            return values
         except UNREACHABLE:
             raise WorkerDied("away") from None
         except TimeoutError:
             raise WorkerDied("seconds") from None
         finally:
             del self._asked[number]
-            if job is not None and (not answer.done() or answer.cancelled()):
+            if job is not None and not came:
                 await asyncio.shield(self._withdraw(job))
-        if "died" in values:
-            raise WorkerDied(values["died"])
-        return answer_from_json(values)
 
     async def _withdraw(self, job: int) -> None:
-        """Delete a search nobody waits for any more, and stop it if it runs."""
+        """Delete a search that nobody waits for any more, and stop it if it runs."""
         with suppress(*UNREACHABLE):
             await self._app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
 

@@ -27,7 +27,6 @@ TIDY = 15.0
 END = 5.0
 """Seconds that searches may still take when the worker is asked to end; then others get them."""
 
-
 Run = Callable[..., Awaitable[Answer]]
 """Runs a search, given its name and arguments, as :meth:`bot.solver.workers.pool.Pool.ask` does."""
 

@@ -177,6 +177,11 @@ async def test_without_workers_the_answer_comes_at_once(queue: Queue, workers: W
         workers.count = 0
         await queue.look()
         assert await asked == Unknown("away")
+
+        async def withdrawn() -> bool:
+            return workers.stopped == 1
+
+        await soon(withdrawn)
         workers.count = 1
 
 
