@@ -242,24 +242,24 @@ class Sequence:
                 self._spoil(act, stack)
             for method in ("DELETE", "PATCH"):
                 if chance.random() < 0.1:
-                    how, times = chance.choice(HARMFUL)
-                    stack.enter_context(discord.faults.on(method, ".*", how, times=times))
+                    fault, times = chance.choice(HARMFUL)
+                    stack.enter_context(discord.faults.on(method, ".*", fault, times=times))
             again = chance.sample(acts, chance.randint(0, len(acts)))
             for act in acts:
                 act.twice = act in again or len(self._clients) > 1
             deliveries = acts + again
             chance.shuffle(deliveries)
-            broken = {chance.randrange(8 * len(deliveries)): chance.choice(BREAKS)}
+            broken, how = chance.randrange(8 * len(deliveries)), chance.choice(BREAKS)
             for number, act in enumerate(deliveries):
-                if number in broken:
-                    await broken[number](discord, self._clients)
+                if number == broken:
+                    await how(discord, self._clients)
                 await discord.send(act.interaction)
                 if chance.random() < 0.3:
                     await asyncio.sleep(0.01)
             if chance.random() < 0.1:
                 self._take_away(chance.choice(tables))
             await self._settle()
-        lost = forget in broken.values()
+        lost = how is forget and broken < len(deliveries)
         for act in acts:
             assert lost or act.interaction.callback is not None or act.has_failed(), "no answer"
         for table in tables:
