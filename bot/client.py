@@ -345,7 +345,14 @@ async def serve(
             elected = partial(services.leases.elected, "certifying", SEARCH)
             certify = partial(services.certifier.certify_ahead, services.daily.today, elected=elected)
             grade = partial(services.levels.keep_filled, partial(services.leases.elected, "grading", SEARCH))
-            async with beside(client, certify, "certifying"), beside(client, grade, "grading"):
+            puzzle = partial(
+                services.puzzles.keep_filled, partial(services.leases.elected, "puzzling", SEARCH)
+            )
+            async with (
+                beside(client, certify, "certifying"),
+                beside(client, grade, "grading"),
+                beside(client, puzzle, "puzzling"),
+            ):
                 await client.start(token)
 
 

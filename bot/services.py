@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.analysis.daily_puzzle import DailyPuzzles
 from bot.analysis.mistakes import Mistakes
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
@@ -50,6 +51,7 @@ class Services:
     moderation: Moderation
     analyses: Analyses
     mistakes: Mistakes
+    puzzles: DailyPuzzles
     levels: Levels
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
@@ -88,7 +90,10 @@ async def open_services(
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(quick, sessions, certifier, secret=secret, now=now)
         presence = Presence(quick, now=now)
-        async with Analyses(store, sessions, daily, solver) as analyses:
+        async with (
+            Analyses(store, sessions, daily, solver) as analyses,
+            DailyPuzzles(quick, sessions, solver, now=now) as puzzles,
+        ):
             yield Services(
                 store=store,
                 sessions=sessions,
@@ -104,6 +109,7 @@ async def open_services(
                 moderation=Moderation(quick, now=now),
                 analyses=analyses,
                 mistakes=Mistakes(quick, sessions, analyses, now=now),
+                puzzles=puzzles,
                 levels=Levels(store, sessions, random_deal, pool),
                 now=now,
                 clock_agrees=clock_agrees,

@@ -32,7 +32,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.services": "operations analysis people daily play standings solver store",
         "bot.pictures": "words analysis daily standings record patience render",
         "bot.words": "analysis people daily play standings record solver patience",
-        "bot.analysis": "daily play record solver store patience",
+        "bot.analysis": "daily play standings record solver store patience",
         "bot.people": "daily play standings record store render",
         "bot.daily": "play standings record solver store patience",
         "bot.play": "standings record store patience",

@@ -20,5 +20,13 @@ class SolverAway(Refusal):
     """The solver gave no answer: its process died or hangs, or there is none."""
 
 
+class NoSolver(SolverAway):
+    """The bot runs without a solver."""
+
+
 class NoSuchPuzzle(Refusal):
     """The puzzle is no longer there, or has no such answer."""
+
+
+class NoPuzzleYet(Refusal):
+    """The search for today's puzzle still runs."""

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.analysis import values
 from bot.analysis.choices import Choices, judged
-from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
+from bot.analysis.refusals import NoSolver, SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
@@ -172,7 +172,7 @@ class Analyses:
         The caller makes sure that the deal is none of today's dailies.  Raises SolverAway.
         """
         if self._solver is None:
-            raise SolverAway
+            raise NoSolver
         found, searched = known, 0
         with self._somebody_waits(), suppress(TimeoutError):
             async with asyncio.timeout(self._patience):
@@ -186,7 +186,7 @@ class Analyses:
             raise RankedHint(stored)
         self._require_other_deal(stored)
         if self._solver is None:
-            raise SolverAway
+            raise NoSolver
         return self._solver
 
     @contextmanager
@@ -203,7 +203,7 @@ class Analyses:
     async def _search(self, stored: StoredGame, report: Report) -> Analysis:
         """Return what short searches tell.  Raises :class:`SolverAway` if they tell nothing."""
         if self._solver is None:
-            raise SolverAway
+            raise NoSolver
         found: Analysis | None = None
         searched = 0
         certified = await self._certified(stored)

@@ -17,7 +17,7 @@ from bot.store import Store, leases
 PEOPLE = 500
 TURNS = (1_000, 9_000, *(10_000,) * 9)
 """Turns between two looks at the memory."""
-SEARCHES = ("certifying", "grading")
+SEARCHES = ("certifying", "grading", "puzzling")
 SECONDS = 86_400.0  # more than it takes
 
 

@@ -1,9 +1,9 @@
-"""Puzzles: /mistakes."""
+"""Puzzles: /mistakes, /puzzle."""
 
 import discord
 from discord import app_commands
 
-from bot.controls.puzzles import show_mistake
+from bot.controls.puzzles import show_daily_puzzle, show_mistake
 from bot.controls.replies import answers_refusals
 
 
@@ -14,4 +14,13 @@ async def mistakes(interaction: discord.Interaction) -> None:
     await show_mistake(interaction)
 
 
-COMMANDS = [mistakes]
+@app_commands.command(
+    description="Find the move that keeps a game: the puzzle of the day, the same for everyone"
+)
+@answers_refusals
+async def puzzle(interaction: discord.Interaction) -> None:
+    """Show the puzzle of the day."""
+    await show_daily_puzzle(interaction)
+
+
+COMMANDS = [mistakes, puzzle]

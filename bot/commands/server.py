@@ -42,6 +42,7 @@ COMMANDS = [group]
     zone="Your time zone; UTC by default",
     role="A role to ping; none by default",
     winners="Name the best players of each past week and season; yes by default",
+    puzzle="Offer the puzzle of the day under the post; no by default",
 )
 @answers_refusals
 async def daily(
@@ -51,8 +52,9 @@ async def daily(
     zone: str = "UTC",
     role: discord.Role | None = None,
     winners: bool = True,
+    puzzle: bool = False,
 ) -> None:
-    """Choose the channel, time and role of the server's daily post, and whether it names past winners."""
+    """Choose the channel, time and role of the server's daily post, and what is part of it."""
     services = host(interaction).services
     guild, guild_id = channel.guild, managed(interaction)
     minute, zone = read_time(time), read_zone(zone)
@@ -70,6 +72,7 @@ async def daily(
         zone=zone,
         role_id=None if role is None else role.id,
         winners=winners,
+        puzzle=puzzle,
     )
     await interaction.response.send_message(view=await posting_view(services, guild, row), ephemeral=True)
 

@@ -232,7 +232,7 @@ def _leaderboard(verb: str) -> "_Action":
     return act
 
 
-MENUS = {"m", "c", "try", "rules", "drop", "set", "lbshow", "lbby", "lbwhen", "lbgame", "lbwhere"}
+MENUS = {"m", "c", "try", "guess", "rules", "drop", "set", "lbshow", "lbby", "lbwhen", "lbgame", "lbwhere"}
 """The verbs of menus; their buttons, if there are any, have the choice as an argument."""
 
 _Action = Callable[[discord.Interaction, list[str], str | None], Awaitable[None]]
@@ -263,6 +263,8 @@ ACTIONS: dict[str, tuple[_Action, int, int]] = {
     "back": (analysis.pressed_back, 2, 0),
     "mistakes": (puzzles.pressed_mistakes, 0, 0),
     "try": (puzzles.pressed_try, 2, 1),
+    "puzzle": (puzzles.pressed_puzzle, 0, 0),
+    "guess": (puzzles.pressed_guess, 1, 1),
     "practise": (daily.pressed_practise, 0, 2),
     "daily": (daily.pressed_daily, 0, 2),
     "ten": (daily.pressed_ten, 0, 0),

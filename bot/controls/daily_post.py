@@ -24,6 +24,7 @@ from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
 from bot.services import Services
 from bot.words import fairness as fairness_words
+from bot.words import puzzles as puzzle_words
 from bot.words import server as server_words
 
 log = logging.getLogger(__name__)
@@ -114,8 +115,11 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 drawn = await asyncio.shield(card(due))
-                best = await podiums(services, cast(Host, client).members, guild, due)
-                message_id = await _send(channel, due, drawn, best)
+                texts = await podiums(services, cast(Host, client).members, guild, due)
+                if due.puzzle:
+                    counts = await services.puzzles.counts(due.day - timedelta(days=1))
+                    texts = [*texts, puzzle_words.post(counts)]
+                message_id = await _send(channel, due, drawn, texts)
     except discord.HTTPException as error:
         where = f"the daily of {due.day} in channel {due.channel_id} of server {due.guild_id}"
         if error.status == 404 and error.code in GONE:
@@ -155,9 +159,9 @@ def _custom_ids(components: Sequence[Any]) -> list[str]:
     ]
 
 
-async def _send(channel: Any, due: Due, card: Card, best: Sequence[str]) -> int:
+async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str]) -> int:
     role = None if due.role_id is None else channel.guild.get_role(due.role_id)
-    view, file = announcement(card, best, role)
+    view, file = announcement(card, texts, role, puzzle=due.puzzle)
     message = await channel.send(
         view=view,
         file=file,
@@ -185,13 +189,13 @@ def _fair_button(card: Card) -> Press:
 
 
 def announcement(
-    card: Card, best: Sequence[str], role: discord.Role | None
+    card: Card, texts: Sequence[str], role: discord.Role | None, *, puzzle: bool = False
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the post: the deal, its picture, the *best* players of past days, and buttons."""
+    """Return the post: the deal, its picture, *texts* below it, and buttons, with *puzzle* one for that."""
     item, file = attachment(card.png, f"daily{card.deal.day}.png", card.alt)
     view = page(
         server_words.announcement(card.deal),
-        *best,
+        *texts,
         item,
         above="" if role is None else role.mention,
         rows=[
@@ -200,6 +204,7 @@ def announcement(
                 ten_button(card.deal.day),
                 Press.make("Leaderboard", "top"),
                 _fair_button(card),
+                *([Press.make(puzzle_words.DAILY_LABEL, "puzzle")] if puzzle else []),
             ]
         ],
     )

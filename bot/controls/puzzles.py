@@ -1,4 +1,4 @@
-"""Puzzles from a player's own mistakes: the position, its moves to choose from, and the answer."""
+"""Puzzles, of the day and from a player's own mistakes: the position, its moves, and the answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,13 +7,15 @@ import discord
 from discord import ui
 
 from bot.analysis.choices import Choices
+from bot.analysis.daily_puzzle import DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
+from bot.analysis.refusals import NoSuchPuzzle
 from bot.controls.analysis import SLOW
-from bot.controls.items import Menu, Press, host, row
+from bot.controls.items import Menu, Press, host, player, row
 from bot.controls.menu import LIMIT
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, notice, picture_view
 from bot.patience import Move, Position, Rules, legal_moves
-from bot.people.preferences import read_style
+from bot.people.preferences import Style, read_style
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
 from bot.play.refusals import Refusal
@@ -79,6 +81,59 @@ async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.Layo
     buttons = [Press.make(words.NEXT_LABEL, "mistakes", style=PRIMARY)]
     buttons.append(Press.make(PLAY_FROM_LABEL, "from", stored.id, puzzle.position))
     view.add_item(row(*buttons))
+    return view, file
+
+
+# -- the puzzle of the day ----------------------------------------------------------------------
+
+
+async def show_daily_puzzle(interaction: discord.Interaction) -> None:
+    """Show today's puzzle to the user alone, with the answer if they have given theirs."""
+    await defer_privately(interaction)
+    try:
+        await _show_daily(interaction, await host(interaction).services.puzzles.current())
+    except Refusal as error:
+        await interaction.edit_original_response(view=notice(refusal(error)), attachments=[])
+
+
+async def pressed_puzzle(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Show today's puzzle."""
+    await show_daily_puzzle(interaction)
+
+
+async def pressed_guess(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+    """Take the user's answer to the puzzle of a day, and show what is proved of it."""
+    service = host(interaction).services.puzzles
+    move = Move.from_text(":".join(arguments[1:]) if chosen is None else chosen)
+    puzzle = await service.of_day(service.today())
+    if puzzle is None or arguments[0] != f"{puzzle.day:%Y%m%d}":
+        raise NoSuchPuzzle
+    await service.answer(player(interaction), puzzle.day, move)
+    await defer_privately(interaction)
+    await _show_daily(interaction, puzzle)
+
+
+async def _show_daily(interaction: discord.Interaction, puzzle: DailyPuzzle) -> None:
+    services, user = host(interaction).services, interaction.user.id
+    outcome = await services.puzzles.outcome(user, puzzle.day, interaction.guild_id)
+    view, file = await _daily_message(puzzle, await services.preferences.get(user), outcome)
+    await interaction.edit_original_response(view=view, attachments=[file])
+
+
+async def _daily_message(
+    puzzle: DailyPuzzle, style: Style, outcome: Outcome | None
+) -> tuple[ui.LayoutView, discord.File]:
+    """Return the message of the puzzle of the day: its question, or the *outcome* of the reader's answer."""
+    game, chosen = puzzle.game, None if outcome is None else outcome.move
+    png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
+    item, file = attachment(png, f"puzzle{puzzle.day}.png", alt_text(game, secret=True))
+    view = picture_view(words.daily_heading(puzzle), item)
+    if outcome is None:
+        view.add_item(ui.TextDisplay(words.daily_question(puzzle)))
+        day = f"{puzzle.day:%Y%m%d}"
+        view.add_item(row(*moves_to_choose(game.rules, game.position, puzzle.choices, "guess", day)))
+    else:
+        view.add_item(ui.TextDisplay(words.about_daily(puzzle, outcome)))
     return view, file
 
 

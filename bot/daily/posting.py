@@ -41,6 +41,7 @@ class Due:
     guild_id: int
     channel_id: int
     role_id: int | None
+    puzzle: bool  # offer the puzzle of the day
     winners: bool  # name the best players of the past week or season, if one has just ended
     day: date
     at: datetime
@@ -73,11 +74,13 @@ class Posting:
         zone: str,
         role_id: int | None,
         winners: bool = True,
+        puzzle: bool = False,
     ) -> PostingRow:
         """Schedule the posting of every new daily in *channel_id*, replacing the previous schedule.
 
         It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  With *winners* it names
-        the best players of each week and season that has ended.  The first one is posted the next time that
+        the best players of each week and season that has ended, and with *puzzle* it offers the puzzle of the
+        day.  The first one is posted the next time that
         moment comes; see :meth:`catch_up`.  A schedule that is the present one changes nothing.
         """
         row = PostingRow(
@@ -87,6 +90,7 @@ class Posting:
             zone=zone,
             role_id=role_id,
             winners=winners,
+            puzzle=puzzle,
             since=self._now().replace(second=0, microsecond=0),
         )
         async with self._store.write() as connection:
@@ -165,6 +169,7 @@ class Posting:
                         channel_id=row.channel_id,
                         role_id=row.role_id,
                         winners=row.winners,
+                        puzzle=row.puzzle,
                         day=today,
                         at=at,
                     )

@@ -23,6 +23,7 @@ from bot.store import (
     members,
     mistakes,
     people,
+    puzzles,
     ratings,
     totals,
 )
@@ -72,10 +73,11 @@ class Privacy:
             rows = await games.of_person(connection, user_id)
             today = self._daily.today()
             analysed = await analyses.of_player(connection, user_id)
-            puzzles = await mistakes.of_player(connection, user_id)
+            own = await mistakes.of_player(connection, user_id)
             events = {row.id: await games.events(connection, row.id) for row in rows}
             current = await people.current_games(connection, user_id)
             shown = await live_boards.of_player(connection, user_id)
+            guesses = await puzzles.answers_of(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
             preferences = await people.preferences(connection, user_id)
             servers = await members.servers(connection, user_id)
@@ -85,7 +87,7 @@ class Privacy:
         def document() -> str:
             laid = [{"channel": str(channel), "game": number} for channel, number in current]
             played = [
-                _game(row, events[row.id], analysed.get(row.id), puzzles.get(row.id), today) for row in rows
+                _game(row, events[row.id], analysed.get(row.id), own.get(row.id), today) for row in rows
             ]
             person = {
                 "id": str(user_id),
@@ -102,6 +104,7 @@ class Privacy:
                     {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
                     for guild_id, gone_at in servers
                 ],
+                "puzzles": [asdict(row) for row in guesses],
                 "ratings": [asdict(row) for row in numbers.values()],
                 "reached": [asdict(row) for row in sums.values()],
                 "done_as_admin": [

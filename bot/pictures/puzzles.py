@@ -10,15 +10,23 @@ from render.scene import Arrow
 
 
 def puzzle_picture(
-    game: Game, day: date | None, style: Style, choices: Choices | None = None, chosen: Move | None = None
+    game: Game,
+    day: date | None,
+    style: Style,
+    choices: Choices,
+    chosen: Move | None = None,
+    *,
+    secret: bool = False,
 ) -> bytes:
-    """Return the position at the end of *game* as a PNG; *day*: the date of its daily, if it is one.
+    """Return the position at the end of *game* as a PNG.
+
+    *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
 
     With the answer, the *chosen* move of *choices*: an arrow for it in green if it keeps the game, else in
     red (or gold where that is not known), and one in green for a move that does.
     """
-    arrows = () if choices is None or chosen is None else _arrows(game, choices, chosen)
-    return draw(scene(game, day, arrows=arrows), style)
+    arrows = () if chosen is None else _arrows(game, choices, chosen)
+    return draw(scene(game, day, secret=secret, arrows=arrows), style)
 
 
 def _arrows(game: Game, choices: Choices, chosen: Move) -> tuple[Arrow, ...]:

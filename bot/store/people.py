@@ -7,7 +7,19 @@ from sqlalchemy import delete, exists, func, insert, literal, select, update
 from bot.store import schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
-from bot.store.schema import audit, game, live_board, membership, mistake, move, player, removal, seat, spent
+from bot.store.schema import (
+    audit,
+    game,
+    live_board,
+    membership,
+    mistake,
+    move,
+    player,
+    puzzle_answer,
+    removal,
+    seat,
+    spent,
+)
 from bot.store.standings_schema import rating, tally
 
 
@@ -132,7 +144,7 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     games = select(game.c.id).where(own)
     for table in (live_board, mistake):
         await connection.execute(delete(table).where(table.c.game_id.in_(games)))
-    for table in (game, tally, rating, membership):
+    for table in (game, tally, rating, membership, puzzle_answer):
         theirs = update(table).where(table.c.player_id == player_id)
         await connection.execute(theirs.values(player_id=alias))
     await connection.execute(delete(player).where(player.c.id == player_id))

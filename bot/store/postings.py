@@ -23,6 +23,7 @@ class PostingRow:
     role_id: int | None  # role to mention
     since: datetime  # postings due earlier are skipped
     winners: bool = True  # name the best players of each past week and season
+    puzzle: bool = False  # offer the puzzle of the day
     paused: str | None = None  # the reason, if posting is paused until an admin sets it up again
 
 

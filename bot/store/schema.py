@@ -18,6 +18,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    UniqueConstraint,
     false,
     text,
     true,
@@ -219,6 +220,32 @@ mistake = Table(
     Column("solved", Boolean, nullable=False, server_default=false()),  # it was right
 )
 
+# The puzzle of each day: the position after some moves of a deal; see bot.analysis.daily_puzzle.
+puzzle = Table(
+    "puzzle",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("rules_key", Text, nullable=False),
+    Column("deal", Text, nullable=False),
+    Column("moves", Text, nullable=False),  # from the opening to the position
+    Column("keeps", Text, nullable=False),  # winning lines, as in mistake
+    Column("loses", Text, nullable=False),  # all other moves, proved to lose
+    Column("real", Boolean, nullable=False),  # from a game that somebody has played
+    UniqueConstraint("rules_key", "deal", name="ux_puzzle_deal"),
+)
+
+# The only answer of a player to the puzzle of a day.
+puzzle_answer = Table(
+    "puzzle_answer",
+    metadata,
+    Column("day", Date, ForeignKey("puzzle.day"), primary_key=True),
+    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column("move", Text, nullable=False),
+    Column("found", Boolean, nullable=False),  # the move keeps the win
+    Column("at", Utc, nullable=False),
+    Index("ix_puzzle_answer_player", "player_id"),
+)
+
 # Ranked attempts of players who deleted their data.  The mark prevents a second attempt without revealing
 # the player's id.  Rows are deleted when the day is over.
 spent = Table(
@@ -273,6 +300,7 @@ posting = Table(
     Column("paused", Text),  # the reason, if posting is paused until an admin sets it up again
     # Whether posts name the best players of each past week and season.
     Column("winners", Boolean, nullable=False, server_default=true()),
+    Column("puzzle", Boolean, nullable=False, server_default=false()),  # whether posts offer the puzzle
     CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
 )
 

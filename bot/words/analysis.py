@@ -2,7 +2,7 @@
 
 import math
 
-from bot.analysis.refusals import NoSuchPuzzle, SolverAway, StillPlaying, TypedToday
+from bot.analysis.refusals import NoPuzzleYet, NoSolver, NoSuchPuzzle, SolverAway, StillPlaying, TypedToday
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
 from bot.play.refusals import Analysed, Refusal
@@ -137,10 +137,14 @@ def analysis_refusal(error: Refusal) -> str | None:
             return "Finish this game first: an analysis tells where its hidden cards lie."
         case TypedToday():
             return "A deal that was typed today can be analysed from tomorrow."
+        case NoSolver():
+            return "This bot runs without its solver, so it has no analyses and no puzzles."
+        case NoPuzzleYet():
+            return "Today's puzzle is still being searched for. Ask again in a minute."
         case SolverAway():
             return "Not known yet: the solver does not answer right now. Try again in a minute."
         case NoSuchPuzzle():
-            return "That puzzle is out of date. `/mistakes` shows the next one."
+            return "That puzzle is out of date. `/mistakes` and `/puzzle` show others."
         case Analysed():
             return "This game was analysed, so no move can be taken back. Use **Play from here** to practise."
         case _:

@@ -32,6 +32,7 @@ HELP = (
     "continue it for practice.\n"
     "• **Analyse** under a finished game, or `/analyse`, shows the move that lost it, or what a win could "
     "have saved. A daily waits until its day is over. `/mistakes` asks for a better move.\n"
+    "• `/puzzle` is the puzzle of the day: find the move that keeps a game.\n"
     "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
     "• In a message's menu, **Apps** has **Play this deal**; in a person's, **Patience profile**.\n"
     "• If you manage this server, `/server daily` posts each new daily here.\n"
@@ -71,9 +72,9 @@ CONTEST = (
 PRIVACY = (
     "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "
     "each move and when, where you played, which message shows it), their results and analyses, which of "
-    "your `/mistakes` you solved, your `/settings`, the servers where you use me; if you manage a server, "
-    "what you did there with `/server`. "
-    "Nothing else: no text of messages, no lists of members.",
+    "your `/mistakes` you solved, your answers to puzzles, your `/settings`, the servers where you use me; "
+    "if you manage a server, what you did there with `/server`. Nothing else: no text of "
+    "messages, no lists of members.",
     "**Who sees it:** your boards of today's deals are yours alone until the day is over. Everyone sees "
     "your other boards unless you play them privately, the leaderboards and `/stats`.",
     "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"

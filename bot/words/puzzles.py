@@ -3,12 +3,13 @@
 from itertools import islice
 
 from bot.analysis.choices import Choices
+from bot.analysis.daily_puzzle import Counts, DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
 from bot.patience import Move, Position, Rules, play
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.games import board_heading
 from bot.words.moves import describe_move
-from bot.words.text import plural
+from bot.words.text import day_name, plural
 
 NEXT_LABEL, LOOK_LABEL = "Next puzzle", "Look further"
 PROMPT = "Choose a move …"
@@ -81,3 +82,51 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
     elif chosen == puzzle.played:
         told.insert(1, "-# You played it in the game too.")
     return "\n".join([*told, f"-# {puzzle.solved} of {plural(puzzle.count, 'puzzle')} solved."])
+
+
+# -- the puzzle of the day ----------------------------------------------------------------------
+
+DAILY_LABEL = "Puzzle of the day"
+_SOURCES = {
+    True: "-# From a game that somebody has played, without their name.",
+    False: "-# From a game of a simulated player, because too few real games are known.",
+}
+
+
+def daily_heading(puzzle: DailyPuzzle) -> str:
+    """Return the line above the puzzle of the day."""
+    return f"**{DAILY_LABEL}** · {puzzle.game.rules.name} · {day_name(puzzle.day)}"
+
+
+def daily_question(puzzle: DailyPuzzle) -> str:
+    """Return the question of the puzzle of the day, and where its position comes from."""
+    return f"{question(puzzle.choices)} Your first answer counts.\n{_SOURCES[puzzle.real]}"
+
+
+def about_daily(puzzle: DailyPuzzle, outcome: Outcome) -> str:
+    """Return the answer to a player's move in the puzzle of the day, and what others have found."""
+    told = explanation(puzzle.game.rules, puzzle.game.position, puzzle.choices, outcome.move)
+    here = ""
+    if outcome.here is not None and outcome.here.answers != outcome.world.answers:
+        here = f", {_found(outcome.here)} in this server"
+    told.append(f"{_found(outcome.world)} found it{here}.")
+    if outcome.streak:
+        told.append(f"Your puzzle streak: {plural(outcome.streak, 'day')}.")
+    return "\n".join(told)
+
+
+def post(yesterday: Counts) -> str:
+    """Return the lines of a server's daily post about the puzzle; *yesterday*: what was answered then."""
+    text = f"**{DAILY_LABEL}**: find the move that keeps a game. Only you see your answer."
+    if yesterday.answers:
+        text += f" Yesterday {_found(yesterday)} found it."
+    return text
+
+
+def _found(counts: Counts) -> str:
+    """Return how many have found the move.
+
+    >>> _found(Counts(answers=30, found=12))
+    '12 of 30'
+    """
+    return f"{counts.found} of {counts.answers}"

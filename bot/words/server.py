@@ -80,6 +80,8 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
     text = f"Each new daily is posted in <#{row.channel_id}> at {clock_time(row.minute)} ({row.zone}). {call}"
     if not row.winners:
         text += " Winners of weeks and seasons are not named."
+    if row.puzzle:
+        text += " It offers the puzzle of the day."
     if next_at is not None:
         text += f"\nThe next one is posted {_moment(next_at, 'F')}, {_moment(next_at, 'R')}."
     return text

@@ -5,30 +5,11 @@ import random
 import pytest
 
 from bot.analysis.search import SHORT, analyses
-from bot.patience import GAMES, Game, Move, Position, Rules, hint, legal_moves
-from bot.solver import Budget, Limits, Lost, Verdict, Won, solve
-from bot.solver.quality.analysis import find_par
-from bot.solver.verdict import Par
+from bot.patience import GAMES, Game, hint, legal_moves
+from bot.solver import Lost, Won
+from tests.support.solver_here import Here, verdict
 
 pytestmark = pytest.mark.usefixtures("compiled")
-
-STATES = 50_000
-
-
-class Here:
-    """The solver in this process, with a limit of states, so that its verdicts are the same every time."""
-
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        return verdict(rules, position)
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
-        return find_par(rules, position, moves, Budget(seconds=0.05, bytes=32 << 20))
-
-
-def verdict(rules: Rules, position: Position) -> Verdict:
-    return solve(rules, position, Budget(states=STATES, seconds=600, bytes=32 << 20))
 
 
 def played(key: str, number: int) -> Game:

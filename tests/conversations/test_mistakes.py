@@ -137,7 +137,7 @@ async def test_a_solver_that_is_away_costs_one_sentence(opened: Opened) -> None:
         assert told.text == "Not known yet: the solver does not answer right now. Try again in a minute."
         number = over.button("Replay").custom_id.split(":")[2]
         refused = await ann.forge(over, f"b:try:{number}:3:d")
-        assert refused.text == "That puzzle is out of date. `/mistakes` shows the next one."
+        assert refused.text == "That puzzle is out of date. `/mistakes` and `/puzzle` show others."
 
 
 async def test_todays_daily_is_no_puzzle(opened: Opened) -> None:

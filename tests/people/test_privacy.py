@@ -20,11 +20,13 @@ from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import RATING
 from bot.standings.periods import Period
 from bot.standings.verify import flaws
-from bot.store import Connection, games, people
+from bot.store import Connection, games, people, puzzles
+from bot.store.puzzles import AnswerRow
 from bot.store.schema import audit, move, removal
 from bot.store.standings_schema import rating
 from tests.support.clock import NOON, Clock
 from tests.support.leaderboards import day_line_count, line_count, lines_of, own_day_line, own_line
+from tests.support.puzzle import puzzle_row
 from tests.support.scored import ranked_today
 
 ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
@@ -92,6 +94,7 @@ async def test_the_file_holds_what_stands_in_every_table(services: Services) -> 
     await be_everywhere(services)
     told = json.loads(await services.privacy.export(ANN.id) or "")
     (rated,) = told["ratings"]
+    assert [(guess["day"], guess["move"]) for guess in told["puzzles"]] == [("2026-11-21", "d")]
     assert (rated["rules_key"], rated["games"], rated["last_day"]) == ("canfield", 1, "2026-11-21")
     assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
 
@@ -115,11 +118,16 @@ async def be_everywhere(services: Services) -> None:
         row = {"rules_key": "canfield", "player_id": ANN.id, "mu": 25, "sigma": 8, "games": 1}
         row |= {"last_day": NOON.date()}
         await connection.execute(insert(rating), row)
+        assert await puzzles.keep(connection, puzzle_row(NOON.date()))
+        guess = AnswerRow(day=NOON.date(), move="d", found=False, at=NOON)
+        await puzzles.answer(connection, ANN.id, guess)
         row = {"guild_id": 7, "by_id": ANN.id, "by_name": ANN.name, "what": "removed", "at": NOON}
         await connection.execute(insert(audit), row | {"details": details})
 
 
-PLACES = {f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating")} | {
+PLACES = {
+    f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating", "puzzle_answer")
+} | {
     "player.id",
     "removal.by_id",
     "removal.reason",

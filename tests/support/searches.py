@@ -3,7 +3,7 @@
 from bot.operations.leases import Leases
 from bot.store import Store
 
-SEARCHES = ("certifying", "grading")
+SEARCHES = ("certifying", "grading", "puzzling")
 
 
 async def leave_searches_to_others(address: str) -> None:

@@ -1,0 +1,90 @@
+"""The puzzle of the day: two taps, an answer that counts once, and a place in a server's daily post."""
+
+from datetime import date
+from pathlib import Path
+
+from bot.controls.daily_post import post_due
+from bot.solver import Unknown
+from tests.support.blunders import Constructed
+from tests.support.bots import patience_on
+from tests.support.club import Club, Player, club
+from tests.support.club_games import DAY
+from tests.support.puzzle import DEAL, LOSES, RIGHT, WRONG, store_puzzle
+from tests.support.seen import Message, is_one_private_sentence
+
+TODAY = date(2026, 1, 1)
+
+
+async def answer(player: Player, move: str) -> Message:
+    return await player.pick(await player.slash("puzzle"), move)
+
+
+async def test_everybody_has_one_answer_and_sees_nothing_before_it(table: Club) -> None:
+    await store_puzzle(table.client.services.store, TODAY)
+    ann, bob, cid = table.person("Ann"), table.person("Bob"), table.person("Cid", "dm")
+    puzzle = await ann.slash("puzzle")
+    assert puzzle.private
+    assert "**One move keeps this game.** Which one?" in puzzle.text
+    assert "From a game that somebody has played" in puzzle.text
+    assert {option.value for option in puzzle.menus[0].options} == {RIGHT, *LOSES.split()}
+    right = await ann.pick(puzzle, RIGHT)
+    assert right.private
+    assert "Right:" in right.text
+    assert "A win in 25 moves:" in right.text
+    assert "1 of 1 found it." in right.text
+    assert "Your puzzle streak: 1 day." in right.text
+    second, third = await cid.slash("puzzle"), await cid.slash("puzzle")
+    assert second.picture == puzzle.picture
+    assert second.text == puzzle.text
+    wrong = await cid.pick(second, WRONG)
+    assert "This loses**, and that is proved" in wrong.text
+    assert "1 of 2 found it" in wrong.text
+    assert "streak" not in wrong.text
+    again = await cid.pick(third, RIGHT)  # the first answer stays
+    assert again.text == wrong.text
+    seen = await ann.slash("puzzle")
+    assert "1 of 2 found it, 1 of 1 in this server." in seen.text
+    for told in (puzzle, right, wrong, seen):
+        assert DEAL not in told.text + told.alt
+    theirs = await bob.slash("puzzle")
+    await table.env.advance_time(DAY)
+    late = await bob.pick(theirs, RIGHT)
+    assert is_one_private_sentence(late)
+    assert late.text == "That puzzle is out of date. `/mistakes` and `/puzzle` show others."
+
+
+async def test_a_streak_counts_days_on_which_the_move_was_found(table: Club) -> None:
+    services, ann = table.client.services, table.person("Ann")
+    await store_puzzle(services.store, TODAY)
+    await answer(ann, RIGHT)
+    outcome = await services.puzzles.outcome(ann.id, TODAY, None)
+    assert (outcome.streak, outcome.world.answers, outcome.world.found) == (1, 1, 1)
+    text = await services.privacy.export(ann.id)
+    assert f'"move": "{RIGHT}"' in text
+    assert await services.privacy.forget(ann.id)
+    assert await services.puzzles.outcome(ann.id, TODAY, None) is None
+    assert (await services.puzzles.counts(TODAY)).answers == 1
+
+
+async def test_a_server_may_have_it_under_its_daily_post(table: Club) -> None:
+    ida, ann = table.manager("Ida"), table.person("Ann")
+    services = table.client.services
+    await store_puzzle(services.store, TODAY)
+    await answer(ann, RIGHT)
+    told = await ida.slash("server daily", channel=table.channel, time="09:00", puzzle=True)
+    assert "It offers the puzzle of the day." in told.text
+    await table.env.advance_time(DAY + 9 * 3600)
+    assert await post_due(table.client, services) == 1
+    (post,) = await table.posted()
+    assert "Yesterday 1 of 1 found it." in post.text
+    assert post.controls[-1] == "Puzzle of the day"
+    shown = await ann.press(post, "Puzzle of the day")
+    assert is_one_private_sentence(shown)
+    assert "without its solver" in shown.text  # which this bot is, and today has no puzzle
+
+
+async def test_a_puzzle_that_is_not_found_yet_costs_one_sentence(tmp_path: Path) -> None:
+    async with club(patience_on(tmp_path / "p.db", solver=Constructed(fails=Unknown("crash")))) as table:
+        told = await table.person("Ann").slash("puzzle")
+        assert is_one_private_sentence(told)
+        assert told.text == "Today's puzzle is still being searched for. Ask again in a minute."
