@@ -10,7 +10,7 @@ import shutil
 import socket
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -58,27 +58,23 @@ def run(report: Report = silent, *, games: int = OPEN, due: int = DUE, runs: int
                 report(number * len(kept) + place, runs * len(kept), f"Starting with {name}")
                 shutil.copyfile(path, Path(folder) / "patience.db")
                 starts[name].append(_start(folder))
-        (_, baseline), _ = starts.items()
+        baseline = _medians(starts["no games"])
         for name, found in starts.items():
-            for what, unit, scale in (
-                ("ready", "ms", 1e3),
-                ("used", "ms", 1e3),
-                ("answer", "ms", 1e3),
-                ("memory", "MB", 1e-6),
-            ):
-                value = median(getattr(each, what) for each in found)
-                ratio = (
-                    None if found is baseline else median(getattr(each, what) for each in baseline) / value
-                )
-                yield Figure(name=f"{name}: {_NAMES[what]}", value=value * scale, unit=unit, ratio=ratio)
+            for (what, unit, _), value, ours in zip(_SHOWN, _medians(found), baseline, strict=True):
+                ratio = None if name == "no games" else ours / value
+                yield Figure(name=f"{name}: {what}", value=value, unit=unit, ratio=ratio)
 
 
-_NAMES = {
-    "ready": "start to ready",
-    "used": "CPU until ready",
-    "answer": "first answer",
-    "memory": "memory when ready",
-}
+_SHOWN: tuple[tuple[str, str, Callable[[Start], float]], ...] = (
+    ("start to ready", "ms", lambda one: one.ready * 1e3),
+    ("CPU until ready", "ms", lambda one: one.used * 1e3),
+    ("first answer", "ms", lambda one: one.answer * 1e3),
+    ("memory when ready", "MB", lambda one: one.memory / 1e6),
+)
+
+
+def _medians(starts: list[Start]) -> list[float]:
+    return [median(map(read, starts)) for _, _, read in _SHOWN]
 
 
 def _start(folder: str) -> Start:
