@@ -24,10 +24,13 @@ SUBJECTS = (
     "leaderboards",
     RATINGS,
 )
-SOLVER, HINTS = "solver", "hints"  # have tables of their own
+SOLVER, HINTS, LATE = "solver", "hints", "late"  # have tables of their own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")
 HINT_HEADS = ("rules", "deals", "by hints", "as long", "times", "at random", "times")
+LATE_HEADS = ("rules", "games", "positions", "decided", "won", "lost", "mean")
+LATE_NOTE = """
+Positions of the last 60 % of games that were lost or got stuck, played by hints and carelessly in turn."""
 HINT_NOTE = """
 Games won. as long: by random legal moves, as many as the hints took on the same deal. at random: by up to
 1,000 random legal moves, which win nearly every deal of a game in which no move loses."""
@@ -40,14 +43,16 @@ app = group()
 
 @app.command()
 def bench(
-    subject: Annotated[str, typer.Argument(help=f"One of {', '.join(SUBJECTS)}, {HINTS}, {SOLVER}.")],
+    subject: Annotated[str, typer.Argument(help=f"One of {', '.join(SUBJECTS)}, {HINTS}, {LATE}, {SOLVER}.")],
     games: Annotated[
-        list[str] | None, typer.Option("--games", help="solver, hints: only this rule set; may be repeated.")
+        list[str] | None, typer.Option("--games", help="solver, hints, late: only this rule set.")
     ] = None,
     deals: Annotated[
-        int | None, typer.Option(help="solver, hints: number of deals of each rule set.")
+        int | None, typer.Option(help="solver, hints, late: number of deals of each rule set.")
     ] = None,
-    seconds: Annotated[float | None, typer.Option(help="solver: processor time for each deal.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="solver, late: processor time for each search.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="ratings: seed of the simulated players.")] = 1,
 ) -> None:
     """Measure a part of the bot, with the baseline in the same run.
@@ -63,11 +68,14 @@ def bench(
         _solver(keys, deals, seconds)
     elif subject == HINTS:
         _hints(keys, deals)
+    elif subject == LATE:
+        _late(keys, deals, seconds)
     elif subject in SUBJECTS:
         _figures(subject, seed)
     else:
         exit_with(
-            f"There is no benchmark “{subject}”. Choose {', '.join(SUBJECTS)}, {HINTS} or {SOLVER}.", EX_USAGE
+            f"There is no benchmark “{subject}”. Choose {', '.join(SUBJECTS)}, {HINTS}, {LATE} or {SOLVER}.",
+            EX_USAGE,
         )
 
 
@@ -141,6 +149,21 @@ def _hints(keys: list[str], deals: int | None) -> None:
             ]
             typer.echo(_columns((row.key, *counts, *beside)))
     typer.echo(HINT_NOTE)
+
+
+def _late(keys: list[str], deals: int | None, seconds: float | None) -> None:
+    """Print a line for each rule set as soon as it is measured."""
+    from bot.bench.late import DEALS, KEYS, SECONDS
+    from bot.bench.late import bench as measure
+
+    warn_if_slow()
+    typer.echo(_columns(LATE_HEADS))
+    with progress("Searching late positions") as bar:
+        for row in measure(keys or KEYS, deals or DEALS, seconds or SECONDS, bar.show):
+            decided = 100 * (row.won + row.lost) / max(1, row.positions)
+            counts = (row.games, row.positions, f"{decided:.1f} %", row.won, row.lost)
+            typer.echo(_columns((row.key, *map(str, counts), f"{row.seconds:.3f} s")))
+    typer.echo(LATE_NOTE)
 
 
 def _columns(cells: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from bot.patience.rules import FOUNDATION
 
 
 def exhaustive(rules: Rules, position: Position, states: int) -> bool | None:
-    """Return whether *position* can be won; None if more than *states* positions can be reached.
+    """Return whether *position* can be won; None if that takes the moves of more than *states* positions.
 
     Moves to foundations are tried first.  The number of endless redeals tells no positions apart.
     """
@@ -15,15 +15,15 @@ def exhaustive(rules: Rules, position: Position, states: int) -> bool | None:
 
     seen = {key(position)}
     stack = [position]
-    while stack:
+    for _ in range(states):
+        if not stack:
+            return False
         here = stack.pop()
         if is_won(rules, here):
             return True
         for move in sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION):
             there = play(rules, here, move)
             if (name := key(there)) not in seen:
-                if len(seen) >= states:
-                    return None
                 seen.add(name)
                 stack.append(there)
-    return False
+    return None

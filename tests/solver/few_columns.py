@@ -1,11 +1,13 @@
-"""Games with so little room that the waste decides them, and late positions in them."""
+"""Games with so little room that they can be searched exhaustively, and late positions in them."""
 
 from dataclasses import replace
 from random import Random
 
 from bot.patience import GAMES, Position, Rules
+from bot.patience.plan import plan
 from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Goal, Start
 
+KLONDIKES = ["klondike", "klondike-3", "klondike-vegas", "klondike-vegas-3"]
 SMALL = [
     (key, columns, cells, packs)
     for key in ("chord", "chord-graceonce", "chord-graceopen")
@@ -58,3 +60,40 @@ def late_position(rules: Rules, random: Random) -> Position:
     piles[rules.span(WASTE).start] = cards
     hidden = (len(piles[0]), *[0] * (len(piles) - 1))
     return Position(tuple(map(tuple, piles)), hidden, redeals, None, 0)
+
+
+def late_klondike(rules: Rules, random: Random) -> Position:
+    """Return a position with hidden cards and packed runs, and about 16 cards that are not home."""
+    lays = plan(rules).lays[0]
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    hidden = [0] * len(piles)
+    cards: list[int] = []
+    least = random.choice((7, 8, 9, 10, 11))
+    for suit, pile in enumerate(rules.span(FOUNDATION)):
+        height = random.randrange(least, 13)
+        run = [13 * suit + rank for rank in range(13)]
+        piles[pile], cards = run[:height], cards + run[height:]
+    random.shuffle(cards)
+    for pile in rules.span(TABLEAU):
+        down = random.choice((0, 0, 1, 2, 3, 4))
+        if len(cards) <= down or random.random() < 0.2:
+            continue
+        piles[pile], cards = cards[: down + 1], cards[down + 1 :]
+        hidden[pile] = down
+        for _ in range(random.randrange(4)):
+            fit = [card for card in cards if lays[52 * piles[pile][-1] + card]]
+            if fit:
+                piles[pile].append(random.choice(fit))
+                cards.remove(piles[pile][-1])
+    waste = random.randrange(len(cards) + 1)
+    piles[rules.span(WASTE).start], piles[0] = cards[:waste], cards[waste:]
+    hidden[0] = len(piles[0])
+    redeals = random.randrange(1 + (rules.stock.redeals or 0))
+    return Position(tuple(map(tuple, piles)), tuple(hidden), redeals)
+
+
+def klondike_of(key: str, columns: int) -> Rules:
+    """Return Klondike with fewer columns: cards can return from foundations to few places only."""
+    rules = GAMES[key]
+    tableau = replace(rules.tableau, count=columns)
+    return replace(rules, key=f"{key}-{columns}", tableau=tableau, table="")

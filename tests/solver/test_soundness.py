@@ -1,0 +1,80 @@
+"""Verdicts on random positions of all rule sets, against a search that knows nothing of the solver."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.patience import Position, Rules, game_rules, legal_moves, play
+from bot.patience.rules import FOUNDATION
+from bot.solver import Budget, Lost, Won, solve
+from tests.solver.exhaustive import exhaustive
+from tests.solver.few_columns import KLONDIKES, SMALL, few_columns, klondike_of, late_klondike, late_position
+from tests.solver.rule_sets import DEFAULTS, SUPPORTED
+from tests.solver.small import packed_position, small_position
+
+BUDGET = Budget(seconds=5, states=50_000, bytes=16 << 20)
+TRIES, MOST_TRIES = 3, 20
+LONG = -(-20_000 // len(SUPPORTED))
+"""Positions of each rule set, so that all together are 20,000."""
+
+
+def position_of(rules: Rules, random: Random) -> Position:
+    """Return a position with some cards that are not home, after a few careless moves.
+
+    The moves leave foundations alone and so lose many games.
+    """
+    make = random.choice((small_position, packed_position)) if rules.has_stock() else small_position
+    position = make(rules, random, random.choice((6, 8, 12, 16, 20, 28)) // rules.packs)
+    for _ in range(random.choice((0, 5, 10, 20))):
+        careless = [move for move in legal_moves(rules, position) if move.target is not FOUNDATION]
+        if not careless:
+            break
+        position = play(rules, position, random.choice(careless))
+    return position
+
+
+def game_and_position(key: str, random: Random) -> tuple[Rules, Position]:
+    """Return a rule set with a position in it.
+
+    Positions of Chord and Klondike can be exhausted with fewer columns only.
+    """
+    if key in KLONDIKES:
+        rules = klondike_of(key, random.choice((1, 1, 2, 3)))
+        return rules, late_klondike(rules, random)
+    if not key.startswith("chord"):
+        return (rules := game_rules(key)), position_of(rules, random)
+    _, columns, cells, packs = random.choice(SMALL)
+    rules = few_columns(key, columns, cells, packs)
+    return rules, late_position(rules, random)
+
+
+def examine(key: str, name: str, count: int, states: int) -> Counter[bool]:
+    """Count *count* verdicts of the exhaustive search, after comparing each with the solver's.
+
+    Most positions that an exhaustive search of *states* positions decides are won, so of these at most half
+    are compared, unless too few others are found in TRIES times *count* positions.
+    """
+    random, found = Random(f"{name} {key}"), Counter[bool]()
+    for number in range(MOST_TRIES * count):
+        rules, position = game_and_position(key, random)
+        can_be_won = exhaustive(rules, position, states)
+        if can_be_won is None or (can_be_won and 2 * found[True] >= count and number < TRIES * count):
+            continue
+        verdict = solve(rules, position, BUDGET)
+        assert not isinstance(verdict, Lost if can_be_won else Won), position.to_text(rules)
+        found[can_be_won] += 1
+        if found.total() == count:
+            break
+    return found
+
+
+@pytest.mark.parametrize("key", DEFAULTS)
+def test_no_verdict_differs_from_an_exhaustive_search(key: str) -> None:
+    examine(key, "sound", 5, 200)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", SUPPORTED)
+def test_no_verdict_of_many_differs_from_an_exhaustive_search(key: str) -> None:
+    examine(key, "many sound", LONG, 300)
