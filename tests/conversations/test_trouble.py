@@ -16,12 +16,13 @@ from tests.support.whole_games import MANY
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Callable[[], list[str]]:
-    """Return a function that returns the content of the database as SQL, without the live boards."""
+    """Return a function that returns the database as SQL, without live boards and judged interactions."""
+    others = 'INSERT INTO "live_board"', 'INSERT INTO "handled"'
 
     def dump() -> list[str]:
         with closing(sqlite3.connect(tmp_path / "patience.db")) as connection:
             lines = connection.iterdump()
-            return [line for line in lines if not line.startswith('INSERT INTO "live_board"')]
+            return [line for line in lines if not line.startswith(others)]
 
     return dump
 
