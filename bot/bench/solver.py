@@ -58,7 +58,7 @@ class Row:
     counts: Winnability
     seconds: float  # given to each deal
     megabytes: float  # peak memory of the process
-    bare: float  # its peak before the first search: Python, numba, the kernel
+    bare: float  # its peak before the first search: Python, numpy, the kernel
     longest_slice: float  # most CPU seconds between two checks of the stop flag
 
     @property

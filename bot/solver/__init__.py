@@ -1,6 +1,6 @@
 """The solver: whether a position can be won, and how.
 
-Importing this package does not import numba; calling :func:`solve` does.  A process with other work to do
+Importing this package does not import numpy; calling :func:`solve` does.  A process with other work to do
 uses a pool of workers (``bot.solver.workers.pool``) instead.
 """
 

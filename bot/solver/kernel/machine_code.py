@@ -67,10 +67,17 @@ def cache_folder() -> str | None:
         try:
             os.makedirs(folder, mode=0o700, exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
-                return folder
+                if _is_private(folder):
+                    return folder
         except OSError:
             continue
     return None
+
+
+def _is_private(folder: str) -> bool:
+    """Return whether nobody else may write to *folder*, where the system tells: its code is run."""
+    status = os.stat(folder)
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def is_begun() -> bool:
@@ -116,7 +123,7 @@ class Entry:
         return bool(self._code)
 
     def _find(self, key: str, arguments: tuple[Any, ...], count: int) -> Code:
-        name = f"{self.function.__module__.rpartition('.')[2]}.{self.function.__name__}"
+        name = f"{self.function.__module__}.{self.function.__name__}"
         folder = cache_folder()
         path = folder and os.path.join(folder, f"{name}-{sha256(key.encode()).hexdigest()[:16]}.o")
         content = _read(path) if path else None

@@ -36,6 +36,16 @@ def test_a_read_only_home_moves_the_folder_to_temporary_files(
     assert Path(folder).parent == tmp_path / "temporary"
 
 
+def test_a_folder_that_others_may_write_to_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    folder = Path(machine_code.cache_folder.__wrapped__())
+    folder.chmod(0o777)
+    assert Path(machine_code.cache_folder.__wrapped__()).parent == tmp_path / "temporary"
+
+
 def test_without_a_writable_folder_there_is_no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder can be made in here")
