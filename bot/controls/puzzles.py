@@ -90,8 +90,13 @@ async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.Layo
 async def show_daily_puzzle(interaction: discord.Interaction) -> None:
     """Show today's puzzle to the user alone, with the answer if they have given theirs."""
     await defer_privately(interaction)
+    search = asyncio.create_task(host(interaction).services.puzzles.current())
+    done, _ = await asyncio.wait([search], timeout=SLOW)
+    if not done:
+        view = notice(words.SEARCHING_DAILY)
+        await interaction.edit_original_response(view=view, attachments=[])
     try:
-        await _show_daily(interaction, await host(interaction).services.puzzles.current())
+        await _show_daily(interaction, await search)
     except Refusal as error:
         await interaction.edit_original_response(view=notice(refusal(error)), attachments=[])
 

@@ -22,6 +22,8 @@ from bot.demo.people import DAYS as PLAYED
 from bot.demo.people import play_examples
 from bot.record import Player
 from bot.services import Services, open_services
+from bot.solver import is_fast
+from bot.solver.workers.pool import Pool
 
 DAYS = 30  # days with example deals, from today on
 DAY = timedelta(days=1)
@@ -53,8 +55,10 @@ async def demo(
         except OSError as error:
             raise DemoMissing(f"{folder} cannot be used as a folder: {error.strerror}.") from None
         report(0, STEPS, "Opening the database")
+        # its worker starts with the first search; without the extra a search would take minutes
+        solver = await stack.enter_async_context(Pool(1)) if is_fast() else None
         services = await stack.enter_async_context(
-            open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}")
+            open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", solver=solver)
         )
         report(1, STEPS, "Dealing the dailies")
         found, today = examples.read(), services.daily.today()

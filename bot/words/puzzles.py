@@ -87,6 +87,7 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
 # -- the puzzle of the day ----------------------------------------------------------------------
 
 DAILY_LABEL = "Puzzle of the day"
+SEARCHING_DAILY = "Looking for today's puzzle, which takes about a minute the first time …"
 _SOURCES = {
     True: "-# From a game that somebody has played, without their name.",
     False: "-# From a game of a simulated player, because too few real games are known.",

@@ -6,6 +6,7 @@ Who may not know these cards must be told exactly the same in each of them, down
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -14,12 +15,15 @@ import pytest
 from bot.controls.daily_post import post_due
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
-from bot.patience import Game, deals, game_rules
+from bot.patience import Game, Move, Position, Rules, deals, game_rules
 from bot.patience.cards import CARDS
+from bot.solver import Limits, Lost, Unknown, Verdict
+from bot.solver.verdict import Par
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, club
 from tests.support.club_games import DAY, resign
 from tests.support.postings import choose
+from tests.support.puzzle import store_puzzle
 from tests.support.seen import Message
 from tests.support.walk import (
     EVERYBODY,
@@ -78,6 +82,19 @@ def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) 
     patch.setattr(deals, "pack", pack)
 
 
+class AllSeeing:
+    """A solver whose verdicts follow from hidden cards: whoever hears them is told a secret."""
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        digest = sha256(position.to_text(rules).encode()).digest()
+        return Lost() if digest[0] % 2 else Unknown("seconds")
+
+    async def find_par(
+        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
+    ) -> Par:
+        return Par(moves, 0)
+
+
 # -- the walk ---------------------------------------------------------------------------------
 
 
@@ -110,7 +127,8 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
 
     A *thorough* walk goes on when the day is over; see :class:`Walk` for its answers from then on.
     """
-    async with club(patience_on(database, first_deal=RANDOM)) as table:
+    async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
+        await store_puzzle(table.client.services.store, FIRST)
         walk = Walk(club=table, managers=["Ida"], thorough=thorough)
         table.person("Dan")
         ida, zoe = table.manager("Ida"), table.person("Zoe")
