@@ -24,7 +24,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "daily standings solver store patience",
         "bot.bench": "demo client controls services pictures daily play standings record solver store "
         "patience render",
-        "bot.demo": "client controls services daily play record solver patience",
+        "bot.demo": "client controls services analysis daily play record solver patience",
         "bot.client": "commands controls pictures patience words services operations store",
         "bot.commands": "controls words pictures services people daily play standings record patience",
         "bot.controls": "words pictures services operations analysis people daily play standings "

@@ -7,7 +7,7 @@ waste time.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -177,6 +177,11 @@ class DailyPuzzles:
         )
         async with self._store.write() as connection:
             return await puzzles.keep(connection, row) or await puzzles.of_day(connection, day) is not None
+
+    async def keep_examples(self, first: date, examples: Sequence[Found]) -> None:
+        """Store *examples* as the puzzles of the days from *first* on, except of those that have one."""
+        for number, found in enumerate(examples):
+            await self._keep(first + timedelta(days=number), found, real=False)
 
     async def keep_filled(self, elected: Callable[[], Awaitable[bool]], *, wait: float = ROUND) -> None:
         """Find the puzzles of today and the next days until cancelled, while *elected* returns True.
