@@ -104,7 +104,7 @@ class Privacy:
                     {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
                     for guild_id, gone_at in servers
                 ],
-                "puzzles": [asdict(row) for row in guesses],
+                "puzzles": [asdict(row) | {"at": _moment(row.at)} for row in guesses],
                 "ratings": [asdict(row) for row in numbers.values()],
                 "reached": [asdict(row) for row in sums.values()],
                 "done_as_admin": [
@@ -210,5 +210,9 @@ def _game(
             "finished": _moment(result.finished_at),
         },
         "analysis": None if analysis is None else asdict(analysis),
-        "mistake": None if mistake is None else asdict(mistake),
+        "mistake": None if mistake is None else _mistake(mistake),
     }
+
+
+def _mistake(row: MistakeRow) -> dict[str, object]:
+    return {**asdict(row), "tried_at": None if row.tried_at is None else _moment(row.tried_at)}

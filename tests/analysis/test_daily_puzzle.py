@@ -1,5 +1,6 @@
 """Every day has a puzzle: one or two of at least six moves keep the win, all others are proved to lose."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, time, timedelta
@@ -14,9 +15,10 @@ from bot.analysis.refusals import NoSolver
 from bot.daily.certifier import always
 from bot.patience import Game, play
 from bot.services import Services, open_services
-from bot.solver import Budget, Lost, solve
+from bot.solver import Budget, Lost, Unknown, solve
 from bot.store import analyses, dailies, puzzles
 from bot.store.analyses import AnalysisRow
+from tests.support.blunders import Constructed
 from tests.support.clock import Clock
 from tests.support.people import ANN, HALL
 from tests.support.puzzle import DEAL, KEY, MOVES, RIGHT, lost_game, puzzle_row
@@ -151,3 +153,23 @@ async def test_without_a_solver_nothing_is_searched_for(services: Services) -> N
         with pytest.raises(NoSolver):
             await service.current()
         await service.keep_filled(always)
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_one_process_searches_for_the_days_ahead(bot: Services, first: bool) -> None:
+    solver, asked = Constructed(fails=Unknown("crash")), asyncio.Event()
+
+    async def elected() -> bool:
+        asked.set()
+        return first
+
+    async with DailyPuzzles(bot.store, bot.sessions, solver, now=bot.now) as service:
+        filling = asyncio.create_task(service.keep_filled(elected, wait=0.0))
+        await asyncio.wait_for(asked.wait(), 30)
+        for _ in range(100 if first else 5):
+            if solver.asked:
+                break
+            await asyncio.sleep(0.01)
+        filling.cancel()
+        await asyncio.gather(filling, return_exceptions=True)
+    assert bool(solver.asked) == first

@@ -75,6 +75,7 @@ async def test_the_second_look_asks_nobody(services: Services) -> None:
     assert told["games"][0]["analysis"]["lost_from"] == MADE.number
     assert told["games"][0]["mistake"]["loses"].split() == [CASES[0][2]]
     assert told["games"][0]["mistake"]["solved"] is False
+    assert told["games"][0]["mistake"]["tried_at"] == services.now().isoformat()
     assert await services.privacy.forget(ANN.id)
     async with services.store.read() as connection:
         assert await mistakes.of_game(connection, stored.id) is None

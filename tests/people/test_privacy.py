@@ -94,7 +94,7 @@ async def test_the_file_holds_what_stands_in_every_table(services: Services) -> 
     await be_everywhere(services)
     told = json.loads(await services.privacy.export(ANN.id) or "")
     (rated,) = told["ratings"]
-    assert [(guess["day"], guess["move"]) for guess in told["puzzles"]] == [("2026-11-21", "d")]
+    assert [(guess["day"], guess["at"]) for guess in told["puzzles"]] == [("2026-11-21", NOON.isoformat())]
     assert (rated["rules_key"], rated["games"], rated["last_day"]) == ("canfield", 1, "2026-11-21")
     assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
 
