@@ -19,7 +19,8 @@ from bot.daily.fairness import check, day_key
 from bot.operations.settings import Settings
 from bot.patience import GAMES, default_rules
 from bot.services import Services
-from bot.solver.survey.report import page
+from bot.solver.survey.report import table
+from bot.solver.survey.winnability import all_measured
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES
 from bot.standings.streaks import EVERY, HELD
@@ -82,7 +83,11 @@ def test_the_check_of_a_daily_deal_is_the_one_that_the_bot_shows() -> None:
 
 def test_the_table_of_winnability_has_the_rows_of_the_daily_games_without_their_times() -> None:
     shown = {"game", *(GAMES[key].name for key in GAMES_OF_DAY)}
-    rows = [line for line in page().splitlines() if line.split(" | ")[0].removeprefix("| ") in shown]
+    rows = [
+        line
+        for line in table(all_measured()).splitlines()
+        if line.split(" | ")[0].removeprefix("| ") in shown
+    ]
     head, *found = [row.rsplit("|", 2)[0] + "|" for row in rows]
     assert len(found) == len(GAMES_OF_DAY)
     assert "\n".join(["", head, "|---|--:|--:|--:|--:|---|", *found, "", ""]) in README
