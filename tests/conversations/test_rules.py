@@ -56,6 +56,6 @@ async def test_a_page_leads_to_the_other_ways_to_play(table: Club) -> None:
 
 async def test_odds_with_a_wide_interval_are_not_known_yet(table: Club) -> None:
     ann = table.person("Ann")
-    for game in ("General's Patience", "Little Gate", "Rainbow"):
+    for game in ("General's Patience", "Variegated Canfield", "Rainbow"):
         assert "Odds. Not known yet" in (await ann.slash("rules", game=game)).text.replace("*", "")
     assert "Between 66 and 74 of 100" in (await ann.slash("rules", game="canfield")).text
