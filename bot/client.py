@@ -7,7 +7,7 @@ import json
 import logging
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -342,17 +342,15 @@ async def serve(
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
         with _login_errors():
-            elected = partial(services.leases.elected, "certifying", SEARCH)
-            certify = partial(services.certifier.certify_ahead, services.daily.today, elected=elected)
-            grade = partial(services.levels.keep_filled, partial(services.leases.elected, "grading", SEARCH))
-            puzzle = partial(
-                services.puzzles.keep_filled, partial(services.leases.elected, "puzzling", SEARCH)
-            )
-            async with (
-                beside(client, certify, "certifying"),
-                beside(client, grade, "grading"),
-                beside(client, puzzle, "puzzling"),
-            ):
+            work: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
+                "certifying": partial(services.certifier.certify_ahead, services.daily.today),
+                "grading": services.levels.keep_filled,
+                "puzzling": services.puzzles.keep_filled,
+            }
+            async with AsyncExitStack() as stack:
+                for name, job in work.items():
+                    elected = partial(services.leases.elected, name, SEARCH)
+                    await stack.enter_async_context(beside(client, partial(job, elected=elected), name))
                 await client.start(token)
 
 
