@@ -6,12 +6,14 @@ Who may not know these cards must be told exactly the same in each of them, down
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.analysis.service import Analyses
 from bot.controls.daily_post import post_due
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
@@ -211,6 +213,7 @@ async def test_everybody_who_asks_for_everything_is_told_the_same(
 
 async def walk_in_two_worlds(path: Path, patch: pytest.MonkeyPatch, *, thorough: bool) -> None:
     """Walk in two worlds that differ in face-down cards, and compare what everybody was told."""
+    patch.setattr("bot.services.Analyses", partial(Analyses, pause=0.0))
     async with club(patience_on(path / "numbers.db")) as table:
         today, days = await dailies(table, FIRST), [FIRST + n * timedelta(days=1) for n in (0, 1, 2)]
         secrets = [await secrets_of(table, day) for day in days]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from discord.app_commands import Command
@@ -24,6 +24,7 @@ EVERYBODY = "everybody"
 """The reader of messages that are not private."""
 
 MOST_CHOICES = 2  # of an option that offers a list
+GAMES_SEEN = 8  # for which each verb is pressed
 
 # Values to try for each option of a slash command; an option with choices has those.
 OPTIONS: Mapping[str, Sequence[Any]] = {
@@ -200,16 +201,21 @@ class Walk:
         return self.note(player, f"{player.name}: {custom_id}", answer)
 
     async def press_what_was_seen(self, player: Player, on: Carrier) -> None:
-        """Press every control that others were shown, as far as they differ in more than a ply."""
-        different: dict[tuple[str, str], str] = {}
+        """Press every control that others were shown, as far as they differ in more than a ply.
+
+        Unless the walk is thorough, each verb is pressed for :data:`GAMES_SEEN` games: the later ones are
+        random deals that presses began.
+        """
+        different: dict[str, dict[str, str]] = defaultdict(dict)
         for custom_id, (owner, _) in self.controls.items():
             _, verb, first, *_ = f"{custom_id}::".split(":")
             if owner != player.name and verb != "forget":
                 game = first if len(first) < 5 else ""  # no id of a player
-                different.setdefault((verb, game), custom_id)
-        for custom_id in different.values():
-            _, value = self.controls[custom_id]
-            await self.press(player, on, custom_id, value)
+                different[verb].setdefault(game, custom_id)
+        for of_games in different.values():
+            for custom_id in islice(of_games.values(), None if self.thorough else GAMES_SEEN):
+                _, value = self.controls[custom_id]
+                await self.press(player, on, custom_id, value)
 
 
 def said(message: Message) -> str:
