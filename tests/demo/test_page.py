@@ -45,7 +45,8 @@ PRESS = """async ([names, count]) => {
   for (let index = 0; index < count;) {
     const board = [...document.querySelectorAll("article:has(.select-trigger)")].pop();
     const wanted = names[index % names.length];
-    const button = [...board.querySelectorAll("button.component-button")]
+    // While the page draws its messages again, there is none.
+    const button = [...board?.querySelectorAll("button.component-button") ?? []]
       .find((one) => wanted.includes(one.textContent));
     if (button && button.getAttribute("aria-disabled") === "false") {
       button.click();
