@@ -11,7 +11,7 @@ from random import Random
 from bot.analysis.choices import Choices, offered
 from bot.analysis.search import Solver, shorter, verdict_on
 from bot.patience import PEOPLE_DEALS, Game, Move, Position, Rules, game_rules, is_won, play
-from bot.solver import Limits, Lost, Won
+from bot.solver import Limits, Lost, Verdict, Won
 
 LEAST_MOVES, MOST_MOVES = 6, 25
 MOST_RIGHT = 2
@@ -37,9 +37,12 @@ class Found:
     choices: Choices
 
 
-async def puzzle_at(solver: Solver, rules: Rules, position: Position) -> Choices | None:
+async def puzzle_at(
+    solver: Solver, rules: Rules, position: Position, known: dict[Move, Verdict]
+) -> Choices | None:
     """Return the choices of a position if they make a puzzle, else None.
 
+    *known*: the verdicts on its moves, to which those that are searched for are added.
     Raises :class:`bot.analysis.refusals.SolverAway`.
     """
     moves = offered(rules, position)
@@ -48,7 +51,7 @@ async def puzzle_at(solver: Solver, rules: Rules, position: Position) -> Choices
     keeps: list[tuple[Move, ...]] = []
     loses: list[Move] = []
     for move in moves:
-        verdict = await verdict_on(solver, rules, play(rules, position, move), MOVE)
+        verdict = await _verdict(solver, rules, position, move, known)
         if isinstance(verdict, Lost):
             loses.append(move)
         elif isinstance(verdict, Won) and len(keeps) < MOST_RIGHT:
@@ -64,13 +67,22 @@ async def puzzle_at(solver: Solver, rules: Rules, position: Position) -> Choices
     return Choices(keeps=tuple(short), loses=tuple(loses))
 
 
+async def _verdict(
+    solver: Solver, rules: Rules, position: Position, move: Move, known: dict[Move, Verdict]
+) -> Verdict:
+    """Return the verdict on the position after *move*, and add it to *known*."""
+    if move not in known:
+        known[move] = await verdict_on(solver, rules, play(rules, position, move), MOVE)
+    return known[move]
+
+
 async def in_game(solver: Solver, game: Game, won_until: int) -> Found | None:
     """Return the last puzzle of a real game up to position *won_until*, None without one.
 
     Raises :class:`bot.analysis.refusals.SolverAway`.
     """
     for at in range(won_until, max(-1, won_until - BEFORE), -1):
-        choices = await puzzle_at(solver, game.rules, game.positions[at])
+        choices = await puzzle_at(solver, game.rules, game.positions[at], {})
         if choices is not None:
             return Found(game=game.beginning(at), choices=choices)
     return None
@@ -90,22 +102,22 @@ async def simulated(solver: Solver, chance: Random) -> Found | None:
     for move in opening.moves[: chance.randrange(length // 3, length * 2 // 3)]:
         game = game.play(move)
     for _ in range(STEPS):
-        choices = await puzzle_at(solver, rules, game.position)
+        known: dict[Move, Verdict] = {}
+        choices = await puzzle_at(solver, rules, game.position, known)
         if choices is not None:
             return Found(game=game, choices=choices)
-        move = await _keeping(solver, game, chance)
+        move = await _keeping(solver, game, chance, known)
         if move is None:
             return None
         game = game.play(move)
     return None
 
 
-async def _keeping(solver: Solver, game: Game, chance: Random) -> Move | None:
+async def _keeping(solver: Solver, game: Game, chance: Random, known: dict[Move, Verdict]) -> Move | None:
     """Return a random move that is proved to keep the win, None if there is none or the game is over."""
     moves = offered(game.rules, game.position)
     chance.shuffle(moves)
     for move in [] if is_won(game.rules, game.position) else moves:
-        after = play(game.rules, game.position, move)
-        if isinstance(await verdict_on(solver, game.rules, after, MOVE), Won):
+        if isinstance(await _verdict(solver, game.rules, game.position, move, known), Won):
             return move
     return None
