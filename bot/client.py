@@ -6,8 +6,8 @@ import hashlib
 import json
 import logging
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ from bot.commands.registration import replace_commands
 from bot.controls import actions
 from bot.controls.daily_post import post_due
 from bot.controls.draining import drain
+from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.health import serving_health
 from bot.controls.items import Menu, Press, is_control, player
@@ -43,6 +44,7 @@ from bot.controls.observed import log_about, name_of
 from bot.controls.open_games import over
 from bot.controls.replies import afterwards
 from bot.controls.trouble import answer_fault
+from bot.operations import background
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
 from bot.operations.shards import ALL_SHARDS, Shards
@@ -125,6 +127,8 @@ class Patience(discord.AutoShardedClient):
         )
         self.services = services
         self.members = Members(services)
+        self.drawing = Drawing(services.observe)
+        services.sessions.when_judged(self.drawing.begin)
         self.faces = Faces()
         self.limits = Limits(allowance)
         self._register = register
@@ -350,34 +354,10 @@ async def serve(
             async with AsyncExitStack() as stack:
                 for name, job in work.items():
                     elected = partial(services.leases.elected, name, SEARCH)
-                    await stack.enter_async_context(beside(client, partial(job, elected=elected), name))
+                    await stack.enter_async_context(
+                        background.running(client.wait_until_ready, partial(job, elected=elected), name)
+                    )
                 await client.start(token)
-
-
-@asynccontextmanager
-async def beside(
-    client: Patience, work: Callable[[], Coroutine[Any, Any, None]], name: str
-) -> AsyncIterator[None]:
-    """Run *work* in the background during the block once *client* is ready, and log it if it fails.
-
-    Its start takes processor time, for which the first players would wait.
-    """
-
-    async def run() -> None:
-        await client.wait_until_ready()
-        await work()
-
-    def ended(task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("%s has ended", name, exc_info=error)
-
-    task = asyncio.create_task(run(), name=name)
-    task.add_done_callback(ended)
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 async def register(services: Services, token: str, *, force: bool) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.limits import Limits
 from bot.controls.members import Members
@@ -28,6 +29,7 @@ class Host(Protocol):
 
     services: Services
     members: Members
+    drawing: Drawing
     faces: Faces
     limits: Limits
     pressed: Pressed

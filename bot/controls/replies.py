@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
@@ -62,9 +61,10 @@ async def draw(
         key, before = stored.game.rules.key, stored.result.finished_at
         bests = await services.leaderboards.bests(stored.player_id, key, before)
     first = not stored.game.events and await services.sessions.is_first(stored)
-    began = perf_counter()
-    drawn = await board(
+    streak = ending.streak if ending is not None and ending.safe else 0
+    return board(
         stored,
+        await host(interaction).drawing.drawn(stored, bests, streak),
         panel=panel,
         page=page,
         deal=deal,
@@ -75,8 +75,6 @@ async def draw(
         solver_may=services.analyses.allows(stored),
         faces=host(interaction).faces.emojis,
     )
-    services.observe("render", perf_counter() - began)
-    return drawn
 
 
 async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Closing:

@@ -8,6 +8,7 @@ from datetime import date
 import discord
 from discord import ButtonStyle, ui
 
+from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
 from bot.controls.items import Menu, Press, row
 from bot.controls.menu import BACK, Line, menu
@@ -18,8 +19,7 @@ from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, GAMES, Game, Move, Rules, hint, is_legal, safe_moves
 from bot.patience.pages import heading, sections
 from bot.people.preferences import read_style
-from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, opening_picture, picture, replay
-from bot.pictures.wins import win_picture
+from bot.pictures.board import alt_text, describe, opening_picture, replay
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 from bot.standings.leaderboards import Bests
@@ -48,8 +48,9 @@ MOST_BUTTONS = 5  # the most that Discord allows in one row
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
-async def board(
+def board(
     stored: StoredGame,
+    drawn: Drawn,
     *,
     panel: str = "",
     page: str = "",
@@ -69,9 +70,7 @@ async def board(
     what the solver knows, which is the analysis of a finished game, or whether a game can still be won.
     *faces*: emojis of cards and backs, see :class:`bot.controls.faces.Faces`.
     """
-    streak = ending.streak if ending is not None and ending.safe else 0
-    png, alt = await asyncio.to_thread(_picture, stored, bests, streak)
-    item, file = attachment(png, f"board{stored.game.ply}.png", alt)
+    item, file = attachment(drawn.png, f"board{stored.game.ply}.png", drawn.alt)
     text = board_heading(stored) if bests is None else f"{win_words.SIGN} {board_heading(stored)}"
     if deal is not None:
         text += f"\n{daily_words.about_deal(deal)}"
@@ -133,19 +132,6 @@ def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
         view.add_item(ui.TextDisplay(text))
     view.add_item(ui.MediaGallery(item))
     return view
-
-
-def _picture(stored: StoredGame, before: Bests | None, streak: int) -> tuple[bytes, str]:
-    """Return the picture of a game and its alt text; a win has *before*, the player's bests before it."""
-    style = read_style(stored.style)
-    if before is None:
-        game = stored.game if stored.result is None else stored.game.without_hint()
-        png = picture(game, stored.of_day, style, secret=stored.deal_is_secret)
-        return png, alt_text(game, stored.of_day, secret=stored.deal_is_secret)
-    facts = win_words.facts(stored, before, streak)
-    footer = win_words.footer(stored, before, measured(stored.game.rules.key))
-    png = win_picture(stored, facts, footer, style)
-    return png, win_words.in_words(stored, facts, footer)[:ALT_TEXT_LIMIT]
 
 
 async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:

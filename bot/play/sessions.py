@@ -50,6 +50,13 @@ class Sessions:
         self.seen = self._turns.seen
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
+    def when_judged(self, call: Callable[[StoredGame], None]) -> None:
+        """Call *call* with the outcome of each turn that is allowed, before it is stored.
+
+        Storing takes as long as the disk does, and may fail.
+        """
+        self._turns.when_judged = call
+
     # Starting and finding games
 
     async def start(

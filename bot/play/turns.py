@@ -34,7 +34,10 @@ from bot.store import Conflict, Store, analyses
 
 
 class Turns:
-    """The turns of the games in one store; the arguments are those of :class:`bot.play.sessions.Sessions`."""
+    """The turns of the games in one store; the arguments are those of :class:`bot.play.sessions.Sessions`.
+
+    *when_judged* is called with the outcome of each allowed turn before that is stored, which may still fail.
+    """
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Turns:
         self._locks = GameLocks(store.address)
         self._saving = Saving(store)
         self.interactions = Interactions(store, now=now)
+        self.when_judged: Callable[[StoredGame], None] = lambda _: None
         self.seen = Seen(since=now())
 
     async def take(
@@ -130,6 +134,7 @@ class Turns:
             raise NothingSafe(before)
         outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
         after = advance(before, game, at, outcome)
+        self.when_judged(after)
         after = await self._saving.save(before, after, reopens=reopens, interaction_id=interaction_id)
         self._cache.remember(after)
         return after

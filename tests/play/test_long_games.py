@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.controls.drawing import Drawing
 from bot.controls.view import board
 from bot.patience import Game
 from bot.play import cache
@@ -60,7 +61,7 @@ async def test_a_long_game_is_read_played_and_exported_beside_others(
         stored = await sessions.load(stored.id)
     async with quick_steps():
         stored = await sessions.move(stored.id, ANN.id, "d", EVENTS)
-        await board(stored)
+        board(stored, await Drawing(services.observe).drawn(stored))
         stored = await sessions.undo(stored.id, ANN.id, EVENTS + 1)
     async with quick_steps():
         assert await services.privacy.export(ANN.id)

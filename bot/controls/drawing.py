@@ -1,0 +1,76 @@
+"""Pictures of boards, drawn in threads: that of a turn while the turn is being stored."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+from cachetools import LRUCache
+
+from bot.people.preferences import read_style
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, picture
+from bot.pictures.wins import win_picture
+from bot.record import StoredGame
+from bot.solver.survey.winnability import measured
+from bot.standings.leaderboards import Bests
+from bot.words import wins as win_words
+
+_BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """The picture of a game as a PNG, and its alt text."""
+
+    png: bytes
+    alt: str
+
+
+def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
+    """Draw a game.  The picture of a win has *bests*, the player's bests before it, and maybe a *streak*."""
+    style = read_style(stored.style)
+    if bests is None:
+        game = stored.game if stored.result is None else stored.game.without_hint()
+        shown = game, stored.of_day
+        secret = stored.deal_is_secret
+        return Drawn(png=picture(*shown, style, secret=secret), alt=alt_text(*shown, secret=secret))
+    facts = win_words.facts(stored, bests, streak)
+    footer = win_words.footer(stored, bests, measured(stored.game.rules.key))
+    return Drawn(
+        png=win_picture(stored, facts, footer, style),
+        alt=win_words.in_words(stored, facts, footer)[:ALT_TEXT_LIMIT],
+    )
+
+
+class Drawing:
+    """The pictures that this process draws; *observe* is told how many seconds each takes."""
+
+    def __init__(self, observe: Callable[[str, float], None]) -> None:
+        self._observe = observe
+        self._begun: LRUCache[int, tuple[StoredGame, asyncio.Task[Drawn]]] = LRUCache(_BEGUN)  # by game
+
+    def begin(self, stored: StoredGame) -> None:
+        """Begin to draw a game as it will be once its turn is stored.
+
+        One that ends is drawn later: what its picture says is not known before.
+        """
+        if stored.result is None:
+            self._begun[stored.id] = stored, asyncio.create_task(self._draw(stored), name="drawing")
+
+    async def drawn(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
+        """Return the picture of a game; the arguments are those of :func:`draw`."""
+        begun = self._begun.pop(stored.id, None)
+        if begun is not None and _look_alike(begun[0], stored):
+            return await begun[1]
+        return await self._draw(stored, bests, streak)
+
+    async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
+        began = perf_counter()
+        drawn = await asyncio.to_thread(draw, stored, bests, streak)
+        self._observe("render", perf_counter() - began)
+        return drawn
+
+
+def _look_alike(one: StoredGame, other: StoredGame) -> bool:
+    """Return whether two states of one game have the same picture; its player may have another style now."""
+    return (one.game, one.style, one.result) == (other.game, other.style, other.result)

@@ -1,0 +1,78 @@
+"""Boards are drawn while their turns are being stored, once each."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.controls.drawing import Drawing, draw
+from bot.patience import DEAL
+from bot.record import StoredGame
+from bot.services import Services
+from tests.support.people import ANN, HALL
+
+pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+
+
+class Count:
+    """The number of pictures drawn."""
+
+    pictures = 0
+
+    def __call__(self, stage: str, seconds: float) -> None:
+        assert stage == "render"
+        self.pictures += 1
+
+
+@pytest.fixture
+def count() -> Count:
+    return Count()
+
+
+@pytest.fixture
+async def drawing(services: Services, count: Count) -> Drawing:
+    drawing = Drawing(count)
+    services.sessions.when_judged(drawing.begin)
+    return drawing
+
+
+@pytest.fixture
+async def opening(services: Services) -> StoredGame:
+    return await services.sessions.start(ANN, HALL, "canfield", "17")
+
+
+async def test_the_picture_of_a_turn_is_the_one_that_was_begun(
+    services: Services, drawing: Drawing, count: Count, opening: StoredGame
+) -> None:
+    stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
+    assert await drawing.drawn(stored) == draw(stored)
+    assert count.pictures == 1
+
+
+async def test_a_board_that_is_shown_again_is_drawn_again(
+    services: Services, drawing: Drawing, count: Count, opening: StoredGame
+) -> None:
+    stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
+    assert await drawing.drawn(stored) == await drawing.drawn(stored)
+    assert count.pictures == 2
+
+
+async def test_a_turn_that_was_not_stored_is_not_shown(drawing: Drawing, opening: StoredGame) -> None:
+    drawing.begin(replace(opening, game=opening.game.play(DEAL)))
+    assert await drawing.drawn(opening) == draw(opening)
+
+
+async def test_a_style_chosen_meanwhile_is_shown(
+    services: Services, drawing: Drawing, opening: StoredGame
+) -> None:
+    await services.preferences.change(ANN, theme="dark")
+    stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
+    assert await drawing.drawn(stored) == draw(stored) != draw(replace(stored, style=opening.style))
+
+
+async def test_a_game_that_ends_is_drawn_when_its_result_is_known(
+    services: Services, drawing: Drawing, count: Count, opening: StoredGame
+) -> None:
+    await services.sessions.move(opening.id, ANN.id, "d", 0)
+    ended = await services.sessions.resign(opening.id, ANN.id, 1)
+    assert await drawing.drawn(ended) == draw(ended)
+    assert count.pictures == 2  # of the move, and of the end
