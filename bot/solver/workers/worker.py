@@ -124,7 +124,7 @@ def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
     os.dup2(2, 1)  # what a library prints must not mix with the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool handles Ctrl-C
     with suppress(OSError, AttributeError):
-        os.nice(5)
+        os.nice(19)  # turns come first; a search has the rest of the processor
     stop = threading.Event()
     jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
 
