@@ -1,23 +1,43 @@
 """The whole bot under load: a process of its own, played by people of a Discord of our own over real sockets.
 
 Processor time is that of the bot's process alone.  The baseline is a bot of discord.py that answers every
-press with the same picture, so that the ratio says what is ours.
+press with the same picture, so that the ratio says what is ours.  Patience is measured twice: while another
+process does its searches, and beside workers of its own, which certify, grade and look for puzzles without a
+pause.
 """
 
+import asyncio
 import json
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.bench.figures import Figure, Report, silent
-from bot.bench.processes import TICK, Running, cpu, playing
+from bot.bench.processes import TICK, Running, cpu, leave_searches_to_others, playing
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
 
 PEOPLE, RATE, SECONDS = 1000, 50, 40
+PICTURE = "board.png"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bot:
+    """A bot to play with: a Python module with its arguments, and whether it may search beside its turns."""
+
+    name: str
+    module: list[str]
+    searches: bool
+
+
+BOTS = (
+    Bot(name="discord.py alone", module=["bot.bench.constant", PICTURE], searches=False),
+    Bot(name="Patience", module=["bot", "run"], searches=False),
+    Bot(name="Patience beside its workers", module=["bot", "run"], searches=True),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,31 +50,39 @@ class Phase:
 
 
 def run(
-    report: Report = silent, *, people: int = PEOPLE, rate: float = RATE, seconds: float = SECONDS
+    report: Report = silent,
+    *,
+    bots: Sequence[Bot] = BOTS,
+    people: int = PEOPLE,
+    rate: float = RATE,
+    seconds: float = SECONDS,
 ) -> Iterator[Figure]:
-    """Yield times of answers and processor time for each turn.  Raises :class:`StandInMissing`."""
-    with tempfile.TemporaryDirectory() as folder:
-        png = Path(folder) / "board.png"
-        png.write_bytes(picture(Game.start(GAMES["gate"], "1")))
-        bots = {"discord.py alone": ["bot.bench.constant", str(png)], "Patience": ["bot", "run"]}
-        baseline: list[float] = []
-        for step, (name, module) in enumerate(bots.items()):
-            report(step, len(bots), f"{people} people play with {name}")
-            first, steady, flat_out = _measure(module, folder, people, rate, seconds)
-            figures = [
-                ("first answer", 1000 * first),
-                *_of_phase(steady, f"{rate:g} a second"),
-                *_of_phase(flat_out, "flat out"),
-            ]
-            count = len(flat_out.answers)
-            rates = (count / flat_out.wall, count / flat_out.cpu)
-            values = [value for _, value in figures] + list(rates)
-            for place, (what, value) in enumerate(figures):
-                ratio = baseline[place] / value if baseline else None
-                yield Figure(name=f"{name}: {what}", value=value, unit="ms", ratio=ratio)
-            for what, value in zip(("turns", "turns on one core"), rates, strict=True):
-                yield Figure(name=f"{name}: {what}", value=value, unit="/s")
-            baseline = values
+    """Yield times of answers and processor time for each turn; the first bot is the baseline of the others.
+
+    Raises :class:`StandInMissing`.
+    """
+    baseline: list[float] = []
+    for step, bot in enumerate(bots):
+        report(step, len(bots), f"{people} people play with {bot.name}")
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / PICTURE).write_bytes(picture(Game.start(GAMES["gate"], "1")))
+            if not bot.searches:
+                asyncio.run(leave_searches_to_others(folder))
+            first, steady, flat_out = _measure(bot.module, folder, people, rate, seconds)
+        figures = [
+            ("first answer", 1000 * first),
+            *_of_phase(steady, f"{rate:g} a second"),
+            *_of_phase(flat_out, "flat out"),
+        ]
+        count = len(flat_out.answers)
+        rates = (count / flat_out.wall, count / flat_out.cpu)
+        values = [value for _, value in figures] + list(rates)
+        for place, (what, value) in enumerate(figures):
+            ratio = baseline[place] / value if baseline else None
+            yield Figure(name=f"{bot.name}: {what}", value=value, unit="ms", ratio=ratio)
+        for what, value in zip(("turns", "turns on one core"), rates, strict=True):
+            yield Figure(name=f"{bot.name}: {what}", value=value, unit="/s")
+        baseline = baseline or values
 
 
 def _of_phase(phase: Phase, name: str) -> list[tuple[str, float]]:
@@ -67,7 +95,7 @@ def _of_phase(phase: Phase, name: str) -> list[tuple[str, float]]:
 
 
 def _measure(
-    module: list[str], folder: str, people: int, rate: float, seconds: float
+    module: Sequence[str], folder: str, people: int, rate: float, seconds: float
 ) -> tuple[float, Phase, Phase]:
     """Let people play with a bot in a process, and return the first answer's time and the phases."""
     with playing(module, folder, people=people, rate=rate, seconds=seconds) as bot:

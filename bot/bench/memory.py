@@ -11,20 +11,17 @@ from itertools import accumulate
 
 from bot.bench.figures import Figure, Report, silent
 from bot.bench.load import phase
-from bot.bench.processes import playing, resident
-from bot.store import Store, leases
+from bot.bench.processes import leave_searches_to_others, playing, resident
 
 PEOPLE = 500
 TURNS = (1_000, 9_000, *(10_000,) * 9)
 """Turns between two looks at the memory."""
-SEARCHES = ("certifying", "grading", "puzzling")
-SECONDS = 86_400.0  # more than it takes
 
 
 def run(report: Report = silent, *, people: int = PEOPLE, turns: tuple[int, ...] = TURNS) -> Iterator[Figure]:
     """Yield the memory after each number of turns.  Raises :class:`bot.bench.processes.StandInMissing`."""
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_leave_searches_to_others(f"sqlite:///{folder}/patience.db"))
+        asyncio.run(leave_searches_to_others(folder))
         with playing(["bot", "run"], folder, people=people, more=turns) as bot:
             next(bot.lines)  # the time of the first answer
             for _ in range(2):
@@ -38,9 +35,3 @@ def run(report: Report = silent, *, people: int = PEOPLE, turns: tuple[int, ...]
                 yield Figure(
                     name=f"after {done:,} turns", value=memory / 1e6, unit="MB", ratio=baseline / memory
                 )
-
-
-async def _leave_searches_to_others(address: str) -> None:
-    """Let the bot believe that another process searches."""
-    async with Store.open(address) as store, store.write() as connection:
-        await leases.take(connection, SEARCHES, by="elsewhere 1 f00d", seconds=SECONDS)

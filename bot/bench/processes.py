@@ -9,8 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.store import Store, leases
+
 TOKEN = "the.token.of-the-stand-in"
 ROOT = Path(__file__).parents[2]
+SEARCHES = ("certifying", "grading", "puzzling")  # in the background, by one of several processes
 TICK = 1 / os.sysconf("SC_CLK_TCK")  # seconds
 _STAND_IN = "tests.discord.load"
 
@@ -30,7 +33,7 @@ class Running:
 
 @contextmanager
 def playing(
-    module: list[str],
+    module: Sequence[str],
     folder: str,
     *,
     people: int,
@@ -72,6 +75,12 @@ def playing(
         stand_in.terminate()
         stand_in.wait()
         stand_in.stdout.close()
+
+
+async def leave_searches_to_others(folder: str) -> None:
+    """Let the bot that uses the database in *folder* believe that another process searches."""
+    async with Store.open(f"sqlite:///{folder}/patience.db") as store, store.write() as connection:
+        await leases.take(connection, SEARCHES, by="elsewhere 1 f00d", seconds=86_400)
 
 
 def cpu(pid: int) -> float:
