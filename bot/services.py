@@ -98,7 +98,7 @@ async def open_services(
                 store=store,
                 sessions=sessions,
                 deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
-                boards=LiveBoards(quick),
+                boards=LiveBoards(quick, now=now),
                 daily=daily,
                 certifier=certifier,
                 leaderboards=Leaderboards(quick),

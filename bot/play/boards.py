@@ -1,13 +1,18 @@
 """Live boards: which message shows each game, so that the one before it can go."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from bot.store import Store, live_boards
 from bot.store.live_boards import LiveBoard
 
 _SIZE = 4096  # games
+
+KEPT = timedelta(minutes=15)
+"""How long a board is kept in memory, and how long Discord lets an interaction reach its message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,9 +30,9 @@ class Shown:
 class LiveBoards:
     """The live boards of the games in one store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._shown: LRUCache[int, Shown] = LRUCache(_SIZE)
+        self._shown: TTLCache[int, Shown, datetime] = TTLCache(_SIZE, KEPT, timer=now)
 
     async def get(self, game_id: int) -> Shown | None:
         """Return the game's live board, None if none is known."""

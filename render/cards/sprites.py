@@ -16,7 +16,7 @@ from render.drawing.raster import Stamp, advance, fill, letters, put, rgb, set_d
 from render.scene import Marker
 from render.themes import THEMES, Style
 
-CARDS, STRIPS = 700, 1200  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
+CARDS, STRIPS = 450, 900  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
 
 
 class Ring(NamedTuple):
