@@ -29,6 +29,7 @@ from bot.solver.kernel.layout import (
     LIMIT,
     MAX_TIERS,
     NONE,
+    ORDER,
     PACKS,
     POS,
     REDEALS,
@@ -42,6 +43,7 @@ from bot.solver.kernel.layout import (
     TURN,
     UNDER,
     UPS,
+    WASTE_FILLS,
     WASTE_PILE,
     Game,
 )
@@ -51,8 +53,10 @@ from bot.solver.proofs.delete_relaxation import (
     COPIES,
     FREES,
     HOMES,
+    LISTED,
     LOOSE,
     LOOSE_TALON,
+    LOWEST_AT,
     LOWS,
     MOST_COPIES,
     NEEDED,
@@ -66,9 +70,9 @@ from bot.solver.proofs.delete_relaxation import (
     add,
     all_up,
     bit_of,
-    flow,
     open_up,
 )
+from bot.solver.proofs.relaxed_talon import flow, list_pack
 
 
 @jit
@@ -121,10 +125,11 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     for ever, however often it is filled.  A foundation takes every card whose lower neighbour has been freed,
     even if another card needs the same place.  Only orders are kept: of the cards in each column and reserve
     pile, and of the pack.  The pack is dealt once, card by card, and a card of the waste that could not leave
-    before the next one came lies under it until that one leaves.  With a redeal to come, with several cards
-    turned at a time, or with spaces that take cards of the stock, all cards of the pack are free at once; and
-    so they are while the stock lasts and cells take its cards.  Once the stock is out, cells take the last
-    cards of the waste, and are free again when these leave.
+    before the next one came lies under it until that one leaves.  Of a pack that is turned several cards at a
+    time a card comes up only if enough cards before it have left (``relaxed_talon.come_up``).  With a redeal
+    to come of a pack that is turned card by card or shuffled, or with spaces that take cards of the stock,
+    all cards of the pack are free at once; and so they are while the stock lasts and cells take its cards.
+    Once the stock is out, cells take the last cards of the waste, and are free again when these leave.
 
     *Columns that only move as a whole*: a card stays on the card beneath it until it goes home.  So a column
     that moves leaves a space, and its cards still have to go home from its end.  A base card takes only cards
@@ -157,10 +162,12 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     scratch[start + SPACES] = numbers[LATE]
     scratch[start + STUCK] = 0
     scratch[start + STACKED] = 0
+    scratch[start + LISTED] = 0
     for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
         scratch[start + PILES_AT + 3 * pile] = states[state + 3 * pile + TOP]
         scratch[start + PILES_AT + 3 * pile + 1] = states[state + 3 * pile + LEN]
         scratch[start + PILES_AT + 3 * pile + 2] = 0
+        scratch[start + LOWEST_AT + pile] = NONE
         if pile >= numbers[FIRST_COLUMN] and not states[state + 3 * pile + LEN]:
             scratch[start + SPACES] += 1
     fills = 0
@@ -173,7 +180,19 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     cells = kinds & (K_STOCK | K_HAND | K_WASTE) != 0 and (
         not numbers[REDEALT_ONLY] & 1 or states[state + REDEALS] > 0
     )
+    in_order = True
     if (
+        numbers[TURN] > 1
+        and numbers[WASTE_PILE] >= 0
+        and numbers[HAND_PILE] < 0
+        and not numbers[ORDER]
+        and not numbers[TO_RESERVE]
+        and not numbers[WASTE_FILLS]
+        and not kinds & (K_STOCK | K_HAND | K_WASTE)
+    ):
+        list_pack(game, states, state, scratch, start)
+        in_order = False
+    elif (
         again
         or numbers[WASTE_PILE] < 0
         or numbers[TURN] > 1
@@ -188,12 +207,12 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
                 face = whole(game.octets[faces + card])
                 add(scratch, start + FREES, bit_of(game, face))
                 scratch[start + LOOSE_TALON] |= 1 << face
-        for i in range(scratch[start + COPIES]):
-            open_up(game, states, state, scratch, start, i)
-        flow(game, states, state, scratch, start, NONE, False)
-        return not all_up(game, scratch, start)
+        in_order = False
     for i in range(scratch[start + COPIES]):
         open_up(game, states, state, scratch, start, i)
+    if not in_order:
+        flow(game, states, state, scratch, start, NONE, False)
+        return not all_up(game, scratch, start)
     talons = whole(numbers[TALONS])
     at = whole(states[state + POS])
     for i in range(at):

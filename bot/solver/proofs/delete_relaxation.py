@@ -18,7 +18,6 @@ from bot.solver.kernel.layout import (
     FIRST_COLUMN,
     FIRST_RESERVE,
     FOUNDATION_ANY,
-    HAND_PILE,
     K_HAND,
     K_RESERVE,
     K_STOCK,
@@ -38,7 +37,6 @@ from bot.solver.kernel.layout import (
     TO_RESERVE,
     TOP,
     UNDER,
-    WASTE_PILE,
     Game,
 )
 
@@ -49,8 +47,10 @@ MOST_COPIES = 8
 UP, LOWS, NEEDED, COPIES = 24, 25, 26, 27  # faces that go up; those below the base; all that must go; copies
 TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 28, 29, 30, 31, 32, 33  # sets of faces, and counts
 USEFUL = 34  # of each suit, what lines to a win may pack on its base card
+LISTED = 38  # cards of a pack that is turned several at a time
 PILES_AT = 40  # top, length, seen of every pile
-STACK = 280
+LOWEST_AT = 200  # face of the lowest card of every column, or NONE while it is not looked up
+STACK = 280  # cards of the pack
 SCRATCH = 534
 
 
@@ -149,12 +149,14 @@ def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
     octets = game.octets
     if states[state + 3 * pile + DOWN]:
         return True
-    under = state + whole(numbers[UNDER])
-    faces = whole(numbers[FACE_AT])
-    lower = whole(states[state + 3 * pile + TOP])
-    for _ in range(states[state + 3 * pile + LEN] - 1):
-        lower = whole(states[under + lower])
-    return octets[numbers[PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> octets[faces + lower] & 1 != 0
+    if scratch[start + LOWEST_AT + pile] == NONE:
+        under = state + whole(numbers[UNDER])
+        lowest = whole(states[state + 3 * pile + TOP])
+        for _ in range(states[state + 3 * pile + LEN] - 1):
+            lowest = whole(states[under + lowest])
+        scratch[start + LOWEST_AT + pile] = octets[numbers[FACE_AT] + lowest]
+    face = whole(scratch[start + LOWEST_AT + pile])
+    return octets[numbers[PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> face & 1 != 0
 
 
 @jit
@@ -309,65 +311,7 @@ def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start:
 
 
 @jit
-def leaves(
-    game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int, card: int, pile: int
-) -> bool:
-    """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
-    numbers = game.numbers
-    octets = game.octets
-    face = whole(octets[numbers[FACE_AT] + card])
-    kind = K_WASTE if pile == numbers[WASTE_PILE] else K_HAND
-    packs = octets[numbers[PACKS_AT] + pile] and scratch[start + TAKES] >> face & 1
-    if not (
-        packs
-        or goes_up(game, scratch, start, face)
-        or (scratch[start + SPACES] > scratch[start + STUCK] and fills & kind)
-    ):
-        return False
-    set_free(game, states, state, scratch, start, face)
-    scratch[start + LOOSE_TALON] |= 1 << face
-    return True
-
-
-@jit
 def all_up(game: Game, scratch: Buffer, start: int) -> bool:
     """Return whether every card that must go home can."""
     needed = whole(scratch[start + NEEDED])
     return scratch[start + FREES + scratch[start + COPIES] - 1] & needed == needed
-
-
-@jit
-def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int, cells: bool) -> int:
-    """Play the relaxation until nothing more is freed; return *held* if it is still held, else NONE."""
-    numbers = game.numbers
-    news = True
-    while news:
-        fills = fills_now(game, scratch, start)
-        news = loosen(game, states, state, scratch, start, fills)
-        if unstack(game, states, state, scratch, start, fills):
-            news = True
-        if all_up(game, scratch, start):
-            return held
-        if settle_loose(game, states, state, scratch, start, fills):
-            news = True
-        if held != NONE and leaves(
-            game, states, state, scratch, start, fills, held, whole(numbers[HAND_PILE])
-        ):
-            held = NONE
-            news = True
-        while scratch[start + STACKED]:
-            card = whole(scratch[start + STACK + scratch[start + STACKED] - 1])
-            if not leaves(game, states, state, scratch, start, fills, card, whole(numbers[WASTE_PILE])):
-                break
-            scratch[start + STACKED] -= 1
-            news = True
-        if cells:
-            for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-                at = start + PILES_AT + 3 * pile
-                if not scratch[at + 1] and scratch[start + STACKED]:
-                    scratch[start + STACKED] -= 1
-                    scratch[at] = scratch[start + STACK + scratch[start + STACKED]]
-                    scratch[at + 1] = 1
-                    scratch[at + 2] = 0
-                    news = True
-    return held
