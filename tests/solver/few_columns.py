@@ -92,8 +92,8 @@ def late_klondike(rules: Rules, random: Random) -> Position:
     return Position(tuple(map(tuple, piles)), tuple(hidden), redeals)
 
 
-def klondike_of(key: str, columns: int) -> Rules:
-    """Return Klondike with fewer columns: cards can return from foundations to few places only."""
+def with_columns(key: str, columns: int) -> Rules:
+    """Return the rules of *key* with fewer columns, so that little has room."""
     rules = GAMES[key]
     tableau = replace(rules.tableau, count=columns)
     return replace(rules, key=f"{key}-{columns}", tableau=tableau, table="")

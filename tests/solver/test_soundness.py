@@ -9,7 +9,7 @@ from bot.patience import Position, Rules, game_rules, legal_moves, play
 from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Lost, Won, solve
 from tests.solver.exhaustive import exhaustive
-from tests.solver.few_columns import KLONDIKES, SMALL, few_columns, klondike_of, late_klondike, late_position
+from tests.solver.few_columns import KLONDIKES, SMALL, few_columns, late_klondike, late_position, with_columns
 from tests.solver.rule_sets import DEFAULTS, SUPPORTED
 from tests.solver.small import packed_position, small_position
 
@@ -40,8 +40,11 @@ def game_and_position(key: str, random: Random) -> tuple[Rules, Position]:
     Positions of Chord and Klondike can be exhausted with fewer columns only.
     """
     if key in KLONDIKES:
-        rules = klondike_of(key, random.choice((1, 1, 2, 3)))
+        rules = with_columns(key, random.choice((1, 1, 2, 3)))
         return rules, late_klondike(rules, random)
+    if key.startswith("four-seasons") and random.random() < 0.5:
+        rules = with_columns(key, random.choice((1, 2, 3)))
+        return rules, position_of(rules, random)
     if not key.startswith("chord"):
         return (rules := game_rules(key)), position_of(rules, random)
     _, columns, cells, packs = random.choice(SMALL)

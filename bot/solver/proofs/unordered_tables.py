@@ -32,7 +32,7 @@ def unordered_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None
         or stock.redeals is None
         or state[layout.REDEALS] < stock.redeals
         or stock.turn != 1
-        or not 0 < numbers[layout.RESERVES] <= MOST_RESERVES
+        or numbers[layout.RESERVES] > MOST_RESERVES
         or vacancy.must
     ):
         return None
@@ -42,7 +42,7 @@ def unordered_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None
     kinds, parents = packing
     first = int(numbers[layout.FIRST_RESERVE])
     reserves = [pile_of(tables, pile) for pile in range(first, first + int(numbers[layout.RESERVES]))]
-    if max(map(len, reserves)) > MOST_IN_RESERVE or not is_packed(tables, base, kinds, parents):
+    if max(map(len, reserves), default=0) > MOST_IN_RESERVE or not is_packed(tables, base, kinds, parents):
         return None
     relaxed = new_table(unordered.TABLE_SIZE, tables, kinds, parents)
     relaxed[suit_blind.UNORDERED] = relaxed[suit_blind.CHECKS_BLOCKED] = 1

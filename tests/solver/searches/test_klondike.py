@@ -12,7 +12,7 @@ from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
-from tests.solver.few_columns import KLONDIKES, klondike_of, late_klondike
+from tests.solver.few_columns import KLONDIKES, late_klondike, with_columns
 
 SPACE = Workspace(32 << 20)
 BUDGET = Budget(seconds=20)
@@ -22,7 +22,7 @@ def examine(key: str, name: str, positions: int, states: int) -> Counter[bool]:
     """Count verdicts of the search of classes, each checked by an exhaustive search."""
     random, found = Random(f"{name} {key}"), Counter[bool]()
     for _ in range(positions):
-        rules = klondike_of(key, random.choice((1, 1, 2, 3)))
+        rules = with_columns(key, random.choice((1, 1, 2, 3)))
         position = late_klondike(rules, random)
         can_be_won = exhaustive(rules, position, states)
         if can_be_won is None:
