@@ -73,12 +73,17 @@ async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.Layo
     item, file = attachment(png, f"puzzle{stored.id}.png", alt_text(game, stored.of_day))
     view = picture_view(words.heading(puzzle), item)
     if chosen is None:
-        view.add_item(ui.TextDisplay(words.question(puzzle.choices)))
+        question = words.question(puzzle.choices)
+        if puzzle.solved == puzzle.count:
+            question += f"\n{words.ALL_SOLVED}"
+        view.add_item(ui.TextDisplay(question))
         where = stored.id, puzzle.position
         view.add_item(row(*moves_to_choose(game.rules, game.position, puzzle.choices, "try", *where)))
         return view, file
     view.add_item(ui.TextDisplay(words.about_mistake(puzzle, chosen)))
-    buttons = [Press.make(words.NEXT_LABEL, "mistakes", style=PRIMARY)]
+    lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
+    label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
+    buttons = [Press.make(label, "mistakes", style=PRIMARY)]
     buttons.append(Press.make(PLAY_FROM_LABEL, "from", stored.id, puzzle.position))
     view.add_item(row(*buttons))
     return view, file

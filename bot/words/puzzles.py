@@ -11,10 +11,10 @@ from bot.words.games import board_heading
 from bot.words.moves import describe_move
 from bot.words.text import day_name, plural
 
-NEXT_LABEL, LOOK_LABEL = "Next puzzle", "Look further"
+NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = "Next puzzle", "Try again", "Look further"
 PROMPT = "Choose a move …"
 SHOWN = 4
-"""Moves of a winning line that are told."""
+"""Moves of a winning line that are told, its first one included."""
 NO_MISTAKES = (
     "You have no losing move to learn from yet. Puzzles come from your own lost games that could have been "
     "won: press **Analyse** under a game that is over, or come back when you have lost one."
@@ -22,6 +22,7 @@ NO_MISTAKES = (
 NO_MISTAKES_SO_FAR = (
     "In the lost games that were searched, no single move is known to have lost. There are older ones."
 )
+ALL_SOLVED = "-# You have solved all your puzzles, so this one comes again."
 _NUMBERS = {1: "One move keeps", 2: "Two moves keep"}
 
 
@@ -40,37 +41,39 @@ def question(choices: Choices) -> str:
     """Return the question of a puzzle, which says no more than is proved."""
     right = len(choices.keeps)
     if choices.unknown:
-        return "**At least one move keeps this game.** Which one?"
+        return "**At least one move keeps this game winnable.** Which one?"
     count = _NUMBERS.get(right, f"{right} of {len(choices.moves)} moves keep")
-    return f"**{count} this game.** {'Which one?' if right == 1 else 'Find one.'}"
+    return f"**{count} this game winnable.** {'Which one?' if right == 1 else 'Find one.'}"
 
 
 def explanation(rules: Rules, before: Position, choices: Choices, chosen: Move) -> list[str]:
     """Return what is proved of the *chosen* move, and a winning line."""
     line = choices.line(chosen)
     if line is not None:
-        return [f"{RIGHT} **Right:** {describe_move(rules, before, chosen)}.", _begins(rules, before, line)]
+        return [f"{RIGHT} **Right:** {describe_move(rules, before, chosen)}.", _goes_on(rules, before, line)]
     said = describe_move(rules, before, chosen)
     if chosen in choices.unknown:
-        found = [f"Whether this keeps the game is **not known**: {said}."]
+        found = [f"Whether the game stays winnable is **not known**: {said}."]
     else:
         found = [f"{WRONG} **This loses**, and that is proved: {said}."]
     best = min(choices.keeps, key=len)
     return [
         *found,
-        f"{RIGHT} This keeps the game: {describe_move(rules, before, best[0])}.",
-        _begins(rules, before, best),
+        f"{RIGHT} This keeps it winnable: {describe_move(rules, before, best[0])}.",
+        _goes_on(rules, before, best),
     ]
 
 
-def _begins(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
-    """Return the length of a winning line, and its first moves in words."""
-    position, told = before, list[str]()
-    for move in islice(line, SHOWN):
+def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
+    """Return the length of a winning line, and the moves after its first one in words."""
+    if len(line) == 1:
+        return "That wins the game."
+    position, told = play(rules, before, line[0]), list[str]()
+    for move in islice(line, 1, SHOWN):
         told.append(describe_move(rules, position, move))
         position = play(rules, position, move)
-    rest = " …" if len(line) > SHOWN else ""
-    return f"A win in {plural(len(line), 'move')}: {'; '.join(told)}{rest}"
+    rest = " …" if len(line) > SHOWN else "."
+    return f"The win takes {plural(len(line), 'move')} and goes on: {'; '.join(told)}{rest}"
 
 
 def about_mistake(puzzle: Mistake, chosen: Move) -> str:
@@ -78,7 +81,7 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
     rules, before = puzzle.stored.game.rules, puzzle.before
     told = explanation(rules, before, puzzle.choices, chosen)
     if puzzle.choices.line(chosen) is not None:
-        told.insert(1, f"-# In the game you played: {describe_move(rules, before, puzzle.played)}.")
+        told.insert(1, f"-# In the game, you played: {describe_move(rules, before, puzzle.played)}.")
     elif chosen == puzzle.played:
         told.insert(1, "-# You played it in the game too.")
     return "\n".join([*told, f"-# {puzzle.solved} of {plural(puzzle.count, 'puzzle')} solved."])
@@ -90,7 +93,7 @@ DAILY_LABEL = "Puzzle of the day"
 SEARCHING_DAILY = "Looking for today's puzzle, which takes about a minute the first time …"
 _SOURCES = {
     True: "-# From a game that somebody has played, without their name.",
-    False: "-# From a game of a simulated player, because too few real games are known.",
+    False: "-# From a simulated game, because there are too few real ones.",
 }
 
 

@@ -24,13 +24,13 @@ async def test_everybody_has_one_answer_and_sees_nothing_before_it(table: Club) 
     ann, bob, cid = table.person("Ann"), table.person("Bob"), table.person("Cid", "dm")
     puzzle = await ann.slash("puzzle")
     assert puzzle.private
-    assert "**One move keeps this game.** Which one?" in puzzle.text
+    assert "**One move keeps this game winnable.** Which one?" in puzzle.text
     assert "From a game that somebody has played" in puzzle.text
     assert {option.value for option in puzzle.menus[0].options} == {RIGHT, *LOSES.split()}
     right = await ann.pick(puzzle, RIGHT)
     assert right.private
     assert "Right:" in right.text
-    assert "A win in 25 moves:" in right.text
+    assert "The win takes 25 moves and goes on: " in right.text
     assert "1 of 1 found it." in right.text
     assert "Your puzzle streak: 1 day." in right.text
     second, third = await cid.slash("puzzle"), await cid.slash("puzzle")

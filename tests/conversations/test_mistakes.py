@@ -70,10 +70,14 @@ async def test_the_position_before_the_losing_move_is_a_puzzle(opened: Opened) -
         assert wrong.private
         assert "This loses**, and that is proved" in wrong.text
         assert "You played it in the game too." in wrong.text
-        assert "A win in 31 moves: Turn the next 3 cards;" in wrong.text
+        assert "This keeps it winnable: Turn the next 3 cards.\n" in wrong.text
+        assert (
+            "The win takes 31 moves and goes on: Turn the next 3 cards; Turn the next 3 cards; 6"
+            in wrong.text
+        )
         assert "0 of 1 puzzle solved" in wrong.text
         assert wrong.picture != puzzle.picture
-        again = await ann.press(wrong, "Next puzzle")
+        again = await ann.press(wrong, "Try again")
         assert again.text == puzzle.text
         right = await choose(ann, again, RIGHT)
         assert "Right:" in right.text
@@ -84,6 +88,8 @@ async def test_the_position_before_the_losing_move_is_a_puzzle(opened: Opened) -
         assert refused.text == "This is Ann's game."
         practice = await ann.press(right, "Play from here")
         assert practice.controls[-2:] == ["Hint", "More"]
+        old = await ann.press(right, "Next puzzle")
+        assert "You have solved all your puzzles" in old.text
 
 
 async def test_puzzles_to_be_solved_come_before_solved_ones(opened: Opened) -> None:
@@ -96,7 +102,7 @@ async def test_puzzles_to_be_solved_come_before_solved_ones(opened: Opened) -> N
         solved = await choose(ann, first, str(OTHER.win.moves[OTHER.number - 1]))
         second = await ann.press(solved, "Next puzzle")
         assert MADE.game.rules.name in second.text
-        third = await ann.press(await choose(ann, second, CASES[0][2]), "Next puzzle")
+        third = await ann.press(await choose(ann, second, CASES[0][2]), "Try again")
         assert third.text == second.text
 
 
@@ -108,7 +114,7 @@ async def test_no_more_is_said_than_is_proved(opened: Opened) -> None:
         ann = table.person("Ann")
         await lose(ann, OTHER.game)
         puzzle = await ann.slash("mistakes")
-        assert "**At least one move keeps this game.**" in puzzle.text
+        assert "**At least one move keeps this game winnable.**" in puzzle.text
         told = await choose(ann, puzzle, str(move))
         assert "**not known**" in told.text
         assert "0 of 1 puzzle solved" in told.text
