@@ -74,8 +74,8 @@ def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
     if profile.uncounted:
         who, count = "you" if own else "they", plural(profile.uncounted, "game")
         lines.append(
-            f"-# Not counted: {count}, {profile.uncounted_wins} won, of deals {who} chose or practised, "
-            "with house rules, or ended too late."
+            f"-# Not counted: {count} ({profile.uncounted_wins} won) on deals {who} chose or practised, "
+            "with house rules, or finished too late."
         )
     return "\n".join(lines)
 
@@ -95,13 +95,11 @@ def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
 
 
 def profile_standing(profile: Profile) -> str:
-    """Return the streak, the freezes and the points of the season."""
+    """Return the best streak and the freezes, which the picture does not show, "" without any."""
     streak = profile.calendar.streak
-    days = f"🔥 **{plural(streak.current, 'day')}** in a row (best {streak.best})"
-    parts = [days if streak.best else "No streak yet"]
+    parts = [f"🔥 Best streak: **{plural(streak.best, 'day')}**"] if streak.best else []
     if streak.freezes:
         parts.append(f"{plural(streak.freezes, 'freeze')} left")
-    parts.append(f"{plural(profile.season_points, 'point')} this season")
     return " · ".join(parts)
 
 

@@ -20,7 +20,8 @@ async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with
     assert "**1 of 1 daily** won, 1 without undo. Nearly all dailies can be won." in page.text
     assert "**0 of 10 random deals** won." in page.text
     assert "Not counted" not in page.text
-    assert "**1 day** in a row (best 1) · 2 points this season" in page.text
+    assert "Best streak: **1 day**" in page.text
+    assert "points" not in page.text  # the picture says it
     assert "Personal bests: " in page.text
     assert "First win" in page.text
     assert "Rating" in page.text
@@ -64,8 +65,8 @@ async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     typed = await start_game(ann, deal="1")
     assert (await finish(ann, typed)).game.is_won
     page = await ann.slash("stats")
-    assert "Not counted: 1 game, 1 won, of deals you chose" in page.text
-    assert "No streak yet · 0 points this season" in page.text
+    assert "Not counted: 1 game (1 won) on deals you chose" in page.text
+    assert "streak" not in page.text
     assert "random deal" not in page.text
     assert "First win" not in page.text
     assert not page.buttons
