@@ -6,7 +6,7 @@ background.  Each is dealt once.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.refusals import NoLevels, NotReady
@@ -62,8 +62,10 @@ class Levels:
             raise NoLevels(key)
         async with self._store.write() as connection:
             deal = await graded.take(connection, key, level)
+            ready = {} if deal else await graded.counts(connection)
         if deal is None:
-            raise NotReady(key, level)
+            levels = [other for other in LEVELS if (key, other) in ready]
+            raise NotReady(key, level, levels, [other for other in GAMES_OF_DAY if (other, level) in ready])
         game = Game.start(game_rules(key), deal)
         new = NewGame(game=game, private=private)
         return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
@@ -84,6 +86,12 @@ class Levels:
                 return None
             await graded.put(connection, key, found.grade, found.deal)
         return found.grade
+
+    async def keep_examples(self, examples: Iterable[tuple[str, str, str]]) -> None:
+        """Add example deals, each given by its game's key, its level and its number."""
+        async with self._store.write() as connection:
+            for key, level, deal in examples:
+                await graded.put(connection, key, level, deal)
 
     async def missing(self) -> list[str]:
         """Return the games of which deals of some level are wanted, those with the fewest deals first."""

@@ -1,5 +1,6 @@
 """Refused requests for daily deals; each exception carries the data a reply needs."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from bot.play.refusals import Refusal
@@ -31,12 +32,17 @@ class NoLevels(Refusal):
 
 
 class NotReady(Refusal):
-    """No deal of the game with this ``key`` and of this ``level`` is ready."""
+    """No deal of the game with this ``key`` and of this ``level`` is ready.
 
-    def __init__(self, key: str, level: str) -> None:
+    There are deals of other ``levels`` of that game, and deals of that level of other games, ``keys``.
+    """
+
+    def __init__(self, key: str, level: str, levels: Sequence[str] = (), keys: Sequence[str] = ()) -> None:
         super().__init__(f"{key} {level}")
         self.key = key
         self.level = level
+        self.levels = levels
+        self.keys = keys
 
 
 class NoDate(Refusal):

@@ -15,7 +15,7 @@ from typing import Any
 from bot.client import Patience
 from bot.controls.daily_post import post_due
 from bot.controls.welcome import welcome
-from bot.demo import examples, puzzles
+from bot.demo import examples, levels, puzzles
 from bot.demo.club import Club, DemoMissing, club
 from bot.demo.page import serve
 from bot.demo.people import DAYS as PLAYED
@@ -64,6 +64,7 @@ async def demo(
         found, today = examples.read(), services.daily.today()
         await services.certifier.keep_examples(today - (PLAYED - 1) * DAY, PLAYED + DAYS, found)
         await services.puzzles.keep_examples(today, puzzles.read())
+        await services.levels.keep_examples(levels.read())
         report(2, STEPS, "Connecting to the simulated Discord")
         client = Patience(services, register=False)
         table = await stack.enter_async_context(club(client))

@@ -184,7 +184,12 @@ def daily_refusal(error: Refusal) -> str | None:
             return "Only the ten daily games in their usual rules have levels. Leave `level:` empty."
         case NotReady():
             name = game_rules(error.key).game
-            return f"No {error.level} deal of {name} is ready yet. Try another level, or wait some minutes."
+            others = [f"{', '.join(error.levels)} deals of {name}"] if error.levels else []
+            if error.keys:
+                games = ", ".join(game_rules(key).game for key in error.keys)
+                others.append(f"{error.level} deals of {games}")
+            now = f"Ready now: {'; '.join(others)}." if others else "Ask again later."
+            return f"No {error.level} deal of {name} is ready yet. {now}"
         case NoDate():
             return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or pick from the list."
         case NotYet():

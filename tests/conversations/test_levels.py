@@ -8,13 +8,18 @@ from tests.support.seen import is_one_private_sentence
 async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed(table: Club) -> None:
     async with table.client.services.store.write() as connection:
         await graded.put(connection, "canfield", "easy", "7000001")
+        await graded.put(connection, "canfield", "hard", "7000002")
     ann = table.person("Ann")
     board = await ann.slash("play", game="canfield", level="easy")
     assert "Canfield" in board.text
     assert board.pictures
     refused = await ann.slash("play", game="canfield", level="easy")
-    assert refused.text.startswith("No easy deal of Canfield is ready yet.")
+    assert refused.text == "No easy deal of Canfield is ready yet. Ready now: hard deals of Canfield."
     assert is_one_private_sentence(refused)
+    other = await ann.slash("play", game="gate", level="hard")
+    assert other.text == "No hard deal of Gate is ready yet. Ready now: hard deals of Canfield."
+    none = await ann.slash("play", game="gate", level="easy")
+    assert none.text == "No easy deal of Gate is ready yet. Ask again later."
 
 
 async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club) -> None:
