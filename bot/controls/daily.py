@@ -169,7 +169,7 @@ async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *
     daily = host(interaction).services.daily
     latest = max((day for day in days if day < daily.today()), default=None)
     shown = [await _day_proof(daily, day, checked=day == latest) for day in days]
-    view = page(fairness_words.WHAT, *promises, *shown, fairness_words.LIMITS)
+    view = page(fairness_words.WHAT, *promises, *dict.fromkeys(shown), fairness_words.LIMITS)
     await interaction.response.send_message(view=view, ephemeral=True)
 
 

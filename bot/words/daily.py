@@ -211,8 +211,8 @@ def daily_refusal(error: Refusal) -> str | None:
             )
         case ExampleDeals():
             return (
-                f"The deals of {day_name(error.day)} are example deals of this demo. All of them can be won, "
-                "but they were not drawn by a secret, so there is nothing to check."
+                "These dailies are example deals of this demo. All of them can be won, but they were not "
+                "drawn by a secret, so there is nothing to check."
             )
         case NotFinished():
             daily = "a daily" if error.key is None else f"a daily of {game_rules(error.key).game}"

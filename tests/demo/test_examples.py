@@ -14,6 +14,7 @@ from bot.services import open_services
 from bot.standings.points import GRADES
 from bot.words.refusals import refusal
 from tests.support.clock import Clock
+from tests.support.club import Club
 
 DEALS = examples.read()
 
@@ -56,3 +57,10 @@ async def test_the_days_ahead_get_them_except_those_that_have_deals_already(tmp_
             with pytest.raises(ExampleDeals) as raised:
                 await daily.proof(day)
             assert "example deals of this demo" in refusal(raised.value)
+
+
+async def test_the_proof_says_once_that_the_deals_of_all_days_are_examples(table: Club) -> None:
+    first = table.client.services.daily.today()
+    await table.client.services.certifier.keep_examples(first - timedelta(days=1), 3, DEALS)
+    told = await table.person("Ann").slash("daily proof")
+    assert told.text.count("example deals of this demo") == 1
