@@ -27,6 +27,12 @@ SHORT = 20_000
 LONG = 1_000_000
 """States of the second one, before wide beams."""
 
+FIRST = 5_000
+"""States of the first search where packed cards stay: there a complete one follows soon, and repeats it."""
+
+SECOND = 150_000
+"""States of the second search there, before wider beams: most losses are proved within them."""
+
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
 
@@ -127,6 +133,36 @@ STRATEGIES = (
         "Look for an easy win.",
     ),
     Strategy(
+        "short search where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.searcher.depth(FIRST),
+        "Decide easy positions depth-first.",
+    ),
+    Strategy(
+        "three narrow beams where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.beams(3),
+        "Look for a win that depth-first search meets late.",
+    ),
+    Strategy(
+        "long search where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.searcher.depth(SECOND),
+        "End with a proof of loss in most cases: dead ends are recognised early here.",
+    ),
+    Strategy(
+        "four wider beams where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.beams(4),
+        "Win in tenths of a second what takes depth-first search seconds.",
+    ),
+    Strategy(
+        "complete search where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.searcher.depth(),
+        "Decide the position.",
+    ),
+    Strategy(
         "short search of the smaller game",
         Talon.ENDLESS,
         lambda run: run.searcher.depth(SHORT, to_base=True),
@@ -135,21 +171,15 @@ STRATEGIES = (
     ),
     Strategy(
         "short search",
-        ANY,
+        ~Talon.BURYING,
         lambda run: run.searcher.depth(SHORT),
         "Decide easy positions depth-first.",
     ),
     Strategy(
         "two narrow beams",
-        Talon.ENDLESS | Talon.BURYING,
+        Talon.ENDLESS,
         lambda run: run.beams(2),
         "Look for a win that depth-first search meets late.",
-    ),
-    Strategy(
-        "complete search where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.searcher.depth(),
-        "Decide the position: dead ends are recognised so early here that this also finds wins soonest.",
     ),
     Strategy(
         "proof by relaxation, begun",

@@ -87,7 +87,16 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
         ),
         (
             "canfield",  # endless redeals, and packed cards stay where they are
-            ["short search", "two narrow beams", "complete search where packed cards stay"],
+            [
+                f"{search} where packed cards stay"
+                for search in (
+                    "short search",
+                    "three narrow beams",
+                    "long search",
+                    "four wider beams",
+                    "complete search",
+                )
+            ],
         ),
     ],
 )
