@@ -59,6 +59,8 @@ LONG = Pace(
     thorough=True,
 )
 """The pace in the background."""
+CHECK = Limits(seconds=4.0, bytes=_BYTES)
+"""The effort of one search for somebody who asks about a single position."""
 
 
 async def analyses(
@@ -82,7 +84,7 @@ async def can_be_won(solver: Solver, game: Game) -> bool | None:
 
     Raises :class:`SolverAway`.
     """
-    verdict = await verdict_on(solver, game.rules, game.position, SHORT.win)
+    verdict = await verdict_on(solver, game.rules, game.position, CHECK)
     return None if isinstance(verdict, Unknown) else isinstance(verdict, Won)
 
 

@@ -148,6 +148,9 @@ class Analyses:
         for a ranked attempt, NotOver and TypedToday as :meth:`require_allowed` does, and SolverAway.
         """
         solver = self._require_check(stored)
+        certified = await self._certified(stored)
+        if certified and stored.game.moves == certified[: len(stored.game.moves)]:
+            return True
         with self._somebody_waits():
             try:
                 async with asyncio.timeout(self._patience):

@@ -77,13 +77,28 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
     services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
     stored = await require_current(interaction, int(arguments[0]), ply)
     await interaction.response.defer()  # the press, not a new message
-    answer = await services.analyses.check(stored)
-    stored = await services.sessions.check(stored.id, user, ply)
+    search = asyncio.create_task(services.analyses.check(stored))
+    await asyncio.wait([search], timeout=SLOW)
+    progress = None
+    if not search.done():
+        searching = notice(words.SEARCHING)
+        progress = await interaction.followup.send(view=searching, ephemeral=True, wait=True)
+    try:
+        answer = await search
+        stored = await services.sessions.check(stored.id, user, ply)
+    except Refusal as error:
+        if progress is None:
+            raise
+        await progress.edit(view=notice(refusal(error)))
+        return
     await redraw(interaction, stored)
     back: list[Press] = []
     if answer is False:
         back.append(Press.make(words.BACK_LABEL, "back", stored.id, stored.game.ply))
-    await tell(interaction, words.CHECKED[answer], *back)
+    if progress is None:
+        await tell(interaction, words.CHECKED[answer], *back)
+    else:
+        await progress.edit(view=notice(words.CHECKED[answer], *back))
 
 
 async def pressed_back(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

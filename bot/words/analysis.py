@@ -19,6 +19,7 @@ CHECKED = {
     None: "That is **not known**: the search found neither a win nor a proof that there is none.",
 }
 """The answers to the question whether a game in progress can still be won."""
+SEARCHING = "Searching for a win, or for a proof that there is none …"
 LOOKING = "Looking for the last position that could be won …"
 NO_WAY_BACK = "No position of this game is known to be winnable. Start another deal with `/play`."
 LEGEND = {"right": "Can be won", "open": "Not known", "wrong": "Lost", "gold": "Longer than needed"}

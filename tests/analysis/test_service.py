@@ -195,6 +195,20 @@ async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Cloc
     solver = Constructed(fails=Unknown("seconds"))
     async with analyses_of(services, solver) as service:
         found = await service.analyse(ranked, nobody_listens)
+        practice = await play_from(services.sessions, ranked.id, 0, ANN, HALL)
+        assert await service.check(practice)
+        win = won_game("canfield")
+        forks = (n for n, at in enumerate(win.positions) if len(legal_moves(win.rules, at)) > 1)
+        for move in win.moves[: next(forks)]:
+            practice = await services.sessions.move(practice.id, ANN.id, str(move))
+        assert await service.check(practice)
+        other = next(
+            move
+            for move in legal_moves(win.rules, practice.game.position)
+            if move != win.moves[practice.game.ply]
+        )
+        practice = await services.sessions.move(practice.id, ANN.id, str(other))
+        assert await service.check(practice) is None
     assert found.won_until == 0
     assert " ".join(map(str, found.line)) == line
 

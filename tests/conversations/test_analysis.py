@@ -1,5 +1,6 @@
 """Analyses: a button under finished games, a command, and practice from the position that decided."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
@@ -9,8 +10,8 @@ import pytest
 
 from bot.analysis.service import Analyses
 from bot.controls import analysis as control
-from bot.patience import Game
-from bot.solver import Unknown
+from bot.patience import Game, Position, Rules
+from bot.solver import Limits, Unknown, Verdict
 from tests.support import databases
 from tests.support.blunders import CASES, Constructed, blunder, won_game
 from tests.support.bots import patience_on
@@ -211,6 +212,31 @@ async def test_a_question_without_an_answer_does_not_count_as_help(opened: Opene
         assert told.text.startswith("Not known yet: the solver does not answer")
         now = await ann.slash("board")
         assert "Asked whether" not in now.text
+
+
+async def test_a_question_that_takes_long_says_that_it_is_searched_for(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver, solve = Constructed([MADE.win]), Constructed.solve
+
+    async def slowly(self: Constructed, rules: Rules, position: Position, limits: Limits) -> Verdict:
+        await asyncio.sleep(0.01)
+        return await solve(self, rules, position, limits)
+
+    monkeypatch.setattr(control, "SLOW", 0.0)
+    monkeypatch.setattr(Constructed, "solve", slowly)
+    async with opened(solver) as table:
+        ann = table.person("Ann")
+        board = await asked_after(ann, MADE.number + 3)
+        (answer,) = board.followups
+        assert answer.text.startswith("**No**")  # in the place of the progress
+        assert any("Searching for a win" in str(request) for request in table.env.http_requests)
+        done = await ann.press(answer, "Go back to where it could be won")
+        assert done.text == "4 moves taken back: from here the game can be won."
+        solver.fails = Unknown("crash")
+        more = await ann.press(done.followups[0], "More")
+        (told,) = (await ann.press(more, "Still winnable?")).followups
+        assert told.text.startswith("Not known yet: the solver does not answer")
 
 
 async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opened: Opened) -> None:
