@@ -35,12 +35,14 @@ from bot.solver.proofs.delete_relaxation import (
     STACKED,
     STUCK,
     TAKES,
+    UP,
     all_up,
     fills_now,
     goes_up,
     loosen,
     set_free,
     settle_loose,
+    taken,
     unstack,
 )
 
@@ -120,21 +122,25 @@ def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
     numbers = game.numbers
     room = scratch[start + SPACES] > scratch[start + STUCK]
     by_stock = room and fills & K_STOCK != 0
-    able = 0  # the faces that can leave besides those that go up
-    if room and fills & (K_STOCK | K_WASTE):
-        able = ALL_FACES
-    elif game.octets[numbers[PACKS_AT] + numbers[WASTE_PILE]]:
-        able = whole(scratch[start + TAKES])
+    packs = game.octets[numbers[PACKS_AT] + numbers[WASTE_PILE]] != 0
+    fit = ALL_FACES if room and fills & (K_STOCK | K_WASTE) else 0  # the faces that columns take
+    if packs:
+        fit |= whole(scratch[start + TAKES])
     left = 0
     for i in range(scratch[start + LISTED]):
         entry = whole(scratch[start + STACK + i])
         face = entry & 255
         place = entry >> PLACE
         if (by_stock or entry >> WAITS & 255 < place - left) and (
-            able >> face & 1 or goes_up(game, scratch, start, face)
+            fit >> face & 1 or goes_up(game, scratch, start, face)
         ):
             set_free(game, states, state, scratch, start, face)
-            scratch[start + LOOSE_TALON] |= 1 << face
+            if fit >> face & 1:
+                scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                if packs:
+                    fit |= whole(scratch[start + TAKES])
+            else:
+                scratch[start + LOOSE_TALON] |= 1 << face
             before = start + STACK + left - 1
             if left and scratch[before] >> PLACE == place - 1:
                 scratch[before] &= ~(255 << WAITS)
@@ -150,12 +156,29 @@ def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int, cells: bool) -> int:
     """Play the relaxation until nothing more is freed; return *held* if it is still held, else NONE."""
     numbers = game.numbers
+    takes = -1
+    up = -1
+    spaces = -1
+    filled = -1
     news = True
     while news:
+        news = False
         fills = fills_now(game, scratch, start)
-        news = loosen(game, states, state, scratch, start, fills)
-        if unstack(game, states, state, scratch, start, fills):
-            news = True
+        # what leaves columns and reserve piles depends on nothing else
+        if (
+            cells
+            or scratch[start + TAKES] != takes
+            or scratch[start + UP] != up
+            or scratch[start + SPACES] != spaces
+            or fills != filled
+        ):
+            filled = fills
+            takes = whole(scratch[start + TAKES])
+            up = whole(scratch[start + UP])
+            spaces = whole(scratch[start + SPACES])
+            news = loosen(game, states, state, scratch, start, fills)
+            if unstack(game, states, state, scratch, start, fills):
+                news = True
         if all_up(game, scratch, start):
             return held
         if settle_loose(game, states, state, scratch, start, fills):
