@@ -22,8 +22,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
     for part, targets in {
         "bot.cli": "bench demo client services operations pictures words "
         "daily standings solver store patience",
-        "bot.bench": "demo client controls services pictures daily play standings record solver store "
-        "patience render",
+        "bot.bench": "demo client controls services pictures analysis daily play standings record solver "
+        "store patience render",
         "bot.demo": "client controls services analysis daily play record solver patience",
         "bot.client": "commands controls pictures patience words services operations store",
         "bot.commands": "controls words pictures services people daily play standings record patience",

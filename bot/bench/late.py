@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.bench.figures import Report, silent
-from bot.patience import Move, Position, Rules, deal, game_rules, hint, is_lost, is_won, legal_moves, play
+from bot.patience import Game, Move, Position, Rules, deal, game_rules, hint, legal_moves
 from bot.patience.notation import DEAL
 from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Lost, Won, solve
@@ -59,9 +59,9 @@ def bench(
         took = 0.0
         for number in range(deals):
             report(done + number / deals, len(keys), key)
-            positions = lost_game(rules, FIRST + number, by_hints=number % 2 == 0)
-            games += bool(positions)
-            for position in late(positions):
+            game = lost_game(rules, FIRST + number, by_hints=number % 2 == 0)
+            games += game is not None
+            for position in [] if game is None else late(game.positions):
                 verdict = solve(rules, position, budget)
                 took += verdict.effort.seconds
                 won += isinstance(verdict, Won)
@@ -72,32 +72,31 @@ def bench(
 
 
 def late(positions: Sequence[Position]) -> list[Position]:
-    """Return POSITIONS of the last part of a game, its end included; none of an empty game."""
+    """Return POSITIONS of the last part of a game, its end included."""
     last = len(positions) - 1
     first = last - int(LAST_PART * last)
     places = {first + (last - first) * n // (POSITIONS - 1) for n in range(POSITIONS)}
-    return [positions[place] for place in sorted(places)] if positions else []
+    return [positions[place] for place in sorted(places)]
 
 
-def lost_game(rules: Rules, number: int, *, by_hints: bool) -> list[Position]:
-    """Return the positions of a game that is not won; none if it is won.
+def lost_game(rules: Rules, number: int, *, by_hints: bool) -> Game | None:
+    """Return a game that is not won, None if it is won.
 
     The game ends when it is proved lost, has no move or goes round in circles.
     """
     chance = random.Random(number)
-    position = deal(rules, number)
-    positions, seen = [position], set[object]()
-    while not is_won(rules, position):
+    game, seen = Game.start(rules, str(number)), set[object]()
+    while not game.is_won:
+        position = game.position
         state = position.piles, position.hidden
         legal = legal_moves(rules, position)
         circles = state in seen and (by_hints or DEAL not in legal)
         move = hint(rules, position) if by_hints else careless(legal, chance)
-        if move is None or circles or len(positions) > MOST or is_lost(rules, position):
-            return positions
+        if move is None or circles or len(game.moves) >= MOST or game.is_lost:
+            return game
         seen.add(state)
-        position = play(rules, position, move)
-        positions.append(position)
-    return []
+        game = game.play(move)
+    return None
 
 
 def careless(legal: Sequence[Move], chance: random.Random) -> Move | None:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from bot.bench import load, memory, ratings, ready, saving, taps
+from bot.bench import analyses, load, memory, ratings, ready, saving, taps
 from bot.bench.figures import Figure, Report, median_ms, silent
 from bot.bench.leaderboards import run as leaderboard_costs
 from bot.bench.start import start
@@ -188,6 +188,7 @@ SUBJECTS: dict[str, Callable[[Report], Iterator[Figure]]] = {
     "load": load.run,
     "memory": memory.run,
     "taps": taps.run,
+    "analyses": analyses.run,
     "leaderboards": leaderboards,
     "ratings": ratings.run,
 }

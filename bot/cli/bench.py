@@ -21,6 +21,7 @@ SUBJECTS = (
     "load",
     "memory",
     "taps",
+    "analyses",
     "leaderboards",
     RATINGS,
 )

@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from bot.bench.late import LAST_PART, POSITIONS, late, lost_game
 from bot.cli.app import app
-from bot.patience import GAMES, deal, is_won
+from bot.patience import GAMES
 
 
 @pytest.mark.parametrize("by_hints", [True, False])
@@ -14,20 +14,19 @@ def test_a_lost_game_begins_with_the_deal_and_is_the_same_each_time(by_hints: bo
     games = [lost_game(rules, number, by_hints=by_hints) for number in range(1, 5)]
     assert games == [lost_game(rules, number, by_hints=by_hints) for number in range(1, 5)]
     assert any(games)
-    for number, positions in enumerate(games, 1):
-        assert not positions or positions[0] == deal(rules, number)
-        assert not any(is_won(rules, position) for position in positions)
+    for number, game in enumerate(games, 1):
+        assert game is None or (game.deal, game.is_won) == (str(number), False)
 
 
 def test_late_positions_are_those_of_the_last_part_of_a_game() -> None:
     rules = GAMES["storehouse"]
-    positions = next(filter(None, (lost_game(rules, number, by_hints=False) for number in range(1, 9))))
+    lost = next(filter(None, (lost_game(rules, number, by_hints=False) for number in range(1, 9))))
+    positions = lost.positions
     found = [positions.index(position) for position in late(positions)]
     assert len(found) == POSITIONS
     assert found == sorted(found)
     assert found[0] >= (1 - LAST_PART) * (len(positions) - 1)
     assert found[-1] == len(positions) - 1
-    assert late([]) == []
 
 
 def test_the_command_prints_a_line_for_each_game(compiled: None) -> None:
