@@ -1,6 +1,8 @@
 """Play: /play, /move, /board, /undo, /redo, /resign and /games."""
 
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,6 +18,7 @@ from bot.controls.view import board_in_words
 from bot.daily.levels import LEVELS
 from bot.patience import AmbiguousMove, SharedName, read_rules
 from bot.play.refusals import NoGame
+from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.words.refusals import DEAL_OR_LEVEL
 
@@ -34,6 +37,19 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
             stored = await sessions.current(*at)
     note_record(interaction, stored)
     return stored
+
+
+async def _show_turn(
+    interaction: discord.Interaction,
+    change: Callable[..., Coroutine[Any, Any, StoredGame]],
+    *,
+    reopening: bool = False,
+) -> None:
+    """Call *change* for the user's game in the channel, and show the board."""
+    stored = await _current(interaction, reopening=reopening)
+    sessions = host(interaction).services.sessions
+    turn = change(sessions, stored.id, interaction.user.id, interaction_id=interaction.id)
+    await show(interaction, await in_time(interaction, turn))
 
 
 @app_commands.command(description="Start a game of patience in this channel")
@@ -133,30 +149,21 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
 @answers_refusals
 async def undo(interaction: discord.Interaction) -> None:
     """Take back the last move, which also reopens a lost game."""
-    stored = await _current(interaction, reopening=True)
-    turn = host(interaction).services.sessions.undo
-    playing = turn(stored.id, interaction.user.id, interaction_id=interaction.id)
-    await show(interaction, await in_time(interaction, playing))
+    await _show_turn(interaction, Sessions.undo, reopening=True)
 
 
 @app_commands.command(description="Replay a move that you took back")
 @answers_refusals
 async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
-    stored = await _current(interaction)
-    turn = host(interaction).services.sessions.redo
-    playing = turn(stored.id, interaction.user.id, interaction_id=interaction.id)
-    await show(interaction, await in_time(interaction, playing))
+    await _show_turn(interaction, Sessions.redo)
 
 
 @app_commands.command(description="Give up your game in this channel")
 @answers_refusals
 async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel."""
-    stored = await _current(interaction)
-    turn = host(interaction).services.sessions.resign
-    playing = turn(stored.id, interaction.user.id, interaction_id=interaction.id)
-    await show(interaction, await in_time(interaction, playing))
+    await _show_turn(interaction, Sessions.resign)
 
 
 @app_commands.command(name="games", description="Your games in progress: continue one, or give it up")
