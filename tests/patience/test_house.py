@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, HOUSE_RULES, Rules, deal, game_rules, legal_moves, play, with_house_rules
+from bot.patience import GAMES, HOUSE_RULES, Rules, game_rules, with_house_rules
 from tests.patience import plain
+from tests.patience.both import play_both
 from tests.patience.plain import SETS
-from tests.patience.walks import choose
 
 # -- the switches in plain code ---------------------------------------------------------------------
 
@@ -106,19 +106,7 @@ def test_a_house_rule_is_what_plain_code_makes_of_the_game(key: str) -> None:
     made = SETS[plain_key]
     for word in words:
         made = SWITCHES[word](made)
-    game, random = made(), Random(f"house {key}")
-    for number in (21, 22, 23):
-        position = deal(rules, number)
-        table = game.opening(plain.shuffled_pack(number, game.packs), number)
-        for _ in range(120):
-            line = position.to_text(rules)
-            assert line == game.text(table)
-            moves, children = legal_moves(rules, position), game.children(table)
-            assert sorted(map(str, moves)) == sorted(children), line
-            if not moves:
-                break
-            move = choose(moves, random)
-            position, table = play(rules, position, move), children[str(move)]
+    play_both(rules, made(), Random(f"house {key}"), numbers=(21, 22, 23), most=120)
 
 
 def test_every_house_rule_says_what_it_does() -> None:

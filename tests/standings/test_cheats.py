@@ -10,12 +10,24 @@ from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NotYours, TimeUp
 from bot.record import ABANDONED_AFTER, Channel
 from bot.services import Services
-from bot.store import AlreadyRanked, games, people
+from bot.store import AlreadyRanked
 from tests.support.clock import NOON, Clock
 from tests.support.leaderboards import day_line_count
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
 from tests.support.played import LOSING, LOST
-from tests.support.scored import DEALS, GAME, TODAY, begin, begun, deal_of, play_at_once, totals_of, whys, win
+from tests.support.scored import (
+    DEALS,
+    GAME,
+    TODAY,
+    begin,
+    begin_counted,
+    begun,
+    deal_of,
+    play_at_once,
+    totals_of,
+    whys,
+    win,
+)
 from tests.support.winning import winning
 
 
@@ -135,19 +147,7 @@ async def test_walking_away_from_games_that_go_badly_hides_no_loss(services: Ser
 
 
 async def test_a_loss_is_not_taken_back_to_lie_open_for_ever(services: Services, clock: Clock) -> None:
-    async with services.store.write() as connection:
-        await people.greet(connection, ANN.id, ANN.name)
-        game_id = await games.begin(
-            connection,
-            player_id=ANN.id,
-            guild_id=None,
-            channel_id=70,
-            rules_key="canfield",
-            deal=LOST.deal,
-            day=None,
-            dealt_by_bot=True,
-            started_at=NOON,
-        )
+    game_id = await begin_counted(services, LOST.deal, "canfield")
     await play_at_once(services.sessions, await services.sessions.load(game_id), LOSING)
     lost = await totals_of(services, ANN)
     assert lost is not None

@@ -21,11 +21,23 @@ from bot.standings import rebuild
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import POINTS, STREAK, WINS
 from bot.standings.periods import Period
-from bot.store import AlreadyRanked, Store, games, people, totals
-from tests.support.clock import NOON, Clock
+from bot.store import AlreadyRanked, Store, games, totals
+from tests.support.clock import Clock
 from tests.support.leaderboards import day_line_count, line_count, lines_of, own_line
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, ZED
-from tests.support.scored import DEALS, GAME, OTHER_GAME, TODAY, begin, begun, deal_of, totals_of, whys, win
+from tests.support.scored import (
+    DEALS,
+    GAME,
+    OTHER_GAME,
+    TODAY,
+    begin,
+    begin_counted,
+    begun,
+    deal_of,
+    totals_of,
+    whys,
+    win,
+)
 from tests.support.winning import winning
 
 DAY = timedelta(days=1)
@@ -140,19 +152,7 @@ async def test_a_lost_game_that_is_reopened_leaves_nothing_behind(services: Serv
         if lost.is_lost:
             break
     store, sessions = services.store, services.sessions
-    async with store.write() as connection:
-        await people.greet(connection, ANN.id, ANN.name)
-        game_id = await games.begin(
-            connection,
-            player_id=ANN.id,
-            guild_id=None,
-            channel_id=70,
-            rules_key="canfield",
-            deal=lost.deal,
-            day=None,
-            dealt_by_bot=True,
-            started_at=NOON,
-        )
+    game_id = await begin_counted(services, lost.deal, "canfield")
     over = await sessions.move(game_id, ANN.id, "d")
     assert over.result is not None
     assert (over.result.outcome, over.result.counted) == ("lost", True)

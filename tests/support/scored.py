@@ -10,7 +10,7 @@ from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.services import Services
 from bot.standings.verify import flaws
-from bot.store import Store, dailies, totals
+from bot.store import Store, dailies, games, people, totals
 from tests.support.clock import NOON
 from tests.support.people import ANN, HALL
 from tests.support.winning import winning
@@ -46,6 +46,23 @@ async def begin(
         await deal_of(services, day, deal, key, featured=key == GAME)
         return await services.sessions.start(player, channel, key, deal, day=day)
     return await services.sessions.start(player, channel, key)
+
+
+async def begin_counted(services: Services, deal: str, key: str) -> int:
+    """Begin an ordinary game of Ann on a given deal, which counts, and return its number."""
+    async with services.store.write() as connection:
+        await people.greet(connection, ANN.id, ANN.name)
+        return await games.begin(
+            connection,
+            player_id=ANN.id,
+            guild_id=None,
+            channel_id=70,
+            rules_key=key,
+            deal=deal,
+            day=None,
+            dealt_by_bot=True,
+            started_at=NOON,
+        )
 
 
 async def begun(
