@@ -195,7 +195,7 @@ async def _forget(interaction: discord.Interaction, arguments: list[str], chosen
         interaction.user.id, interaction_id=interaction.id
     )
     text = DELETED if known else NOTHING_STORED
-    await interaction.response.edit_message(view=notice(text))
+    await edit(interaction, notice(text))
 
 
 async def _today(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

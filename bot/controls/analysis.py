@@ -105,7 +105,7 @@ async def pressed_back(interaction: discord.Interaction, arguments: list[str], c
     """Take moves back up to the last position that can be won, and show the board."""
     services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
     stored = await require_current(interaction, int(arguments[0]), ply)
-    await interaction.response.edit_message(view=notice(words.LOOKING))
+    await edit(interaction, notice(words.LOOKING))
     try:
         position = await services.analyses.last_winnable(stored)
         if position is None:

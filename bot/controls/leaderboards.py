@@ -28,7 +28,7 @@ from bot.controls.leaderboard_query import (
     nearest,
     with_measure,
 )
-from bot.controls.replies import tell
+from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import game_rules
@@ -319,7 +319,7 @@ async def press_leaderboard(
     absence = await _absence(interaction, query)
     view, file = await leaderboard_message(interaction, query, absence, at_own=verb == "lbme")
     if int(reader) == interaction.user.id:
-        await interaction.response.edit_message(view=view, attachments=[file])
+        await edit(interaction, view, file)
     else:
         await interaction.response.send_message(view=view, file=file, ephemeral=True)
     return True

@@ -5,6 +5,7 @@ from discord import ui
 
 from bot.controls.daily_post import post_due
 from bot.controls.items import Press, host
+from bot.controls.replies import edit
 from bot.controls.view import notice, page
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import is_zone, left_of_day
@@ -91,7 +92,7 @@ async def show_audit_page(interaction: discord.Interaction, arguments: list[str]
     """Turn to another page of the audit log."""
     offset = min(int(arguments[0]), FARTHEST)
     view = await audit_page(host(interaction).services, managed(interaction), offset)
-    await interaction.response.edit_message(view=view)
+    await edit(interaction, view)
 
 
 async def post_now(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

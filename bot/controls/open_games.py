@@ -68,7 +68,7 @@ async def pressed_games(interaction: discord.Interaction, arguments: list[str], 
         await show_open_games(interaction)
         return
     view, file = listed
-    await interaction.response.edit_message(view=view, attachments=[file])
+    await edit(interaction, view, file)
 
 
 async def resume(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
@@ -86,9 +86,7 @@ async def ask(interaction: discord.Interaction, arguments: list[str], chosen: st
         words.give_up_label(stored), "quit", stored.id, stored.game.ply, style=discord.ButtonStyle.danger
     )
     keep = Press.make(words.KEEP_LABEL, "games")
-    await interaction.response.edit_message(
-        view=notice(words.give_up_question(stored), give_up_it, keep), attachments=[]
-    )
+    await edit(interaction, notice(words.give_up_question(stored), give_up_it, keep))
 
 
 async def give_up(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

@@ -7,7 +7,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.controls.items import Menu, Press, host, player, row
-from bot.controls.replies import tell
+from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, Chosen
@@ -39,7 +39,7 @@ async def set_preference(interaction: discord.Interaction, arguments: list[str],
     view, file = await _panel(
         await host(interaction).services.preferences.change(player(interaction), **change)
     )
-    await interaction.response.edit_message(view=view, attachments=[file])
+    await edit(interaction, view, file)
 
 
 async def _panel(chosen: Chosen) -> tuple[ui.LayoutView, discord.File]:

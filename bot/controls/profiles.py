@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.controls.daily_post import play_button
 from bot.controls.items import Press, host, row
-from bot.controls.replies import tell
+from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
 from bot.people.preferences import Style
@@ -81,7 +81,7 @@ async def _answer(
         skill=luck_and_skill(skill),
     )
     if edits:
-        await interaction.response.edit_message(view=view, attachments=[file])
+        await edit(interaction, view, file)
     else:
         private = hidden or edits is not None
         await interaction.response.send_message(view=view, file=file, ephemeral=private)

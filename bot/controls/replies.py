@@ -24,6 +24,7 @@ from bot.words.open_games import GAMES_LABEL
 from bot.words.refusals import NOW_PRIVATE, refusal
 
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
+UNKNOWN_MESSAGE = 10008  # and for a message that was deleted
 log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError)
 _SHOWN_FIRST = (StaleBoard, TimeUp, PartlyPlayed, BoardMissing)
@@ -147,15 +148,16 @@ async def redraw(
     message = interaction.message
     private = message is not None and message.flags.ephemeral
     moves_away = not private and must_hide(interaction, stored)
+    there = True
     with _delivery(interaction, stored):
         view, file = await draw(interaction, stored, panel=panel, page=page)
         if moves_away:
             await edit(interaction, notice(NOW_PRIVATE))
             message = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
         else:
-            await edit(interaction, view, file)
+            there = await edit(interaction, view, file)
     with afterwards():
-        if message is not None:
+        if message is not None and there:
             await note_board(
                 interaction, stored.id, message.id, private=private or moves_away, original=not moves_away
             )
@@ -195,11 +197,25 @@ def is_answered(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and error.code == ANSWERED
 
 
-async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> None:
-    """Replace the message of a press, whether or not the press is already acknowledged."""
+async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> bool:
+    """Replace the message of a press, whether or not the press is already acknowledged.
+
+    If that message was deleted meanwhile, send a private one.  Return whether it was there.
+    """
     done = interaction.response.is_done()
     change = interaction.edit_original_response if done else interaction.response.edit_message
-    await change(view=view, attachments=files)
+    try:
+        await change(view=view, attachments=files)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+    else:
+        return True
+    for file in files:
+        file.reset()
+    send = interaction.followup.send if done else interaction.response.send_message
+    await send(view=view, files=files, ephemeral=True)
+    return False
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:

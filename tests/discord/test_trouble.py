@@ -7,6 +7,7 @@ import pytest
 
 from bot.play.saving import Saving
 from bot.store import Unavailable
+from bot.words.pages import DELETED
 from bot.words.refusals import FAULT, UNAVAILABLE
 from tests.discord import faults
 from tests.discord.bots import idle
@@ -68,6 +69,25 @@ async def test_a_refusal_is_explained_although_the_old_board_cannot_be_deleted(d
     assert "moves 1," in alt_of(answer.message)
     (told,) = answer.followups
     assert is_private(told)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_a_deleted_message_would_show_is_said_in_private(
+    discord: Discord, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = discord.person("Ann")
+    board = (await ann.types("play", game="canfield", deal="17")).message
+    asked = (await ann.types("privacy delete")).message
+    discord.rest.messages.clear()
+    played = await ann.presses(board, "Deal")
+    assert is_private(played.message)
+    assert "moves 1," in alt_of(played.message)
+    await ann.presses(played.message, "Deal")
+    assert "moves 2," in alt_of((await ann.types("board")).message)
+    deleted = await ann.presses(asked, "Delete everything")
+    assert is_private(deleted.message)
+    assert text_of(deleted.message) == DELETED
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 @pytest.mark.parametrize(
