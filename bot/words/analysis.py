@@ -68,7 +68,7 @@ def _about_loss(game: Game, analysis: Analysis) -> list[str]:
         return [f"{_lost_from(analysis)} Whether it could be won before that is **not known**."]
     better = f"{RIGHT} A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
     if won_until == last:
-        return ["**This game could still be won at its end.**", better]
+        return ["**This game could still be won when it ended.**", better]
     mine = describe_move(game.rules, game.positions[won_until], game.moves[won_until])
     if analysis.losing_move is not None:
         return [f"{WRONG} **Move {analysis.losing_move} of {last} lost this game:** {mine}.", better]

@@ -157,7 +157,7 @@ def closing_text(stored: StoredGame) -> str:
     effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
     if result.outcome == "won":
         return f"🏆 **Won!** {effort}."
-    home = f"{result.home} of {all_home(stored.game.rules)} cards are home after {effort}"
+    home = f"{result.home} of {all_home(stored.game.rules)} cards home after {effort}"
     if result.outcome == "lost":
         other = "**Undo** a move to try another way." if stored.game.moves else "It was lost from the start."
         return f"**This game is lost.** {home}. {other}"

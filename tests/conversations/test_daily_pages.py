@@ -145,7 +145,7 @@ async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as
     await table.env.advance_time(180)
     over = await at_home.choose(there, "d")
     assert "moves 2," in over.alt
-    assert "**The day is over.** 1 of 104 cards are home after 2 moves" in over.text
+    assert "**The day is over.** 1 of 104 cards home after 2 moves" in over.text
     assert "★" not in over.text
     on = await at_home.press(over, "Continue for practice")
     assert "moves 3," in (await at_home.choose(on, "d")).alt

@@ -91,7 +91,7 @@ async def test_cards_that_the_deal_brings_home_are_not_the_players(table: Club) 
     await table.env.advance_time(MONDAY)
     ann, bob = table.person("Ann"), table.person("Bob")
     over = await resign(ann, await play(ann, "d"))  # Fortune's Favor begins with its aces at home
-    assert "**Given up.** 4 of 52 cards are home after 1 move" in over.text
+    assert "**Given up.** 4 of 52 cards home after 1 move" in over.text
     assert "48 cards short." in over.text
     await resign(bob, await play(bob, *WIN[:9]))
     assert "Fortune's Favor: featured, not won, 0 of 48 home" in (await ann.slash("daily today")).alt
