@@ -29,9 +29,11 @@ def run() -> None:
     import logging
 
     from bot.operations.logs import start_logging
+    from bot.operations.memory import give_back_freed
     from bot.operations.shards import shards_of
     from bot.solver import is_fast
 
+    give_back_freed()
     gc.disable()  # loaded modules stay: looking through them each time takes a tenth of the start
 
     settings = settings_of()

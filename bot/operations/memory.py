@@ -1,0 +1,22 @@
+"""Memory that the C library keeps after it was freed.
+
+glibc keeps what a thread has freed for the same thread.  Pictures are drawn in several threads and take some
+megabytes while they are drawn, which would stay with each of them.
+"""
+
+import ctypes
+from contextlib import suppress
+
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # parameters of mallopt(3)
+LARGE = 1 << 20  # bytes; a block of this size is given back as soon as it is freed
+
+
+def give_back_freed() -> None:
+    """Let glibc share freed memory among threads, and give large blocks back; elsewhere nothing happens.
+
+    To be called before threads are started.
+    """
+    with suppress(AttributeError, OSError):
+        mallopt = ctypes.CDLL(None).mallopt
+        mallopt(_ARENA_MAX, 1)
+        mallopt(_MMAP_THRESHOLD, LARGE)
