@@ -21,17 +21,20 @@ from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Unknown, Verdict, Won
 
+LOOK = 200
+"""States of the first depth-first search, which is over before a beam has begun."""
+
 SHORT = 20_000
-"""States of the first depth-first search, before most beams."""
+"""States of the second one, before most beams."""
 
 LONG = 1_000_000
-"""States of the second one, before wide beams."""
+"""States of the third one, before wide beams."""
 
-FIRST = 5_000
-"""States of the first search where packed cards stay: there a complete one follows soon, and repeats it."""
+SHORT_ENDLESS = 5_000
+"""States of the second search with endless redeals: longer ones follow soon, and repeat it."""
 
-SECOND = 150_000
-"""States of the second search there, before wider beams: most losses are proved within them."""
+LONGER_ENDLESS = 150_000
+"""States of the third search there: most losses are proved within them."""
 
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
@@ -121,6 +124,12 @@ STRATEGIES = (
         needs=lambda run: run.has_chains,
     ),
     Strategy(
+        "first look",
+        ANY,
+        lambda run: run.searcher.depth(LOOK),
+        "Decide the easiest positions in a fraction of a millisecond.",
+    ),
+    Strategy(
         "four narrow beams",
         Talon.ONCE,
         lambda run: run.beams(4),
@@ -133,36 +142,6 @@ STRATEGIES = (
         "Look for an easy win.",
     ),
     Strategy(
-        "short search where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.searcher.depth(FIRST),
-        "Decide easy positions depth-first.",
-    ),
-    Strategy(
-        "three narrow beams where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.beams(3),
-        "Look for a win that depth-first search meets late.",
-    ),
-    Strategy(
-        "long search where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.searcher.depth(SECOND),
-        "End with a proof of loss in most cases: dead ends are recognised early here.",
-    ),
-    Strategy(
-        "four wider beams where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.beams(4),
-        "Win in tenths of a second what takes depth-first search seconds.",
-    ),
-    Strategy(
-        "complete search where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.searcher.depth(),
-        "Decide the position.",
-    ),
-    Strategy(
         "short search of the smaller game",
         Talon.ENDLESS,
         lambda run: run.searcher.depth(SHORT, to_base=True),
@@ -171,15 +150,39 @@ STRATEGIES = (
     ),
     Strategy(
         "short search",
-        ~Talon.BURYING,
+        Talon.ONCE | Talon.LIMITED,
         lambda run: run.searcher.depth(SHORT),
         "Decide easy positions depth-first.",
     ),
     Strategy(
+        "short search with endless redeals",
+        Talon.ENDLESS | Talon.BURYING,
+        lambda run: run.searcher.depth(SHORT_ENDLESS),
+        "Decide easy positions depth-first.",
+    ),
+    Strategy(
         "two narrow beams",
-        Talon.ENDLESS,
+        Talon.ENDLESS | Talon.BURYING,
         lambda run: run.beams(2),
         "Look for a win that depth-first search meets late.",
+    ),
+    Strategy(
+        "longer search with endless redeals",
+        Talon.ENDLESS | Talon.BURYING,
+        lambda run: run.searcher.depth(LONGER_ENDLESS),
+        "Prove most losses: what can never come free is recognised early here.",
+    ),
+    Strategy(
+        "five wider beams where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.beams(5),
+        "Win in tenths of a second what takes depth-first search seconds.",
+    ),
+    Strategy(
+        "complete search where packed cards stay",
+        Talon.BURYING,
+        lambda run: run.searcher.depth(),
+        "Decide the position.",
     ),
     Strategy(
         "proof by relaxation, begun",

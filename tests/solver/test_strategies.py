@@ -28,6 +28,7 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
         (
             "chameleon-000",  # dealt once, with a relaxation that leads to wins
             [
+                "first look",
                 "four narrow beams",
                 "short search",
                 "proof by relaxation, begun",
@@ -41,6 +42,7 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
             "gate-postsonly",  # dealt once, with a relaxation that only proves losses
             [
                 "waste capacity",
+                "first look",
                 "four narrow beams",
                 "short search",
                 "proof by relaxation",
@@ -52,6 +54,7 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
         (
             "storehouse",  # redealt twice
             [
+                "first look",
                 "one narrow beam",
                 "short search",
                 "short proof by relaxation",
@@ -64,8 +67,10 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
             "klondike",  # searched by classes of positions; the others are for positions that have none
             [
                 "search of classes",
-                "short search",
+                "first look",
+                "short search with endless redeals",
                 "two narrow beams",
+                "longer search with endless redeals",
                 "short proof by relaxation",
                 "long search",
                 "all other beams",
@@ -75,9 +80,11 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
         (
             "canfield-part",  # endless redeals
             [
+                "first look",
                 "short search of the smaller game",
-                "short search",
+                "short search with endless redeals",
                 "two narrow beams",
+                "longer search with endless redeals",
                 "short proof by relaxation",
                 "long search of the smaller game",
                 "long search",
@@ -88,14 +95,12 @@ def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
         (
             "canfield",  # endless redeals, and packed cards stay where they are
             [
-                f"{search} where packed cards stay"
-                for search in (
-                    "short search",
-                    "three narrow beams",
-                    "long search",
-                    "four wider beams",
-                    "complete search",
-                )
+                "first look",
+                "short search with endless redeals",
+                "two narrow beams",
+                "longer search with endless redeals",
+                "five wider beams where packed cards stay",
+                "complete search where packed cards stay",
             ],
         ),
     ],
