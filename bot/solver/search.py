@@ -79,6 +79,14 @@ class Run:
         guide = self.searcher.guide
         return guide is not None and guide.leads == leads
 
+    def is_only_disproved(self) -> bool:
+        """Return whether the game has a relaxation that only proves losses, and not that of shapes."""
+        return self.is_guided(leads=False) and not self.has_shapes()
+
+    def has_shapes(self) -> bool:
+        """Return whether the game has the shape relaxation."""
+        return self.searcher.shapes is not None
+
     def beams(self, count: int | None = None) -> Verdict | None:
         """Run the next *count* beams of the portfolio, or all that are left, until one wins."""
         for number, beam in self._next_beams(count):
@@ -210,14 +218,28 @@ STRATEGIES = (
         Talon.ONCE,
         lambda run: run.searcher.disprove(),
         "Search the relaxation to its end.",
-        needs=lambda run: run.is_guided(leads=False),
+        needs=Run.is_only_disproved,
+    ),
+    Strategy(
+        "five more beams",
+        Talon.ONCE,
+        lambda run: run.beams(5),
+        "Look for a win where most positions can be won, before a proof is begun that may take long.",
+        needs=Run.has_shapes,
+    ),
+    Strategy(
+        "search of shapes",
+        Talon.ONCE,
+        lambda run: run.searcher.by_shapes(RELAXED),
+        "Decide the position by what columns can hold: most losses need no suits, or few.",
+        needs=Run.has_shapes,
     ),
     Strategy(
         "short guided search",
         Talon.ONCE,
         lambda run: run.searcher.guided(LONG),
         "Search what the relaxation does not prove lost; wide beams find the rest sooner.",
-        needs=lambda run: run.is_guided(leads=False),
+        needs=Run.is_only_disproved,
     ),
     Strategy(
         "short proof by relaxation",

@@ -109,6 +109,30 @@ def tight_position(rules: Rules, random: Random) -> Position:
     return settle(plan(rules), Position(tuple(map(tuple, piles)), tuple(hidden), 0, dealt))
 
 
+def scattered_position(rules: Rules, random: Random) -> Position:
+    """Return a position that is often lost: foundations far apart, deep reserve piles and a deep waste."""
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    cards: list[int] = []
+    base = random.randrange(13) if rules.foundations.base is Base.DEALT else None
+    for suit, f in enumerate(rules.span(FOUNDATION)):
+        height = random.choice((3, 5, 6, 7, 8, 9, 10, 11))
+        run = [suit * 13 + ((base or 0) + i) % 13 for i in range(13)]
+        piles[f], more = run[:height], run[height:]
+        cards += more
+    random.shuffle(cards)
+    for c in rules.span(TABLEAU):
+        if cards and random.random() < 0.6:
+            piles[c].append(cards.pop())
+    for p in rules.span(RESERVE):
+        for _ in range(min(random.randrange(4), len(cards))):
+            piles[p].append(cards.pop())
+    waste = random.randrange(len(cards) + 1)
+    piles[rules.span(WASTE).start], piles[0] = cards[:waste], cards[waste:]
+    hidden = [0] * len(piles)
+    hidden[0] = len(piles[0])
+    return settle(plan(rules), Position(tuple(map(tuple, piles)), tuple(hidden), 0, base))
+
+
 def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """Return the verdict of a depth-first search without the licences of ``kernel.licences``."""
     return _depth_first(

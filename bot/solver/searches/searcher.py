@@ -11,6 +11,7 @@ from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.proofs import suit_blind, waste_capacity
 from bot.solver.proofs.guide import Guide, guide_of
+from bot.solver.proofs.shape_search import ShapeSearch, game_moves, shape_search
 from bot.solver.searches import beam_kernel, depth_kernel
 from bot.solver.searches.beam import BeamSearch
 from bot.solver.searches.depth import DepthFirst
@@ -21,7 +22,7 @@ from bot.solver.searches.slices import Pace
 from bot.solver.searches.workspace import Workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide | KlondikeSearch
+Search = DepthFirst | BeamSearch | Guide | KlondikeSearch | ShapeSearch
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 
@@ -46,6 +47,11 @@ class Searcher:
     def guide(self) -> Guide | None:
         """The relaxed game of the position, if it has one; built at the first use."""
         return guide_of(self.tables, self.space.table)
+
+    @cached_property
+    def shapes(self) -> ShapeSearch | None:
+        """The shape relaxation of the position, if it has one; built at the first use."""
+        return shape_search(self.tables, self.guide, self.space.beam_table)
 
     def spent(self) -> bool:
         """Return whether a limit of the budget is reached, and note which one in *why*."""
@@ -123,6 +129,15 @@ class Searcher:
         answer = self._run(guide, states)
         guide.maybe = answer == suit_blind.MAYBE
         return Lost(self.effort("relaxation")) if answer == suit_blind.LOST else None
+
+    def by_shapes(self, states: int = 0) -> Verdict | None:
+        """Search the shape relaxation, which finds some wins, too; *states* limits it as in :meth:`depth`."""
+        search = self.shapes
+        answer = self._run(search, states) if search else 0
+        if search and answer == suit_blind.MAYBE:
+            moves = game_moves(self.rules, self.position, search.line())
+            return Won(replayed(self.rules, self.position, moves), self.effort("shapes"))
+        return Lost(self.effort("shapes")) if answer == suit_blind.LOST else None
 
     def packs_on_base(self) -> bool:
         """Return whether cards may be packed on the base rank, so that there is a smaller game."""

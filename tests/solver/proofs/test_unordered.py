@@ -6,9 +6,6 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, Rules, deal, game_rules
-from bot.patience.plan import plan
-from bot.patience.play import settle
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Base
 from bot.solver import Budget, Lost, Unknown, Won, solve
 from bot.solver.kernel import layout as k
 from bot.solver.kernel import moves as kernel_moves
@@ -16,14 +13,14 @@ from bot.solver.kernel import play
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.table import Table
-from bot.solver.proofs import abstraction, suit_blind, unordered
+from bot.solver.proofs import abstraction, suit_blind, suit_blind_tables, unordered
 from bot.solver.proofs.unordered_tables import unordered_game
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
 from tests.solver.few_columns import with_columns
 from tests.solver.rule_sets import SUPPORTED
-from tests.solver.small import packed_position, plain_search, quick_search
+from tests.solver.small import packed_position, plain_search, quick_search, scattered_position
 
 SPACE = Workspace(64 << 20)
 
@@ -77,36 +74,12 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
     assert seen > 50
 
 
-def tight_position(rules: Rules, random: Random) -> Position:
-    """Return a position that is often lost: foundations far apart, deep reserve piles and a deep waste."""
-    piles: list[list[int]] = [[] for _ in rules.piles]
-    cards: list[int] = []
-    base = random.randrange(13) if rules.foundations.base is Base.DEALT else None
-    for suit, f in enumerate(rules.span(FOUNDATION)):
-        height = random.choice((3, 5, 6, 7, 8, 9, 10, 11))
-        run = [suit * 13 + ((base or 0) + i) % 13 for i in range(13)]
-        piles[f], more = run[:height], run[height:]
-        cards += more
-    random.shuffle(cards)
-    for c in rules.span(TABLEAU):
-        if cards and random.random() < 0.6:
-            piles[c].append(cards.pop())
-    for p in rules.span(RESERVE):
-        for _ in range(min(random.randrange(4), len(cards))):
-            piles[p].append(cards.pop())
-    waste = random.randrange(len(cards) + 1)
-    piles[rules.span(WASTE).start], piles[0] = cards[:waste], cards[waste:]
-    hidden = [0] * len(piles)
-    hidden[0] = len(piles[0])
-    return settle(plan(rules), Position(tuple(map(tuple, piles)), tuple(hidden), 0, base))
-
-
 def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
     """How tight positions of a game are judged, by a search without shortcuts and by the relaxation."""
     rules, random = game_rules(key), Random(f"heap {key}")
     found: Counter[tuple[str, str]] = Counter()
     for n in range(positions):
-        position = tight_position(rules, random)
+        position = scattered_position(rules, random)
         tables = compile_game(rules, position)
         relaxation = unordered_game(tables)
         assert relaxation is not None
@@ -142,7 +115,7 @@ def examine_columns(columns: int, positions: int) -> Counter[tuple[bool, bool]]:
     rules, random = with_columns("four-seasons", columns), Random(f"columns {columns}")
     found: Counter[tuple[bool, bool]] = Counter()
     for _ in range(positions):
-        position = tight_position(rules, random)
+        position = scattered_position(rules, random)
         can_be_won = exhaustive(rules, position, 400)
         if can_be_won is not None:
             lost = proved_lost(rules, position)
@@ -151,6 +124,13 @@ def examine_columns(columns: int, positions: int) -> Counter[tuple[bool, bool]]:
     return found
 
 
+@pytest.fixture
+def no_suit_blind_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave games of few columns to the unordered-columns relaxation."""
+    monkeypatch.setattr(suit_blind_tables, "MOST_COLUMNS", 0)
+
+
+@pytest.mark.usefixtures("no_suit_blind_game")
 @pytest.mark.parametrize("columns", [1, 2])
 def test_proofs_agree_with_an_exhaustive_search(columns: int) -> None:
     found = examine_columns(columns, 25)
@@ -159,6 +139,7 @@ def test_proofs_agree_with_an_exhaustive_search(columns: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("no_suit_blind_game")
 @pytest.mark.parametrize("columns", [1, 2, 3, 5])
 def test_many_proofs_agree_with_an_exhaustive_search(columns: int) -> None:
     examine_columns(columns, 300)

@@ -1,0 +1,152 @@
+"""Searches of the shape relaxation that follow more and more ranks, until they prove a loss or find a win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.patience import Move, Position, Rules, play
+from bot.patience.notation import DEAL
+from bot.patience.plan import plan
+from bot.patience.rules import FOUNDATION, HAND, TABLEAU, WASTE
+from bot.solver.kernel import layout
+from bot.solver.kernel.compile import Tables
+from bot.solver.kernel.jit import int_array
+from bot.solver.kernel.table import Table
+from bot.solver.proofs import shapes, shapes_kernel, suit_blind
+from bot.solver.proofs.guide import Guide
+from bot.solver.proofs.suit_blind_tables import card_of, column_piles, pile_of
+
+RANKS = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the relaxation, played with the cards of the game."""
+
+    what: int  # COLUMN_UP, TALON_UP, TALON_DOWN or SHIFT
+    source: int  # columns of the position
+    target: int
+    card: int  # the card that moves
+    wanted: int  # the card that the relaxation sends up
+
+
+class ShapeSearch:
+    """The shape relaxation of one position, searched again with one more rank after each false win.
+
+    *guide* is the unordered-columns relaxation of the position.  The states that are seen stand in *table*.
+    """
+
+    def __init__(self, tables: Tables, guide: Guide, table: Table) -> None:
+        self.guide, self.table = guide, table
+        base = int(tables.state[layout.BASE])
+        self.columns = [
+            [card_of(tables.faces[card], base) for card in pile_of(tables, pile)]
+            for pile in column_piles(tables)
+        ]
+        self.ranks = 0  # the set of the followed ranks
+        self.stack = int_array(shapes_kernel.STACK_SIZE)
+        self.frames = int_array(shapes_kernel.MAX_DEPTH)
+        self.control = int_array(shapes_kernel.CONTROL_SIZE)
+        self._begin()
+
+    @property
+    def states(self) -> int:
+        """The number of states searched so far, those of the guide included."""
+        return int(self.control[shapes_kernel.STATES])
+
+    def ask(self, states: int) -> int:
+        """Search at most *states* more states, and return LOST, MAYBE, FULL or RUNNING.
+
+        MAYBE: :meth:`line` wins in the game.  FULL: the memory is too small.
+        """
+        self.table.take(self._round)
+        if not (self.table.is_ready() and self.guide.is_ready()):
+            return shapes_kernel.RUNNING
+        self.control[shapes_kernel.UNTIL] = self.control[shapes_kernel.STATES] + states
+        guide = shapes_kernel.Guide(*self.guide.buffers())
+        answer = int(
+            shapes_kernel.search(self.ranks, self.table.places, self.stack, self.frames, guide, self.control)
+        )
+        if answer == suit_blind.MAYBE:
+            mistake = next((step for step in self.line() if step.card != step.wanted), None)
+            if mistake:
+                self.ranks |= 1 << (mistake.card >> 2)
+                self._begin()
+                return shapes_kernel.RUNNING
+        return answer
+
+    def line(self) -> Iterator[Step]:
+        """Yield the moves that led to the last state, right until one sends up another card than it wants."""
+        width, depth = self.width, int(self.control[shapes_kernel.DEPTH])
+        piles = [(number, list(column)) for number, column in enumerate(self.columns)]
+        for end in [*self.frames[1 : depth + 1], self.control[shapes_kernel.END]]:
+            move = int(self.stack[end - width + shapes.MOVE])
+            piles.sort(key=lambda pile: column_word(self.ranks, pile[1]), reverse=True)
+            what = move & 3
+            source, column = piles[move >> shapes.SOURCE_AT & 15]
+            target, onto = piles[move >> shapes.TARGET_AT & 15]
+            card = wanted = move >> shapes.CARD_AT
+            if what in (shapes.COLUMN_UP, shapes.SHIFT):
+                card = column.pop()
+            if what in (shapes.TALON_DOWN, shapes.SHIFT):
+                onto.append(card)
+            yield Step(what, source, target, card, card if what == shapes.SHIFT else wanted)
+
+    def _begin(self) -> None:
+        """Start a search with the ranks that are followed now."""
+        self._round = object()
+        control, (progress, _, cards) = self.control, self.guide.position
+        words = sorted((column_word(self.ranks, column) for column in self.columns), reverse=True)
+        for index, number in enumerate((progress, cards, 0, 0, *words)):
+            self.stack[index] = number
+        self.frames[0] = self.width = shapes.FIRST + len(words)
+        control[shapes_kernel.TABLE_BITS] = self.table.bits
+        control[shapes_kernel.MOST_SEEN] = (1 << self.table.bits) * 3 // 4
+        control[shapes_kernel.SEEN] = control[shapes_kernel.DEPTH] = control[shapes_kernel.ASKING] = 0
+        control[shapes_kernel.END] = shapes.successors(self.guide.game, self.ranks, self.stack, 0, self.width)
+
+
+def column_word(ranks: int, cards: Sequence[int]) -> int:
+    """Return the integer that stands for a column, its lowest card first; *ranks* are followed."""
+    word = cards[0] >> 2 | len(cards) << shapes.LENGTH_AT if cards else 0
+    for at, card in enumerate(cards):
+        if ranks >> (card >> 2) & 1:
+            word |= (card & 3) << shapes.SUITS_AT + 2 * at
+    return word
+
+
+def game_moves(rules: Rules, position: Position, steps: Iterator[Step]) -> list[Move]:
+    """Return *steps* as moves of the game, with the deals between them."""
+    base = position.base or 0
+    hand, waste, columns = rules.span(HAND), rules.span(WASTE).start, rules.span(TABLEAU)
+    talon = [*hand, waste]
+    moves: list[Move] = []
+
+    def make(move: Move) -> None:
+        nonlocal position
+        position = play(rules, position, move)
+        moves.append(move)
+
+    for step in steps:
+        face = 13 * (step.card & 3) + ((step.card >> 2) + base) % 13
+        source = columns[step.source]
+        if step.what in (shapes.TALON_UP, shapes.TALON_DOWN):
+            while all(position.piles[pile][-1:] != (face,) for pile in talon):
+                make(DEAL)
+            source = next(pile for pile in talon if position.piles[pile][-1:] == (face,))
+        up = step.what in (shapes.COLUMN_UP, shapes.TALON_UP)
+        make(plan(rules).move(source, rules.span(FOUNDATION).start if up else columns[step.target], 1))
+    return moves
+
+
+def shape_search(tables: Tables, guide: Guide | None, table: Table) -> ShapeSearch | None:
+    """Return the search of the position, or None if a condition of ``shapes`` fails."""
+    numbers = tables.numbers
+    if guide is None or guide.leads or numbers[layout.RESERVES] or numbers[layout.LIFT] != layout.LIFT_TOP:
+        return None
+    parents = [int(guide.game[suit_blind.PARENT + rank]) for rank in range(RANKS)]
+    by_rank = guide.game[suit_blind.KIND_COUNT] == RANKS and all(
+        parent in ((rank + 1) % RANKS, suit_blind.NO_KIND) for rank, parent in enumerate(parents)
+    )
+    return ShapeSearch(tables, guide, table) if by_rank else None

@@ -1,0 +1,128 @@
+"""The shape relaxation: its verdicts against an exhaustive search, and its columns."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.patience import Position, Rules, game_rules
+from bot.solver import Budget, Lost, Won
+from bot.solver.proofs import shapes, suit_blind_tables
+from bot.solver.proofs.shape_search import ShapeSearch, column_word
+from bot.solver.searches.searcher import Searcher
+from bot.solver.searches.workspace import Workspace
+from tests.solver.exhaustive import exhaustive
+from tests.solver.few_columns import with_columns
+from tests.solver.rule_sets import SUPPORTED
+from tests.solver.small import packed_position, positions_won, scattered_position
+
+SPACE = Workspace(64 << 20)
+ALL_RANKS = (1 << 13) - 1
+
+
+def searcher_of(rules: Rules, position: Position) -> Searcher:
+    return Searcher(rules, position, Budget(seconds=60), SPACE)
+
+
+def has_shapes(key: str) -> bool:
+    rules = game_rules(key)
+    return searcher_of(rules, packed_position(rules, Random(1), 12)).shapes is not None
+
+
+SHAPED = [key for key in SUPPORTED if has_shapes(key)]
+
+
+def test_the_relaxation_applies_to_four_seasons() -> None:
+    assert {"four-seasons", "four-seasons-nowrap", "four-seasons-tobase"} <= set(SHAPED)
+    assert not {"four-seasons-czarina", "simplicity", "gate", "canfield", "chord"} & set(SHAPED)
+
+
+@pytest.fixture(autouse=True)
+def no_suit_blind_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave games of few columns to the unordered-columns relaxation, too."""
+    monkeypatch.setattr(suit_blind_tables, "MOST_COLUMNS", 0)
+
+
+def examine(key: str, columns: int, positions: int) -> Counter[bool]:
+    """Compare verdicts at Four Seasons with fewer columns with an exhaustive search."""
+    rules, random = with_columns(key, columns), Random(f"shapes {key} {columns}")
+    found: Counter[bool] = Counter()
+    for _ in range(positions):
+        position = scattered_position(rules, random)
+        can_be_won = exhaustive(rules, position, 400)
+        if can_be_won is not None:
+            verdict = searcher_of(rules, position).by_shapes()
+            assert isinstance(verdict, Won if can_be_won else Lost), position.to_text(rules)
+            found[can_be_won] += 1
+    return found
+
+
+@pytest.mark.parametrize("columns", [2, 3])
+def test_verdicts_agree_with_an_exhaustive_search(columns: int) -> None:
+    found = examine("four-seasons", columns, 25)
+    assert min(found[True], found[False]) >= 2, found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("columns", [1, 2, 3, 5])
+@pytest.mark.parametrize("key", SHAPED)
+def test_many_verdicts_agree_with_an_exhaustive_search(key: str, columns: int) -> None:
+    examine(key, columns, 100)
+
+
+def check_winning_lines(key: str, count: int) -> None:
+    """Check that no position of a winning line is called lost; the ranks followed are left from the last."""
+    rules, random = game_rules(key), Random(f"lines {key}")
+    for _ in range(count):
+        for position in positions_won(rules, packed_position(rules, random, random.choice((16, 24, 32))))[
+            ::5
+        ]:
+            verdict = searcher_of(rules, position).by_shapes(50_000)
+            assert not isinstance(verdict, Lost), position.to_text(rules)
+
+
+def test_no_position_of_a_winning_line_is_lost() -> None:
+    check_winning_lines("four-seasons", 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", SHAPED)
+def test_no_position_of_many_winning_lines_is_lost(key: str) -> None:
+    check_winning_lines(key, 60)
+
+
+def answer_in_slices(search: ShapeSearch, states: int) -> tuple[int, int, int]:
+    answer = 0
+    while not answer:
+        answer = search.ask(states)
+    return answer, search.states, search.ranks
+
+
+def test_short_slices_change_nothing() -> None:
+    rules, random = game_rules("four-seasons"), Random("slices")
+    answers: set[int] = set()
+    for _ in range(6):
+        position = scattered_position(rules, random)
+        short, long = searcher_of(rules, position).shapes, searcher_of(rules, position).shapes
+        assert short
+        assert long
+        found = answer_in_slices(short, 13)
+        assert found == answer_in_slices(long, 100_000)
+        answers.add(found[0])
+    assert len(answers) == 2
+
+
+def test_cards_are_laid_on_a_column_and_taken_off() -> None:
+    for ranks in (0, 0b1000000100001, ALL_RANKS):
+        cards = [4 * (12 - at % 13) + at % 3 for at in range(shapes.MOST_LENGTH)]
+        words = [0]
+        for card in cards:
+            suit = card & 3 if ranks >> (card >> 2) & 1 else 0
+            words.append(shapes.lengthened(words[-1], card >> 2, suit))
+        for length in range(len(cards), 0, -1):
+            assert words[length] == column_word(ranks, cards[:length])
+            assert shapes.last_rank(words[length]) == cards[length - 1] >> 2
+            assert shapes.shortened(words[length]) == words[length - 1]
+            assert cards[length - 1] in {
+                card for card in range(52) if shapes.possible(words[length], ranks, (1 << 52) - 1) >> card & 1
+            }
