@@ -4,6 +4,7 @@ import asyncio
 
 import discord
 
+from bot.controls.budget import hold
 from bot.controls.items import Press, host, row
 from bot.controls.replies import edit, must_hide, note_record, redraw, require_current, show, tell
 from bot.controls.start import play_from
@@ -76,7 +77,7 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
     """Tell the player whether their game can still be won, and note on its board that they asked."""
     services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
     stored = await require_current(interaction, int(arguments[0]), ply)
-    await interaction.response.defer()  # the press, not a new message
+    await hold(interaction)
     search = asyncio.create_task(services.analyses.check(stored))
     await asyncio.wait([search], timeout=SLOW)
     progress = None

@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
 """Errors of a request to Discord: refused, or lost on the way there or back."""
 
+UNKNOWN_MESSAGE = 10008  # Discord's error code for a message that was deleted
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Way:

@@ -3,6 +3,7 @@
 import discord
 from discord import ui
 
+from bot.controls.budget import hold
 from bot.controls.daily_post import post_due
 from bot.controls.items import Press, host
 from bot.controls.replies import edit
@@ -98,7 +99,7 @@ async def show_audit_page(interaction: discord.Interaction, arguments: list[str]
 async def post_now(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Post today's daily now, for a server that chose a time already past today."""
     services, guild_id = host(interaction).services, managed(interaction)
-    await interaction.response.defer()
+    await hold(interaction)
     due = await services.posting.catch_up(guild_id)
     sent = due and await post_due(interaction.client, services, {guild_id})
     text = server_words.POSTED_NOW if sent else server_words.NOT_POSTED_NOW

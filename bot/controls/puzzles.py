@@ -11,6 +11,7 @@ from bot.analysis.daily_puzzle import DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
 from bot.analysis.refusals import NoSuchPuzzle
 from bot.controls.analysis import SLOW
+from bot.controls.budget import hold
 from bot.controls.items import Menu, Press, host, player, row
 from bot.controls.menu import LIMIT
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, notice, picture_view
@@ -154,7 +155,7 @@ async def defer_privately(interaction: discord.Interaction) -> None:
     """Defer the answer: to the private message of a press, else to a new private message."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
-        await interaction.response.defer()
+        await hold(interaction)
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
 

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.controls.items import Menu, Press, channel_of, host
-from bot.controls.live import note_board
+from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.places import place_here
 from bot.controls.view import board, continue_button, notice, other_deal_button
 from bot.daily.closing import Closing
@@ -24,7 +24,6 @@ from bot.words.open_games import GAMES_LABEL
 from bot.words.refusals import NOW_PRIVATE, refusal
 
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
-UNKNOWN_MESSAGE = 10008  # and for a message that was deleted
 log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError)
 _SHOWN_FIRST = (StaleBoard, TimeUp, PartlyPlayed, BoardMissing)

@@ -16,7 +16,7 @@ from bot.play.saving import Saving
 from bot.record import StoredGame
 from bot.store import settings
 from tests.discord.bots import idle, running
-from tests.discord.messages import alt_of, control, is_private, text_of
+from tests.discord.messages import LOADING, alt_of, control, is_private, text_of
 from tests.discord.rest import DEFERRED, THINKING
 from tests.discord.service import Discord
 from tests.support.databases import Templates
@@ -110,6 +110,21 @@ async def test_a_slow_press_is_deferred_and_then_shown(discord: Discord, slow_di
     assert press.callback["type"] == DEFERRED
     slow_disk.set()
     await discord.until(lambda: "moves 1," in alt_of(press.message))
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_slow_press_on_a_deleted_message_is_deferred_in_private(
+    discord: Discord, slow_disk: asyncio.Event
+) -> None:
+    ann = discord.person("Ann")
+    board = (await ann.types("play", game="canfield", deal="17")).message
+    discord.rest.messages.clear()
+    press = await ann.presses(board, "Deal")
+    assert press.callback["type"] == THINKING
+    assert is_private(press.message)
+    slow_disk.set()
+    await discord.until(lambda: not press.message["flags"] & LOADING)
+    assert "moves 1," in alt_of(press.message)
 
 
 async def test_a_slow_command_is_deferred_in_private_and_then_shown(
