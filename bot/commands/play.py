@@ -119,11 +119,11 @@ async def make_move(interaction: discord.Interaction, move: str) -> None:
     try:
         turn = host(interaction).services.sessions.move
         playing = turn(stored.id, interaction.user.id, move, interaction_id=interaction.id)
-        stored = await in_time(interaction, playing)
+        after = await in_time(interaction, playing)
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
     else:
-        await show(interaction, stored)
+        await show(interaction, after, made=after.game.ply - stored.game.ply)
 
 
 @make_move.autocomplete("move")

@@ -110,7 +110,7 @@ def _turn(change: Callable[..., Coroutine[Any, Any, StoredGame]]) -> "_Action":
         game_id, ply = map(int, arguments[:2])
         turn = change(sessions, game_id, interaction.user.id, ply, interaction_id=interaction.id)
         stored = await in_time(interaction, turn)
-        await redraw(interaction, stored)
+        await redraw(interaction, stored, made=stored.game.ply - ply)
 
     return act
 

@@ -44,7 +44,7 @@ def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
 
 
 async def draw(
-    interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
+    interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
     deal = ending = closing = None
@@ -65,6 +65,7 @@ async def draw(
     return board(
         stored,
         await host(interaction).drawing.drawn(stored, bests, streak),
+        made=made,
         panel=panel,
         page=page,
         deal=deal,
@@ -115,15 +116,15 @@ def must_hide(interaction: discord.Interaction, stored: StoredGame) -> bool:
     return stored.private or host(interaction).services.daily.is_secret(stored)
 
 
-async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
+async def show(interaction: discord.Interaction, stored: StoredGame, *, made: int = 1) -> None:
     """Answer with a new message that shows the game, to its player alone if it must be hidden.
 
-    The message that showed the game before is deleted.
+    The message that showed the game before is deleted.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
     private = must_hide(interaction, stored) or _is_deferred(interaction)
     with _delivery(interaction, stored):
-        view, file = await draw(interaction, stored)
+        view, file = await draw(interaction, stored, made=made)
         if not interaction.response.is_done():
             sent = await interaction.response.send_message(view=view, file=file, ephemeral=private)
             message_id = sent.message_id
@@ -136,9 +137,11 @@ async def show(interaction: discord.Interaction, stored: StoredGame) -> None:
 
 
 async def redraw(
-    interaction: discord.Interaction, stored: StoredGame, *, panel: str = "", page: str = ""
+    interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
 ) -> None:
     """Answer a press by updating its message, which is the game's live board from then on.
+
+    *made*: the number of moves that were made at once.
 
     A board of today's daily deal that stands where others read it is replaced by a notice, and the game
     continues in a message for its player alone.
@@ -149,7 +152,7 @@ async def redraw(
     moves_away = not private and must_hide(interaction, stored)
     there = True
     with _delivery(interaction, stored):
-        view, file = await draw(interaction, stored, panel=panel, page=page)
+        view, file = await draw(interaction, stored, made=made, panel=panel, page=page)
         if moves_away:
             await edit(interaction, notice(NOW_PRIVATE))
             message = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)

@@ -52,6 +52,7 @@ def board(
     stored: StoredGame,
     drawn: Drawn,
     *,
+    made: int = 1,
     panel: str = "",
     page: str = "",
     deal: DailyDeal | None = None,
@@ -64,11 +65,12 @@ def board(
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a game: heading, picture, shortcuts, menu of moves, buttons.
 
-    *panel*: the row of buttons ("" for play, "more" or "resign").  *page*: the page of the menu.  *deal*: the
-    game's daily deal, if it has one.  *ending* and *closing*: the outcome of a finished ranked attempt.
-    *bests*: the player's bests before a win.  *first*: explain the letters on the board.  *solver_may*: offer
-    what the solver knows, which is the analysis of a finished game, or whether a game can still be won.
-    *faces*: emojis of cards and backs, see :class:`bot.controls.faces.Faces`.
+    *made*: the number of moves that were made at once.  *panel*: the row of buttons ("" for play, "more" or
+    "resign").  *page*: the page of the menu.  *deal*: the game's daily deal, if it has one.  *ending* and
+    *closing*: the outcome of a finished ranked attempt.  *bests*: the player's bests before a win.  *first*:
+    explain the letters on the board.  *solver_may*: offer what the solver knows, which is the analysis of a
+    finished game, or whether a game can still be won.  *faces*: emojis of cards and backs, see
+    :class:`bot.controls.faces.Faces`.
     """
     item, file = attachment(drawn.png, f"board{stored.game.ply}.png", drawn.alt)
     text = board_heading(stored) if bests is None else f"{win_words.SIGN} {board_heading(stored)}"
@@ -92,7 +94,7 @@ def board(
             for buttons in ten_buttons(closing.entries, stored.day):
                 view.add_item(row(*buttons))
     else:
-        line = resign_question(stored.day) if panel == "resign" else under_board(stored.game)
+        line = resign_question(stored.day) if panel == "resign" else under_board(stored.game, made)
         view.add_item(ui.TextDisplay(f"{line}\n{legend(stored.game.rules)}" if first else line))
         hinted = hint(stored.game.rules, stored.game.position) if stored.game.shows_hint else None
         view.add_item(row(*_shortcuts(stored, faces or {}, hinted)))

@@ -87,9 +87,15 @@ def replay_alt(stored: StoredGame) -> str:
     return f"{stored.game.rules.name}, {deal}: {moves}, one after another."
 
 
-def under_board(game: Game) -> str:
-    """Return the line under a board: the last move, or at the opening how the game differs from others."""
-    return f"-# {last_event(game)}" if game.events else f"-# {_opening(game)}"
+def under_board(game: Game, made: int = 1) -> str:
+    """Return the line under a board: the last move, or at the opening how the game differs from others.
+
+    *made*: the number of moves that were made at once.
+    """
+    if not game.events:
+        return f"-# {_opening(game)}"
+    many = made > 1 and game.events[-made:] == tuple(map(str, game.moves[-made:]))
+    return f"-# {made} moves, the last: {last_event(game)}" if many else f"-# {last_event(game)}"
 
 
 def resign_question(day: date | None) -> str:

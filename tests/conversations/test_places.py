@@ -127,6 +127,16 @@ async def test_auto_plays_all_that_is_safe_at_one_press(table: Club) -> None:
     assert after.picture != board.picture
 
 
+async def test_moves_that_are_made_at_once_are_counted_under_the_board(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="gate", deal="1")
+    board = await ann.type("d, d")
+    assert "-# 2 moves, the last: Turned" in board.text
+    after = await ann.press(board, "Auto")
+    assert "-# 2 moves, the last: A" in after.text
+    assert "moves, the last" not in (await ann.press(after, "Undo")).text
+
+
 async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
     board = await table.person("Ann").slash("play", game="canfield", deal="30")
     assert "game is lost" in board.text
