@@ -17,6 +17,7 @@ from bot.analysis.service import Analyses
 from bot.controls.daily_post import post_due
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
+from bot.demo import puzzles
 from bot.patience import Game, Move, Position, Rules, deals, game_rules
 from bot.patience.cards import CARDS
 from bot.solver import Limits, Lost, Unknown, Verdict
@@ -110,7 +111,7 @@ async def visit(walk: Walk, player: Player, on: Carrier, games: Sequence[int], *
     await walk.presses(player, on, plies)
     await walk.press_what_was_seen(player, on)
     chance = Random(player.name)
-    for _ in range(200 if walk.thorough else 15):
+    for _ in range(60 if walk.thorough else 15):
         await walk.press(player, on, forged(chance, games))
     if types or walk.thorough:
         await walk.commands(player, leaving_out=("resign",))
@@ -131,6 +132,7 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
     """
     async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
         await store_puzzle(table.client.services.store, FIRST)
+        await table.client.services.puzzles.keep_examples(FIRST, puzzles.read())
         walk = Walk(club=table, managers=["Ida"], thorough=thorough)
         table.person("Dan")
         ida, zoe = table.manager("Ida"), table.person("Zoe")
