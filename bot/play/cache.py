@@ -10,7 +10,7 @@ from bot.record import LONG, Replay, StoredGame, replay_aside, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
-_POSITIONS = 8_000  # of all games in it; each takes about 1.3 KB
+_POSITIONS = 8_000  # of all games in it; each takes about 600 bytes
 _ID_END = 1 << 63
 
 
