@@ -88,12 +88,12 @@ async def in_game(solver: Solver, game: Game, won_until: int) -> Found | None:
     return None
 
 
-async def simulated(solver: Solver, chance: Random) -> Found | None:
-    """Return a puzzle from one random deal of a simulated player, None if there is none.
+async def simulated(solver: Solver, key: str, chance: Random) -> Found | None:
+    """Return a puzzle from one random deal of the rules *key* by a simulated player, None if there is none.
 
     Raises :class:`bot.analysis.refusals.SolverAway`.
     """
-    rules = game_rules(chance.choice(GAMES))
+    rules = game_rules(key)
     game = Game.start(rules, str(chance.randrange(PEOPLE_DEALS.stop, LARGEST_DEAL)))
     opening = await verdict_on(solver, rules, game.position, OPENING)
     if not isinstance(opening, Won):

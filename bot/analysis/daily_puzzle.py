@@ -33,7 +33,7 @@ __all__ = ["Counts", "DailyPuzzle", "DailyPuzzles", "Outcome"]  # Discord code m
 AHEAD = 2
 """Days after today whose puzzles are searched for ahead of time."""
 REAL, SIMULATED = 20, 200
-"""The most real games and the most deals of the simulated player that are tried for one day."""
+"""The most real games, and the most deals of each game of the simulated player, that are tried for a day."""
 PATIENCE = 60.0
 """Seconds after which a player who waits for a puzzle is asked to come back."""
 ROUND = 3600.0
@@ -156,10 +156,12 @@ class DailyPuzzles:
             found = await brink.in_game(self._solver, stored.game, won_until)
             if found is not None and await self._keep(day, found, real=True):
                 return True
-        for _ in range(SIMULATED):
-            found = await brink.simulated(self._solver, chance)
-            if found is not None and await self._keep(day, found, real=False):
-                return True
+        first = day.toordinal() % len(brink.GAMES)
+        for key in (*brink.GAMES[first:], *brink.GAMES[:first]):
+            for _ in range(SIMULATED):
+                found = await brink.simulated(self._solver, key, chance)
+                if found is not None and await self._keep(day, found, real=False):
+                    return True
         log.warning("no puzzle was found for %s", day)
         return False
 
