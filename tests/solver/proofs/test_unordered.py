@@ -97,9 +97,9 @@ def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("key", [*MAIN, "gate-part", "four-seasons"])
+@pytest.mark.parametrize("key", [*MAIN, "gate-part", "royal-east", "four-seasons", "simplicity"])
 def test_positions_lost_in_the_relaxation_are_lost(key: str) -> None:
-    found = examine(key, 15 if key == "four-seasons" else 60, 20_000)
+    found = examine(key, 15 if key in ("four-seasons", "simplicity") else 60, 20_000)
     if key in ("gate-postsonly", "little-gate"):
         assert found["Lost", "blocked"] >= 3, found
     assert found["Won", "open"] >= 3, found
