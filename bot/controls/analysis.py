@@ -79,12 +79,12 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
     stored = await require_current(interaction, int(arguments[0]), ply)
     await hold(interaction)
     search = asyncio.create_task(services.analyses.check(stored))
-    await asyncio.wait([search], timeout=SLOW)
     progress = None
-    if not search.done():
-        searching = notice(words.SEARCHING)
-        progress = await interaction.followup.send(view=searching, ephemeral=True, wait=True)
     try:
+        await asyncio.wait([search], timeout=SLOW)
+        if not search.done():
+            searching = notice(words.SEARCHING)
+            progress = await interaction.followup.send(view=searching, ephemeral=True, wait=True)
         answer = await search
         stored = await services.sessions.check(stored.id, user, ply)
     except Refusal as error:
@@ -92,6 +92,8 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
             raise
         await progress.edit(view=notice(refusal(error)))
         return
+    finally:
+        search.cancel()  # where the progress could not be shown, nobody waits for it
     await redraw(interaction, stored)
     back: list[Press] = []
     if answer is False:
