@@ -141,10 +141,8 @@ async def redraw(
 ) -> None:
     """Answer a press by updating its message, which is the game's live board from then on.
 
-    *made*: the number of moves that were made at once.
-
     A board of today's daily deal that stands where others read it is replaced by a notice, and the game
-    continues in a message for its player alone.
+    continues in a message for its player alone.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
     message = interaction.message
