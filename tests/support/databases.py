@@ -44,6 +44,15 @@ async def fresh(kind: str, folder: Path) -> AsyncGenerator[str]:
         await _on_server(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+async def shut(address: str) -> None:
+    """End all connections to the PostgreSQL database at *address*, and let nobody connect again."""
+    from sqlalchemy import make_url
+
+    name = make_url(address).database
+    await _on_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    await _on_server(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+
+
 class Templates:
     """Migrated databases without rows, one of each kind, made when the first copy is asked for."""
 

@@ -74,11 +74,15 @@ async def until_cancelled(app: App, queues: list[str], **options: Any) -> None:
 
     *options*: those of procrastinate's worker.
     """
+    task = asyncio.current_task()
+    assert task
     while True:
         with suppress(*UNREACHABLE):
             await app.run_worker_async(
                 queues=queues, delete_jobs="always", install_signal_handlers=False, **options
             )
+        if task.cancelling():  # the outage has hidden the CancelledError
+            raise asyncio.CancelledError
         log.warning("the queue %s cannot be read; again in %s s", ", ".join(queues), AGAIN)
         await asyncio.sleep(AGAIN)
 

@@ -115,11 +115,11 @@ class Queue:
             raise WorkerDied("away")
         number = token_hex(8)
         answer = self._asked[number] = asyncio.get_running_loop().create_future()
-        job: int | None = None
+        asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=priority)
+        job = asyncio.create_task(asking.defer_async(asker=self._name, number=number, search=search))
         came = False
         try:
-            asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=priority)
-            job = await asking.defer_async(asker=self._name, number=number, search=search)
+            await asyncio.shield(job)  # who stops waiting needs its number to take it back
             async with asyncio.timeout(LOST):
                 values = await answer
             came = True
@@ -130,13 +130,13 @@ class Queue:
             raise WorkerDied("seconds") from None
         finally:
             del self._asked[number]
-            if job is not None and not came:
+            if not came:
                 await asyncio.shield(self._withdraw(job))
 
-    async def _withdraw(self, job: int) -> None:
+    async def _withdraw(self, job: asyncio.Task[int]) -> None:
         """Delete a search that nobody waits for any more, and stop it if it runs."""
         with suppress(*UNREACHABLE):
-            await self._app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
+            await self._app.job_manager.cancel_job_by_id_async(await job, abort=True, delete_job=True)
 
     def _answered(self, number: str, answer: Json) -> None:
         waiting = self._asked.get(number)

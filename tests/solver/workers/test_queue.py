@@ -242,6 +242,20 @@ async def test_a_search_that_nobody_waits_for_is_stopped(queue: Queue, workers: 
 
 
 @postgres
+async def test_a_search_is_taken_back_although_it_was_just_being_asked_for(
+    queue: Queue, workers: Workers, open_app: Opening
+) -> None:
+    workers.count = 1
+    for number in range(40):
+        asked = asyncio.create_task(queue.solve(GATE, OPENING, numbered(number)))
+        await asyncio.sleep(number / 4000)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+    async with open_app() as app:
+        assert list(await app.job_manager.list_jobs_async()) == []
+
+
+@postgres
 async def test_an_outage_of_the_database_ends_no_worker(
     queue: Queue, workers: Workers, open_app: Opening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,6 +266,25 @@ async def test_an_outage_of_the_database_ends_no_worker(
         await app.connector.execute_query_async(f"SELECT pg_terminate_backend(pid) FROM {connections}")
         assert await queue.solve(GATE, OPENING, numbered(2)) == Unknown("2")
     assert workers.runs == {1: 1, 2: 1}
+
+
+@postgres
+async def test_a_worker_ends_while_its_database_is_away(
+    workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.solver.workers.database.REACHED", 1.0)
+    async with databases.fresh("postgresql", tmp_path) as address, opened(libpq_address(address)) as app:
+        worker = asyncio.create_task(serve(app, workers.run, 2, always, end=0.05))
+
+        async def serving() -> bool:
+            alive = "SELECT count(*) AS count FROM procrastinate_workers"
+            return (await app.connector.execute_query_one_async(alive))["count"] == 1
+
+        await soon(serving)
+        await databases.shut(address)
+        worker.cancel()
+        async with asyncio.timeout(20):
+            await asyncio.wait([worker])
 
 
 @postgres
