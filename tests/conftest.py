@@ -47,8 +47,11 @@ def _keep_databases_in_memory() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the tests that search last: the kernels compile beside the others."""
+    """Run the tests that search last: the kernels compile beside the others.  Long tests may take hours."""
     items.sort(key=_searches)
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(0))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
