@@ -223,13 +223,17 @@ async def test_the_search_of_a_worker_that_ends_is_taken_by_another(queue: Queue
 async def test_a_search_that_nobody_waits_for_is_stopped(queue: Queue, workers: Workers) -> None:
     workers.gate.clear()
     async with workers.working(concurrency=1):
-        running, waiting = (
-            asyncio.create_task(queue.solve(GATE, OPENING, numbered(number))) for number in (1, 2)
-        )
+        running = asyncio.create_task(queue.solve(GATE, OPENING, numbered(1)))
         await workers.begun.wait()
-        for each in (running, waiting):
+        waiting = asyncio.create_task(queue.solve(GATE, OPENING, numbered(2)))
+
+        async def in_queue() -> bool:
+            return len(list(await queue._app.job_manager.list_jobs_async())) == 2
+
+        await soon(in_queue)
+        for each in (waiting, running):  # in the other order the worker might begin the one that waits
             each.cancel()
-        await asyncio.gather(running, waiting, return_exceptions=True)
+            await asyncio.gather(each, return_exceptions=True)
 
         async def stopped() -> bool:
             return workers.stopped == 1
