@@ -53,12 +53,18 @@ def random_numbers() -> Buffer:
     return int_array_of([source.getrandbits(63) & MASK for _ in range(2 * RANDOMS)])
 
 
+PLACES_KEY = 65000
+"""Where the random numbers of places in the pack begin."""
+TOP_OF_PASS = 255
+"""The place in the pack of a pass that begins, and of all from which the same cards come up."""
+
+
 @jit_small
 def talon_key(game: Game, states: Buffer, state: int) -> int:
     """Return the place in the pack, as far as it decides what can come up."""
     numbers = game.numbers
     if numbers[ALIAS] and (not states[state + STOCKED] or states[state + WASTED] % numbers[TURN] == 0):
-        return 255
+        return TOP_OF_PASS
     if states[state + HELD]:
         return 128 + states[state + POS]
     return next_card(game, states, state)
@@ -77,7 +83,7 @@ def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     """Return the hash of the place in the pack, and of the order of the talon where that changes."""
     numbers = game.numbers
     randoms = game.randoms
-    key = 2 * (65000 + talon_key(game, states, state))
+    key = 2 * (PLACES_KEY + talon_key(game, states, state))
     again = 2 * (64600 + (0 if numbers[ALIAS] else whole(states[state + REDEALS])))
     one = whole(randoms[key]) ^ whole(randoms[again])
     two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])

@@ -24,7 +24,7 @@ class BeamSearch:
         for i in range(k.CONTROL_SIZE):
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
-        safe.auto_play(game, rows, 2 * width, self.greedy, space.log, 0, space.out, 0)
+        safe.auto_play(game, rows, 2 * width, self.greedy, space.beam_log, 0, space.beam_out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 2 * width))
         """Whether safe moves alone win."""
         if self.at_once:
@@ -70,8 +70,8 @@ class BeamSearch:
                 Selection(chosen=space.chosen, bins=space.bins, seen=space.seen),
                 space.nodes,
                 space.beam_table.places,
-                space.out,
-                space.log,
+                space.beam_out,
+                space.beam_log,
                 self.weights,
                 self.control,
             )

@@ -36,6 +36,7 @@ class DepthFirst:
         self.tables, self.space, self.guide = tables, space, guide
         self.control = control = space.depth_control
         space.for_width(tables.width)
+        space.depth_first = self
         game = tables.game
         rows, out = space.depth_rows, space.out
         for i in range(depth_kernel.CONTROL_SIZE):
@@ -46,10 +47,15 @@ class DepthFirst:
         """Whether safe moves alone win."""
         if self.at_once:
             return
-        self.table = self.more = space.beam_table if guide else space.table_for(states or MOST_KEPT)
+        if guide:
+            self.table = self._next = space.beam_table
+        elif states:
+            self.table, self._next = space.least_table, space.table_for(states)
+        else:
+            self.table, self._next = space.table_for(MOST_KEPT), space.table
+        self.more = self.table
         self.table.take(self)
         first = (1 << self.table.bits) * 3 // 4
-        self.grows = not states and not guide and self.table is not space.table
         mode = (SKIP if tables.numbers[SKIPS] else STEP) | (LEAN if lean else 0)
         end = moves.moves(game, rows, 0, out, 0, mode)
         depth_kernel.sort_down(out, 0, end)
@@ -61,10 +67,18 @@ class DepthFirst:
         control[depth_kernel.TABLE_BITS] = self.table.bits
         control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = first
 
+    def goes_on(self, states: int) -> bool:
+        """Prepare to search *states* states in all, and return whether the memory for that is there."""
+        if self.space.depth_first is not self:
+            return False
+        table = self.space.table_for(states)
+        if self.more is self.table:
+            self._next = table
+        return self.more in (self.table, table)
+
     def grow(self) -> None:
-        """Add the large table to the small one, which is full."""
-        self.grows = False
-        self.more = self.space.table
+        """Add another table to the first one, which is full."""
+        self.more = self._next
         self.more.take(self)
         self.control[depth_kernel.MORE_BITS] = self.more.bits
         self.control[depth_kernel.MOST_SEEN] += (1 << self.more.bits) * 3 // 4
@@ -84,7 +98,7 @@ class DepthFirst:
                 self.control,
             )
         )
-        if status == depth_kernel.FULL and self.grows:
+        if status == depth_kernel.FULL and self.more is not self._next:
             self.grow()
             return depth_kernel.RUNNING
         return status

@@ -13,9 +13,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
-from bot.solver.kernel.hashing import hash_of, head_of, is_in, is_new, links_after
+from bot.solver.kernel.hashing import (
+    PLACES_KEY,
+    TOP_OF_PASS,
+    hash_of,
+    head_of,
+    is_in,
+    is_new,
+    links_after,
+    talon_key,
+)
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH, Game
+from bot.solver.kernel.layout import ALIAS, CHAINED, DEADS, PLAIN, TALON, TURN, UNDER, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.safe import auto_play
@@ -106,13 +115,63 @@ def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, contro
 
 
 @jit_small
-def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
-    """Enter a state into the transposition table, and return whether it was not in it."""
-    if control[SEEN] < control[FIRST_SEEN]:
-        return is_new(seen.first, whole(control[TABLE_BITS]), one, two)
+def is_known(seen: Seen, control: Buffer, one: int, two: int) -> bool:
+    """Return whether the transposition table has this hash."""
     if is_in(seen.first, whole(control[TABLE_BITS]), one, two):
+        return True
+    return control[SEEN] >= control[FIRST_SEEN] and is_in(seen.more, whole(control[MORE_BITS]), one, two)
+
+
+@jit_small
+def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
+    """Enter a hash into the transposition table, and return whether it was not in it."""
+    if control[SEEN] < control[FIRST_SEEN]:
+        new = is_new(seen.first, whole(control[TABLE_BITS]), one, two)
+    elif is_in(seen.first, whole(control[TABLE_BITS]), one, two):
         return False
-    return is_new(seen.more, whole(control[MORE_BITS]), one, two)
+    else:
+        new = is_new(seen.more, whole(control[MORE_BITS]), one, two)
+    control[SEEN] += new
+    return new
+
+
+@jit
+def is_worth_a_look(
+    game: Game, states: Buffer, state: int, seen: Seen, control: Buffer, one: int, two: int
+) -> bool:
+    """Enter a state into the transposition table; return whether no state in it has the same moves or more.
+
+    Only the place in the pack can make that difference.  With endless redeals and a pack that is turned
+    several cards at a time, the cards that come up are those of a pass from the top and, before that, those
+    that the current pass still turns.  So of states that are alike otherwise, one at the top of a pass has
+    no more moves than any other, and one in the middle of a pass no more than one that is full deals behind.
+    """
+    numbers = game.numbers
+    if not numbers[ALIAS] or numbers[TURN] == 1:
+        return is_first_visit(seen, control, one, two)
+    randoms = game.randoms
+    key = 2 * (PLACES_KEY + talon_key(game, states, state))
+    top = 2 * (PLACES_KEY + TOP_OF_PASS)
+    one ^= randoms[key]
+    two ^= randoms[key + 1]
+    new = is_first_visit(seen, control, one ^ randoms[top], two ^ randoms[top + 1])
+    if key == top:
+        return new
+    if not new:
+        at = 0
+        behind = whole(states[state + WASTED])
+        turn = whole(numbers[TURN])
+        under = state + whole(numbers[UNDER])
+        while behind:
+            while states[under + at] != TALON:
+                at += 1
+            if behind % turn == 0:
+                other = 2 * (PLACES_KEY + at)
+                if is_known(seen, control, one ^ randoms[other], two ^ randoms[other + 1]):
+                    return False
+            behind -= 1
+            at += 1
+    return is_first_visit(seen, control, one ^ randoms[key], two ^ randoms[key + 1])
 
 
 @jit
@@ -136,7 +195,7 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
         if control[STATES] >= control[UNTIL]:
             control[DEPTH] = depth
             return RUNNING
-        if control[SEEN] >= control[MOST_SEEN]:
+        if control[SEEN] + 1 >= control[MOST_SEEN]:  # a state may take two entries
             control[DEPTH] = depth
             return FULL
         here = frames[2 * depth]
@@ -174,9 +233,8 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
             one, two = head_of(game, rows, state)
             one ^= link
             two ^= link_too
-        if not is_first_visit(seen, control, one, two):
+        if not is_worth_a_look(game, rows, state, seen, control, one, two):
             continue
-        control[SEEN] += 1
         if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:
             control[CUT] = 1
             continue

@@ -76,6 +76,7 @@ class KlondikeSearch:
         self.control = control = space.depth_control
         for i in range(depth_kernel.CONTROL_SIZE):
             control[i] = 0
+        space.depth_first = self
         self.table = self.more = space.table_for(TABLES[0][1])
         self.table.take(self)
         self.grows = self.table is not space.table

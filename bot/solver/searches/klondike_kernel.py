@@ -93,7 +93,6 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
         key = key_of(deal, rows, state)
         if not is_first_visit(seen, control, mix(key), key + 1):
             continue
-        control[SEEN] += 1
         if is_dead(deal, rows, state):
             continue
         if depth + 3 > control[DEEPEST] or end + MOST_MOVES > control[ROOM]:

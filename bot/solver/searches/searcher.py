@@ -42,6 +42,7 @@ class Searcher:
         self.space = space or _space(budget.bytes)
         self.tables = compile_game(rules, position)
         self._games: dict[bool, Tables] = {False: self.tables}
+        self._unfinished: DepthFirst | None = None
 
     @cached_property
     def guide(self) -> Guide | None:
@@ -84,9 +85,15 @@ class Searcher:
     def depth(self, states: int = 0, *, to_base: bool = False) -> Verdict | None:
         """Search depth-first: to the end, or at most *states* states if that is not 0.
 
-        With *to_base* the search looks at the smaller game of :meth:`_game`, so that only a win counts.
+        A search that an earlier call left unfinished goes on, unless another one has used its memory.  With
+        *to_base* the search looks at the smaller game of :meth:`_game`, so that only a win counts.
         """
-        verdict = self._depth(DepthFirst(self._game(to_base), self.space, states), states)
+        tables = self._game(to_base)
+        search = self._unfinished
+        if not (search and search.tables is tables and search.states < states and search.goes_on(states)):
+            search = DepthFirst(tables, self.space, states)
+        self._unfinished = search
+        verdict = self._depth(search, states)
         return None if to_base and isinstance(verdict, Lost) else verdict
 
     def guided(self, states: int = 0, *, lean: bool = False) -> Verdict | None:
@@ -147,6 +154,7 @@ class Searcher:
         """Play *games* random but sensible games, and return how many are won."""
         tables, space = self.tables, self.space
         space.for_width(tables.width)
+        space.depth_first = self
         rows = space.depth_rows
         rows[: tables.width] = tables.state
         steps = 40 * len(tables.faces)
@@ -166,7 +174,7 @@ class Searcher:
     def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
         if search.at_once:
             return self._won(search, "auto-play")
-        answer = self._run(search, states)
+        answer = self._run(search, states and states - search.states)
         if answer == depth_kernel.WON:
             return self._won(search, "depth-first")
         if answer == depth_kernel.ENDED and not search.cut:

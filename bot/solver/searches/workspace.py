@@ -8,7 +8,7 @@ from bot.solver.searches.beam_kernel import CONTROL_SIZE as BEAM_SIZE
 from bot.solver.searches.beam_pool import BINS, KINDS
 from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
 
-TABLES = ((16, 25_000), (21, 1_200_000))
+TABLES = ((16, 25_000), (19, 190_000), (21, 1_200_000))
 """Small transposition tables: the bits of their index, and the states of a search that each is for."""
 MOST_KEPT = TABLES[-1][1]
 """The most states for which a small table is enough."""
@@ -28,7 +28,8 @@ class Workspace:
         self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
         self.table = Table(self.table_bits)
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
-        # depth-first
+        # depth-first, for the search that notes itself here
+        self.depth_first: object = None
         self.frames = int_array(4 * DEEPEST)
         self.out = int_array(ROOM)
         self.log = int_array(4096)
@@ -45,6 +46,8 @@ class Workspace:
         self.heads = int_array(4096)
         self.beam_control = int_array(BEAM_SIZE)
         self.beam_rows: Buffer = None
+        self.beam_out = int_array(8192)
+        self.beam_log = int_array(4096)
         self.most_rows = 0
         self._width = 0
 
@@ -67,6 +70,11 @@ class Workspace:
         """Empty the pools of all stages, and forget the kinds of states."""
         wipe(self.heads, len(self.heads), -1)
         wipe(self.seen, len(self.seen))
+
+    @property
+    def least_table(self) -> Table:
+        """The smallest table."""
+        return self.table_for(0)
 
     def table_for(self, states: int) -> Table:
         """Return the table for a search of at most *states* states."""
