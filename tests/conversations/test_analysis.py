@@ -1,40 +1,19 @@
 """Analyses: a button under finished games, a command, and practice from the position that decided."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from functools import partial
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
-from bot.analysis.service import Analyses
 from bot.controls import analysis as control
 from bot.patience import Game, Position, Rules
 from bot.solver import Limits, Unknown, Verdict
-from tests.support import databases
-from tests.support.blunders import CASES, Constructed, blunder, won_game
-from tests.support.bots import patience_on
-from tests.support.club import Club, Player, club
+from tests.support.blunders import CASES, Constructed, Opened, blunder, won_game
+from tests.support.club import Club, Player
 from tests.support.club_games import DAY
 from tests.support.seen import Message, is_one_private_sentence
 
 MADE = blunder(*CASES[0])
-Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]
-
-
-@pytest.fixture
-def opened(templates: databases.Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
-    """Return a function that opens a club whose bot asks the given solver."""
-    monkeypatch.setattr("bot.services.Analyses", partial(Analyses, pause=0.0))
-
-    @asynccontextmanager
-    async def open_club(solver: Constructed) -> AsyncIterator[Club]:
-        build = patience_on(tmp_path / "patience.db", solver=solver)
-        async with templates.copy("sqlite", tmp_path), club(build) as world:
-            yield world
-
-    return open_club
 
 
 async def played(player: Player, game: Game = MADE.game) -> Message:

@@ -1,37 +1,15 @@
 """Mistakes: a player's own losing moves as puzzles."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-
-import pytest
-
 from bot.analysis.choices import offered
 from bot.patience import Game, play
 from bot.solver import Lost, Unknown
-from tests.support import databases
-from tests.support.blunders import CASES, Constructed, blunder
-from tests.support.bots import patience_on
-from tests.support.club import Club, Player, club
+from tests.support.blunders import CASES, Constructed, Opened, blunder
+from tests.support.club import Player
 from tests.support.seen import Message, is_one_private_sentence
 
 MADE = blunder(*CASES[0])
 OTHER = blunder(*CASES[7])
 RIGHT = str(MADE.win.moves[MADE.number - 1])
-Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]
-
-
-@pytest.fixture
-def opened(templates: databases.Templates, tmp_path: Path) -> Opened:
-    """Return a function that opens a club whose bot asks the given solver."""
-
-    @asynccontextmanager
-    async def open_club(solver: Constructed) -> AsyncIterator[Club]:
-        build = patience_on(tmp_path / "patience.db", solver=solver)
-        async with templates.copy("sqlite", tmp_path), club(build) as world:
-            yield world
-
-    return open_club
 
 
 async def lose(player: Player, game: Game) -> Message:

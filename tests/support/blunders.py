@@ -5,7 +5,8 @@ moves finds no win.  Then it goes on at random.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -13,6 +14,7 @@ from bot.patience import Game, Move, Position, Rules, game_rules, legal_moves
 from bot.solver import Budget, Limits, Lost, Unknown, Verdict, Won
 from bot.solver.searches import general
 from bot.solver.verdict import Par
+from tests.support.club import Club
 from tests.support.whole_games import LINES
 
 # The game of the recorded win, the number of its moves that are left out, and the move played instead.
@@ -94,3 +96,7 @@ class Constructed:
     ) -> Par:
         """Return the line as it is."""
         return Par(moves, 0)
+
+
+Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]
+"""A function that opens a club whose bot asks a solver."""
