@@ -15,7 +15,7 @@ from bot.cli.app import app
 from bot.client import Patience
 from bot.operations.leases import Leases, holding, may_live, new_holder, this_machine
 from bot.services import Services
-from bot.store import LeaseTaken, Store
+from bot.store import LeaseTaken, Store, leases
 
 HERE = this_machine()
 ELSEWHERE = "another-machine 17 f00d"
@@ -26,10 +26,15 @@ def of_machine(store: Store, number: int) -> Leases:
     return Leases(store, holder=f"machine{number} 1 f00d{number}")
 
 
-async def lapse(store: Store) -> None:
-    """Let time pass until all leases have lapsed."""
+async def lapse(store: Store, *, then_taken_by: str | None = None) -> None:
+    """Let time pass until all leases have lapsed.
+
+    A process that takes ``shard 0`` then does so before any other can renew its lease.
+    """
     async with store.write() as connection:
         await connection.execute(text("UPDATE lease SET until = until - 1000000"))
+        if then_taken_by is not None:
+            await leases.take(connection, ["shard 0"], by=then_taken_by, seconds=60)
 
 
 async def holders(store: Store) -> dict[str, str]:
@@ -157,12 +162,12 @@ async def test_a_process_that_has_lost_its_shards_ends(store: Store) -> None:
 
     async def serve() -> None:
         async with holding(first, ["shard 0"], stop, renewed=0.02):
-            await lapse(store)  # it could not renew its lease for long
-            await second.take(["shard 0"], 60)
+            await lapse(store, then_taken_by=second.holder)  # the first could not renew its lease for long
             await asyncio.wait_for(stopped.wait(), 60)
 
-    with pytest.raises(LeaseTaken):
+    with pytest.raises(LeaseTaken) as taken:
         await serve()
+    assert taken.value.holder == second.holder
     assert await holders(store) == {"shard 0": second.holder}
 
 
