@@ -33,7 +33,7 @@ LONG = 1_000_000
 SHORT_ENDLESS = 5_000
 """States of the second search with endless redeals: longer ones follow soon, and repeat it."""
 
-LONGER_ENDLESS = 150_000
+LONGER_ENDLESS = 120_000
 """States of the third search there: most losses are proved within them."""
 
 RELAXED = 2_000_000
