@@ -39,7 +39,7 @@ from .naming import default_rules, game_rules, house_rules, own_name, read_game,
 from .notation import DEAL, Move
 from .pages import rules_page
 from .perft import divide, perft
-from .play import play
+from .play import play, play_all
 from .position import Position, base_rank
 from .reading import distinct_moves, read_move, read_moves, turns_up
 from .reasons import Reason, Why
@@ -102,6 +102,7 @@ __all__ = [
     "pack",
     "perft",
     "play",
+    "play_all",
     "rank",
     "read_game",
     "read_move",

@@ -35,7 +35,7 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
     to an empty one changes nothing and is not a move.
     """
     p = plan(rules)
-    first = _before_all_else(p, position)
+    first = _before_all_else(p, position, forced_moves(p, position))
     if first is not None:
         return first
     table = _table(p, position, None)
@@ -49,7 +49,12 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
 def is_legal(rules: Rules, position: Position, move: Move) -> bool:
     """Return whether *move* is one of :func:`legal_moves`."""
     p = plan(rules)
-    first = _before_all_else(p, position)
+    return is_generated(p, position, move, forced_moves(p, position))
+
+
+def is_generated(p: Plan, position: Position, move: Move, forced: list[Move]) -> bool:
+    """Return :func:`is_legal` where the forced moves are known."""
+    first = _before_all_else(p, position, forced)
     if first is not None:
         return move in first
     if move == DEAL:
@@ -63,12 +68,12 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
     return any(each is wanted for each in moves)
 
 
-def _before_all_else(p: Plan, position: Position) -> list[Move] | None:
-    """Return the moves that exclude all others, the choice of a base or forced moves; None without any."""
+def _before_all_else(p: Plan, position: Position, forced: list[Move]) -> list[Move] | None:
+    """Return the moves that exclude all others, the choice of a base or *forced*; None without any."""
     if base_rank(p.rules, position) is None:
         offered = p.rules.span(p.rules.foundations.choose_from)
         return [p.move(n, p.foundations.start) for n in offered if position.piles[n]]
-    return forced_moves(p, position) or None
+    return forced or None
 
 
 def _table(p: Plan, position: Position, target: int | None) -> _Table:

@@ -20,6 +20,7 @@ from bot.patience import (
     is_won,
     legal_moves,
     play,
+    play_all,
     rules_page,
     safe_moves,
 )
@@ -55,6 +56,22 @@ def test_play_refuses_what_is_not_legal(rules: Rules) -> None:
             assert error.value.reason.why is not Why.NOWHERE, f"{position.to_text(rules)} {move}"
             refused += 1
     assert refused
+
+
+@every_game
+def test_a_line_is_played_as_its_moves_are_one_by_one(rules: Rules) -> None:
+    steps = [*walk(rules, 5, 60, Random(f"line {rules.key}"))]
+    moves = [move for _, move in steps]
+    for number in range(0, len(steps), 7):
+        assert play_all(rules, deal(rules, 5), moves[:number]) == steps[number][0]
+    last, _ = steps[-1]
+    wrong = next(
+        move
+        for move in (Move.from_text("t1>t2"), Move.from_text("w>f"), *moves)
+        if not is_legal(rules, last, move)
+    )
+    with pytest.raises(IllegalMove, match=str(wrong)):
+        play_all(rules, deal(rules, 5), [*moves[:-1], wrong, *moves])
 
 
 @every_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.patience import Move, Position, Rules, is_won, play
+from bot.patience import Move, Position, Rules, is_won, play_all
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import int_array_of
@@ -40,8 +40,7 @@ def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move
     position = begin
     refused: Exception | None = None
     try:
-        for move in moves:
-            position = play(rules, position, move)
+        position = play_all(rules, begin, moves)
     except Exception as refusal:
         refused = refusal
     if refused or not is_won(rules, position):
