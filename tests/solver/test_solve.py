@@ -224,7 +224,7 @@ def test_a_line_that_the_engine_refuses_is_an_error_not_a_win(monkeypatch: pytes
     def refuse(*_: object) -> None:
         raise ValueError
 
-    monkeypatch.setattr(line, "play", refuse)
+    monkeypatch.setattr(line, "play_all", refuse)
     with pytest.raises(WrongLine):
         solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), budget())
 
