@@ -47,6 +47,7 @@ from bot.controls.trouble import answer_fault
 from bot.operations import background
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
+from bot.operations.memory import keep_giving_back
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
@@ -357,6 +358,9 @@ async def serve(
                     await stack.enter_async_context(
                         background.running(client.wait_until_ready, partial(job, elected=elected), name)
                     )
+                await stack.enter_async_context(
+                    background.running(client.wait_until_ready, keep_giving_back, "giving memory back")
+                )
                 await client.start(token)
 
 

@@ -1,14 +1,17 @@
 """Memory that the C library keeps after it was freed.
 
 glibc keeps what a thread has freed for the same thread.  Pictures are drawn in several threads and take some
-megabytes while they are drawn, which would stay with each of them.
+megabytes while they are drawn, which would stay with each of them.  It also
+keeps free pages between blocks that live long, such as sprites.
 """
 
+import asyncio
 import ctypes
 from contextlib import suppress
 
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # parameters of mallopt(3)
 LARGE = 1 << 20  # bytes; a block of this size is given back as soon as it is freed
+EVERY = 10.0  # seconds until free pages are given back again, which takes 0.2 ms
 
 
 def give_back_freed() -> None:
@@ -20,3 +23,14 @@ def give_back_freed() -> None:
         mallopt = ctypes.CDLL(None).mallopt
         mallopt(_ARENA_MAX, 1)
         mallopt(_MMAP_THRESHOLD, LARGE)
+
+
+async def keep_giving_back(every: float = EVERY) -> None:
+    """Give free pages back every *every* seconds until cancelled; return at once where there is no glibc."""
+    try:
+        trim = ctypes.CDLL(None).malloc_trim
+    except (AttributeError, OSError):
+        return
+    while True:
+        trim(0)
+        await asyncio.sleep(every)

@@ -1,6 +1,7 @@
-"""Threads share the memory that the C library keeps."""
+"""Threads share the memory that the C library keeps, and free pages are given back."""
 
 import ctypes
+import mmap
 import subprocess
 import sys
 
@@ -29,6 +30,29 @@ libc.malloc_info(0, out)
 libc.fflush(out)
 """
 
+PAGES = """
+import asyncio, ctypes
+from bot.operations.memory import keep_giving_back
+libc = ctypes.CDLL(None)
+libc.malloc.restype, libc.free.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
+def resident():
+    return int(open("/proc/self/statm").read().split()[1])
+def use(size):
+    block = libc.malloc(size)
+    ctypes.memset(block, 1, size)
+    return block
+blocks = [(use(100_000), use(100)) for _ in range(200)]
+for large, small in blocks:
+    libc.free(large)
+async def main():
+    before = resident()
+    task = asyncio.create_task(keep_giving_back(0))
+    await asyncio.sleep(0)
+    print(before - resident())
+    task.cancel()
+asyncio.run(main())
+"""
+
 
 def arenas(*arguments: str) -> int:
     """Return how many heaps glibc has for four threads that use memory at the same time."""
@@ -40,3 +64,9 @@ def arenas(*arguments: str) -> int:
 def test_threads_share_one_heap() -> None:
     assert arenas("give back") == 1
     assert arenas() > 1
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="not glibc")
+def test_free_pages_between_blocks_in_use_are_given_back() -> None:
+    given_back = subprocess.run([sys.executable, "-c", PAGES], capture_output=True, check=True, text=True)
+    assert int(given_back.stdout) * mmap.PAGESIZE > 15_000_000  # of 20 MB
