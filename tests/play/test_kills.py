@@ -1,7 +1,7 @@
 """Crashes: a process is killed while people play, and the next one is sent again what was not answered.
 
-No move that was answered may be lost, and none may be played twice.  The long test kills 200 processes:
-``uv run pytest -m long tests/play/test_kills.py``.
+No move that was answered may be lost, and none may be played twice, or after it was refused.  The long test
+kills 200 processes: ``uv run pytest -m long tests/play/test_kills.py``.
 """
 
 import asyncio
@@ -18,8 +18,9 @@ from bot.store import Store, games
 PEOPLE = 8
 
 # Plays for PEOPLE people, of whom every other one types, so that no ply protects the move from being played
-# again.  It prints each move before it is sent and after it is answered, and begins with the moves on its
-# standard input, which a process before it has not answered; each of them is sent twice.
+# again.  It prints each move before it is sent and after it is answered or refused, and begins with the moves
+# on its standard input, which a process before it has not answered; each of them is sent twice.  A typed move
+# is refused where the board before it may not have been seen, and stays refused when it is sent again.
 PLAYER = """
 import asyncio, random, sys
 from bot.patience import legal_moves
@@ -27,20 +28,22 @@ from bot.play.refusals import BoardMissing, NoGame
 from bot.record import Channel, Player
 from bot.services import open_services
 
-async def send(sessions, person, interaction, game, ply, text):
+async def send(sessions, person, interaction, game, ply, text, again=False):
     print("sent", person, interaction, game, ply, text, flush=True)
+    typed = person % 2 == 0
     try:
-        await sessions.move(game, person, text, ply if person % 2 else None, interaction_id=interaction)
+        stored = await sessions.move(game, person, text, None if typed else ply, interaction_id=interaction)
+        refused = typed and again and stored.game.events[ply : ply + 1] != (text,)
     except BoardMissing as error:  # the move before was saved and not answered: its board is shown first
         sessions.seen.delivered(error.stored)
-        await sessions.move(game, person, text, interaction_id=interaction)
-    print("answered", interaction, flush=True)
+        refused = True
+    print("refused" if refused else "answered", interaction, flush=True)
 
 async def play(sessions, person, interaction, again):
     for line in again:
         number, game, ply, text = line
-        await send(sessions, person, int(number), int(game), int(ply), text)
-        await send(sessions, person, int(number), int(game), int(ply), text)
+        await send(sessions, person, int(number), int(game), int(ply), text, again=True)
+        await send(sessions, person, int(number), int(game), int(ply), text, again=True)
     chance = random.Random(interaction)
     try:
         stored = await sessions.current(person, 70)
@@ -73,7 +76,7 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
 
 @dataclass(slots=True, kw_only=True)
 class Sent:
-    """What was printed: moves by interaction, and the interactions that were answered."""
+    """What was printed: moves by interaction but those refused, and the interactions that were answered."""
 
     moves: dict[int, tuple[int, int, int, str]] = field(default_factory=dict[int, tuple[int, int, int, str]])
     answered: set[int] = field(default_factory=set[int])
@@ -84,6 +87,8 @@ class Sent:
                 self.moves[int(interaction)] = int(person), int(game), int(ply), text
             case ["answered", interaction]:
                 self.answered.add(int(interaction))
+            case ["refused", interaction]:
+                del self.moves[int(interaction)]
 
     def unanswered(self) -> list[int]:
         return [interaction for interaction in self.moves if interaction not in self.answered]
