@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -16,6 +17,7 @@ from bot.standings.leaderboards import Bests
 from bot.words import wins as win_words
 
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
+_threads = ThreadPoolExecutor(2, "drawing")  # more would not draw faster, and each takes memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +68,7 @@ class Drawing:
 
     async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         began = perf_counter()
-        drawn = await asyncio.to_thread(draw, stored, bests, streak)
+        drawn = await asyncio.get_running_loop().run_in_executor(_threads, draw, stored, bests, streak)
         self._observe("render", perf_counter() - began)
         return drawn
 

@@ -1,5 +1,7 @@
 """Boards are drawn while their turns are being stored, once each."""
 
+import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
@@ -54,6 +56,20 @@ async def test_a_board_that_is_shown_again_is_drawn_again(
     stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
     assert await drawing.drawn(stored) == await drawing.drawn(stored)
     assert count.pictures == 2
+
+
+async def test_two_pictures_are_drawn_at_a_time(
+    drawing: Drawing, opening: StoredGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two, threads = threading.Barrier(2, timeout=60), set[int]()
+
+    def draw_beside_another(*arguments: object) -> None:
+        threads.add(threading.get_ident())
+        two.wait()
+
+    monkeypatch.setattr("bot.controls.drawing.draw", draw_beside_another)
+    await asyncio.gather(*(drawing.drawn(opening) for _ in range(6)))
+    assert len(threads) == 2
 
 
 async def test_a_turn_that_was_not_stored_is_not_shown(drawing: Drawing, opening: StoredGame) -> None:
