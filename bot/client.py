@@ -51,7 +51,7 @@ from bot.operations.memory import keep_giving_back
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
-from bot.services import Services
+from bot.services import Services, Unavailable
 from bot.store import settings
 
 if TYPE_CHECKING:  # imported only when they are asked for
@@ -257,7 +257,7 @@ class Patience(discord.AutoShardedClient):
         if not await self.services.leases.elected("ending games", TURN):
             return
         await self.services.deadlines.catch_up()
-        await self.services.sessions.interactions.forget_old()
+        await self.services.interactions.forget_old()
         for stored in self.services.deadlines.take_ended():
             await replace_board(self, self.services.boards, stored.id, over(stored))
 
@@ -271,7 +271,9 @@ class Patience(discord.AutoShardedClient):
         while True:
             try:
                 await work()
-            except Exception:  # the database may be unavailable; the next minute tries again
+            except Unavailable as error:
+                log.warning("%s: %s", failed, error)
+            except Exception:  # the next minute tries again
                 log.exception(failed)
             await asyncio.sleep(60 - self.services.now().second)
 

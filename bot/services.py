@@ -21,6 +21,7 @@ from bot.people.presence import Presence
 from bot.people.privacy import Privacy
 from bot.play.boards import LiveBoards
 from bot.play.deadlines import Deadlines
+from bot.play.interactions import Interactions
 from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.searches import Searches
 from bot.standings import rebuild
@@ -40,6 +41,7 @@ class Services:
     store: Store
     sessions: Sessions
     deadlines: Deadlines
+    interactions: Interactions
     boards: LiveBoards
     daily: Daily
     certifier: Certifier
@@ -98,6 +100,7 @@ async def open_services(
                 store=store,
                 sessions=sessions,
                 deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
+                interactions=Interactions(store, now=now),
                 boards=LiveBoards(quick, now=now),
                 daily=daily,
                 certifier=certifier,

@@ -23,7 +23,7 @@ from bot.patience import Game, Move, game_rules
 from bot.play.sessions import Sessions
 from bot.record import Player
 from bot.standings.streaks import folded, standing
-from bot.store import Store, people, puzzles
+from bot.store import Store, Unavailable, people, puzzles
 from bot.store.puzzles import AnswerRow, Counts, PuzzleRow
 
 log = logging.getLogger(__name__)
@@ -135,7 +135,9 @@ class DailyPuzzles:
             await self.find(day)
         except SolverAway:
             log.info("the solver is away: %s has no puzzle yet", day)
-        except Exception:  # the database may be unavailable; the next who asks starts this once more
+        except Unavailable as error:
+            log.warning("the search for the puzzle of %s failed: %s", day, error)
+        except Exception:  # the next who asks starts this once more
             log.exception("the search for the puzzle of %s failed", day)
 
     async def find(self, day: date) -> bool:
@@ -196,7 +198,9 @@ class DailyPuzzles:
                 try:
                     if await self.of_day(day) is None and await elected():
                         await self._search(day)
-                except Exception:  # the database may be back in the next round
+                except Unavailable as error:
+                    log.warning("the puzzle of %s could not be looked for: %s", day, error)
+                except Exception:  # the next round tries again
                     log.exception("the puzzle of %s could not be looked for", day)
             await asyncio.sleep(wait)
 

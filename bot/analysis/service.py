@@ -25,7 +25,7 @@ from bot.patience import Move, Position, Rules
 from bot.play.refusals import RankedHint, Refusal, StaleBoard
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
-from bot.store import Conflict, Store
+from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
 
 log = logging.getLogger(__name__)
@@ -253,5 +253,7 @@ class Analyses:
                 await self._keep(stored, found)
         except SolverAway:
             log.info("the solver is away: the analysis of game %d stays incomplete", stored.id)
-        except Exception:  # the database may be unavailable; whoever looks again starts this once more
+        except Unavailable as error:
+            log.warning("the analysis of game %d stays incomplete: %s", stored.id, error)
+        except Exception:  # whoever looks again starts this once more
             log.exception("the analysis of game %d stays incomplete", stored.id)

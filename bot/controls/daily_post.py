@@ -22,7 +22,7 @@ from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyDeal
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text, picture
-from bot.services import Services
+from bot.services import Services, Unavailable
 from bot.words import fairness as fairness_words
 from bot.words import puzzles as puzzle_words
 from bot.words import server as server_words
@@ -76,6 +76,11 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
                 return await _post(client, services, due, card)
             except NETWORK as error:  # the post may have arrived; the next claim searches for it
                 log.warning("the daily of %s may be missing in server %d: %r", due.day, due.guild_id, error)
+                return False
+            except Unavailable as error:
+                log.warning(
+                    "the daily of %s could not be posted in server %d: %s", due.day, due.guild_id, error
+                )
                 return False
             except Exception:  # one server must not stop the others; its claim expires
                 log.exception("the daily of %s could not be posted in server %d", due.day, due.guild_id)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import discord
 from aiohttp import ClientError
 
-from bot.services import Services
+from bot.services import Services, Unavailable
 
 _T = TypeVar("_T")
 _Answer = asyncio.Task[bool | None]  # whether a player is a member; None if the request failed
@@ -106,7 +106,9 @@ class Members:
         await asyncio.wait(checks.values())
         try:
             await self._note(guild, checks, at)
-        except Exception:  # the next message checks them again
+        except Unavailable as error:  # the next message checks them again
+            log.warning("the members of server %d could not be stored: %s", guild.id, error)
+        except Exception:
             log.exception("the members of server %d could not be stored", guild.id)
 
     def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:

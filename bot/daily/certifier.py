@@ -20,7 +20,7 @@ from bot.solver.survey.sweep import Certificate, certify
 from bot.solver.verdict import Limits, Lost, Verdict
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.searches import Searches
-from bot.store import Store, dailies
+from bot.store import Store, Unavailable, dailies
 from bot.store.dailies import DailyRow
 
 log = logging.getLogger(__name__)
@@ -211,7 +211,9 @@ class Certifier:
                     await asyncio.sleep(pause)
                 if wanted:
                     log.info("%s", progress(first, days + 1, await self.missing(first, days + 1)))
-            except Exception:  # the database, for example, may be back in the next round
+            except Unavailable as error:
+                log.warning("the search for winnable daily deals failed: %s", error)
+            except Exception:  # the next round tries again
                 log.exception("the search for winnable daily deals failed")
             if self._pool is not None:
                 await self._pool.rest()

@@ -18,7 +18,7 @@ from bot.solver import Limits
 from bot.solver.survey.sweep import certify
 from bot.solver.workers.searches import Searches
 from bot.standings.points import GRADES
-from bot.store import Store, graded
+from bot.store import Store, Unavailable, graded
 
 log = logging.getLogger(__name__)
 
@@ -117,6 +117,8 @@ class Levels:
                         break
                     found += await self.find(key) is not None
                     await asyncio.sleep(pause)
-            except Exception:  # the database or a worker may be back in the next round
+            except Unavailable as error:
+                log.warning("the search for deals of all levels failed: %s", error)
+            except Exception:  # a worker may be back in the next round
                 log.exception("the search for deals of all levels failed")
             await asyncio.sleep(pause if found else wait)

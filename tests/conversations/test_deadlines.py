@@ -13,7 +13,7 @@ from bot.controls.daily_post import post_due
 from bot.daily.schedule import DAY
 from bot.play.deadlines import Deadlines
 from bot.record import ABANDONED_AFTER
-from bot.services import Services, open_services
+from bot.services import Busy, Services, open_services
 from tests.support.club import START, Club
 from tests.support.club_games import MONDAY, WIN, play
 from tests.support.crashes import crash
@@ -163,8 +163,12 @@ async def test_the_podium_includes_attempts_that_the_end_of_the_day_has_ended(ta
     assert "Ann" in podium[0]
 
 
+async def is_busy(*_: object) -> None:
+    raise Busy("sqlite:///patience.db", "transactions are waiting")
+
+
 async def test_the_client_ends_games_by_itself(
-    table: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     @asynccontextmanager
     async def watching(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
@@ -185,5 +189,10 @@ async def test_the_client_ends_games_by_itself(
         await table.wait_until(START + DAY + MINUTE)
         assert "cannot end the expired games" in faults[0]
         assert await day_line_count(leaderboards, today) == 0
+    with table.trouble(), monkeypatch.context() as patch:
+        patch.setattr(Deadlines, "catch_up", is_busy)
+        await table.wait_until(START + DAY + 2 * MINUTE)
+        (warning,) = [each for each in caplog.records if "cannot end the expired games: " in each.message]
+        assert warning.exc_info is None
     await table.wait_until(START + DAY + 3 * MINUTE)
     assert await day_line_count(leaderboards, today) == 1
