@@ -360,11 +360,12 @@ async def test_a_sqlite_file_waits_for_the_disk_at_every_commit(tmp_path: Path) 
             async with transaction() as connection:
                 asked = {
                     name: await connection.scalar(text(f"PRAGMA {name}"))
-                    for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+                    for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "cache_size")
                 }
             assert asked == {
                 "journal_mode": "wal",
                 "synchronous": 2,
+                "cache_size": -512,
                 "foreign_keys": 1,
                 "busy_timeout": 10_000,
             }

@@ -45,6 +45,7 @@ _DRIVERS = {
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
 BUSY_MS = 10_000  # time that a process waits for another process's write
+_CACHE_KB = 512  # of each connection; SQLite would keep up to 2 MB, and the system keeps the file anyway
 _READERS = 4
 _LOCKED = {"55P03", "40P01"}  # PostgreSQL: lock not available, deadlock
 # Leaderboards have from ten to 100,000 lines.  A generic plan reads whole leaderboards for one line, and
@@ -194,6 +195,7 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
+        cursor.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
         cursor.close()
 
