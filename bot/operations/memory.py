@@ -1,8 +1,8 @@
 """Memory that the C library keeps after it was freed.
 
 glibc keeps what a thread has freed for the same thread.  Pictures are drawn in several threads and take some
-megabytes while they are drawn, which would stay with each of them.  It also
-keeps free pages between blocks that live long, such as sprites.
+megabytes while they are drawn, which would stay with each of them.  It also keeps free pages between blocks
+that live long, such as sprites.
 """
 
 import asyncio

@@ -354,7 +354,7 @@ async def test_two_processes_that_start_at_once_both_succeed(address: str) -> No
         assert [await settings.get(connection, name) for name in "ab"] == ["was here"] * 2
 
 
-async def test_a_sqlite_file_waits_for_the_disk_at_every_commit(tmp_path: Path) -> None:
+async def test_a_sqlite_file_waits_for_the_disk_at_every_commit_and_keeps_few_pages(tmp_path: Path) -> None:
     async with Store.open(f"sqlite:///{tmp_path}/patience.db") as store:
         for transaction in (store.read, store.write):
             async with transaction() as connection:

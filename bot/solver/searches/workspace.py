@@ -56,6 +56,7 @@ class Workspace:
         if width == self._width:
             return
         self._width = width
+        self.depth_first = None  # its line is lost
         self.depth_rows = byte_array(width * (DEEPEST + 1))
         self.most_rows = self.pool_bytes // (width + 48)
         self.beam_rows = byte_array(width * (self.most_rows + 2))

@@ -108,3 +108,13 @@ def test_a_search_begins_again_after_another_has_used_its_memory() -> None:
     assert other.depth(5_000) is None
     assert searcher.depth(30_000) == other.depth(30_000) == Lost()
     assert searcher.states - 300 == other.states - 5_000
+
+
+def test_a_search_begins_again_after_one_of_wider_states() -> None:
+    position, wide = deal(CANFIELD, LATE), game_rules("double-canfield")
+    searcher, fresh = (Searcher(CANFIELD, position, Budget()) for _ in range(2))
+    other = Searcher(wide, deal(wide, 1), Budget())
+    assert searcher.depth(300) is None
+    other.beam(next(iter(portfolio(wide))), 0)
+    assert searcher.depth(30_000) == fresh.depth(30_000) == Lost()
+    assert searcher.states - 300 == fresh.states
