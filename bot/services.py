@@ -100,7 +100,7 @@ async def open_services(
                 store=store,
                 sessions=sessions,
                 deadlines=Deadlines(store, now=now, clock_agrees=clock_agrees),
-                interactions=Interactions(store, now=now),
+                interactions=Interactions(store, now=now),  # for timers; that of the sessions waits less
                 boards=LiveBoards(quick, now=now),
                 daily=daily,
                 certifier=certifier,

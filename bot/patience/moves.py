@@ -53,7 +53,7 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
 
 
 def is_generated(p: Plan, position: Position, move: Move, forced: list[Move]) -> bool:
-    """Return :func:`is_legal` where the forced moves are known."""
+    """Return :func:`is_legal`, given the *forced* moves of the position."""
     first = _before_all_else(p, position, forced)
     if first is not None:
         return move in first

@@ -31,10 +31,10 @@ LONG = 1_000_000
 """States of the third one, before wide beams."""
 
 SHORT_ENDLESS = 5_000
-"""States of the second search with endless redeals: longer ones follow soon, and repeat it."""
+"""States of the second search with endless redeals, before the first beams."""
 
 LONGER_ENDLESS = 120_000
-"""States of the third search there: most losses are proved within them."""
+"""States after which that search, going on, gives way to wide beams: most losses are proved within them."""
 
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""

@@ -24,7 +24,7 @@ class BeamSearch:
         for i in range(k.CONTROL_SIZE):
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
-        safe.auto_play(game, rows, 2 * width, self.greedy, space.beam_log, 0, space.beam_out, 0)
+        safe.auto_play(game, rows, 2 * width, self.greedy, space.log, 0, space.beam_out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 2 * width))
         """Whether safe moves alone win."""
         if self.at_once:
@@ -71,7 +71,7 @@ class BeamSearch:
                 space.nodes,
                 space.beam_table.places,
                 space.beam_out,
-                space.beam_log,
+                space.log,
                 self.weights,
                 self.control,
             )

@@ -68,7 +68,7 @@ class DepthFirst:
         control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = first
 
     def goes_on(self, states: int) -> bool:
-        """Prepare to search *states* states in all, and return whether the memory for that is there."""
+        """Prepare to search *states* states in all; return False if the memory is too small or was used."""
         if self.space.depth_first is not self:
             return False
         table = self.space.table_for(states)

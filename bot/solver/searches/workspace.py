@@ -28,8 +28,8 @@ class Workspace:
         self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
         self.table = Table(self.table_bits)
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
-        # depth-first, for the search that notes itself here
-        self.depth_first: object = None
+        # depth-first
+        self.depth_first: object = None  # the search whose line is in these buffers
         self.frames = int_array(4 * DEEPEST)
         self.out = int_array(ROOM)
         self.log = int_array(4096)
@@ -46,8 +46,7 @@ class Workspace:
         self.heads = int_array(4096)
         self.beam_control = int_array(BEAM_SIZE)
         self.beam_rows: Buffer = None
-        self.beam_out = int_array(8192)
-        self.beam_log = int_array(4096)
+        self.beam_out = int_array(ROOM)
         self.most_rows = 0
         self._width = 0
 
