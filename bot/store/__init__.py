@@ -97,7 +97,7 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Connection]:
         """Begin a read-only transaction on a snapshot of the database.  Raises :class:`Unavailable`."""
-        with self._observed("read"), database_errors(self.address):
+        with self._observed("read"), database_errors(self.address), self._engines.running.counted():
             async with transaction(self._engines.reader) as connection:
                 yield connection
 
@@ -107,7 +107,7 @@ class Store:
 
         Raises :class:`Unavailable`, and :class:`Busy` if it cannot begin.
         """
-        with self._observed("write"), database_errors(self.address):
+        with self._observed("write"), database_errors(self.address), self._engines.running.counted():
             async with self._engines.writing(), transaction(self._engines.writer) as connection:
                 yield connection
 

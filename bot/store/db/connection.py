@@ -1,7 +1,8 @@
-"""Transactions, and the connection that runs the statements of one."""
+"""Transactions, the connection that runs the statements of one, and the end of the last."""
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection as PlainConnection
@@ -53,3 +54,42 @@ async def transaction(engine: AsyncEngine) -> AsyncGenerator[Connection]:
     finally:
         if plain.sync_connection is not None:  # the connection was opened
             await plain.close()  # also rolls back an open transaction
+
+
+class Closed(Exception):
+    """The database is being closed: no transaction begins any more."""
+
+
+class Running:
+    """The transactions that run on a database.
+
+    The pool of a driver forgets the connections that are in use when it is closed, and they stay open.  A
+    database is therefore closed after the last transaction, whose task may be one that nobody waits for.
+    """
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._closing = False
+        self._ended = asyncio.Event()
+
+    @contextmanager
+    def counted(self) -> Generator[None]:
+        """Count one transaction during the block.  Raises :class:`Closed`."""
+        if self._closing:
+            raise Closed
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+            if not self._count:
+                self._ended.set()
+
+    async def end(self, seconds: float) -> None:
+        """Let no other transaction begin, and wait at most *seconds* for those that run."""
+        self._closing = True
+        self._ended.clear()
+        if self._count:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._ended.wait()

@@ -34,6 +34,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from bot.store.db.connection import Closed, Running
 from bot.store.db.sqlite import SqliteConnection, open_connection
 from bot.store.errors import BadAddress, Busy, Unavailable
 
@@ -45,6 +46,7 @@ _DRIVERS = {
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
 BUSY_MS = 10_000  # time that a process waits for another process's write
+_LAST_SECONDS = 2.0  # that a database which is closed waits for its last transactions
 _CACHE_KB = 512  # of each connection; SQLite would keep up to 2 MB, and the system keeps the file anyway
 _READERS = 4
 _LOCKED = {"55P03", "40P01"}  # PostgreSQL: lock not available, deadlock
@@ -63,13 +65,17 @@ class QueueTooLong(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engines:
-    """The engines for read and write transactions, one engine for both on PostgreSQL."""
+    """The engines for read and write transactions, one engine for both on PostgreSQL.
+
+    Every transaction is one of those *running*.
+    """
 
     reader: AsyncEngine
     writer: AsyncEngine
     queue: asyncio.Lock | None = None  # of the write transactions, where there is one at a time
     seconds: float = BUSY_MS / 1000  # that a transaction waits in the queue, and as long for other processes
     others: list[AsyncEngine] = field(default_factory=list[AsyncEngine])  # made by :meth:`waiting`
+    running: Running = field(default_factory=Running)
 
     def waiting(self, seconds: float) -> "Engines":
         """Return engines on the same database, whose transactions wait at most *seconds* to begin.
@@ -79,7 +85,7 @@ class Engines:
         if self.writer.dialect.name == "postgresql":
             quick = _postgres(self.writer.url, seconds / 2)
             self.others.append(quick.writer)
-            return quick
+            return replace(quick, running=self.running)
         options = {"busy_ms": round(seconds * 500)}
         return replace(
             self,
@@ -105,7 +111,8 @@ class Engines:
             self.queue.release()
 
     async def dispose(self) -> None:
-        """Close all pooled connections."""
+        """Close all connections, after the transactions that run.  No other begins."""
+        await self.running.end(_LAST_SECONDS)
         for engine in {self.reader, self.writer, *self.others}:
             await engine.dispose()
 
@@ -220,6 +227,8 @@ def database_errors(address: str) -> Generator[None]:
         if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
             raise  # a constraint violation is a bug
         raise Unavailable(address, str(error.orig)) from error
+    except Closed as error:
+        raise Unavailable(address, "closed") from error
     except (QueueTooLong, PoolTimeout) as error:
         raise Busy(address, "transactions are waiting") from error
     except OSError as error:
