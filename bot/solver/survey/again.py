@@ -34,6 +34,7 @@ async def search_again(
 def updated(row: Winnability, results: Iterable[Result], *, version: str, made: str) -> Winnability:
     """Return *row* with newer *results* of its open deals; all others are ignored.
 
+    A deal that stays open after a shorter search than before keeps the time that it was given before.
     The time of a deal is that of all its searches.  The median length of lines stays that of the first sweep.
 
     Raises ``ValueError`` if no result is about an open deal of *row*.
@@ -49,8 +50,8 @@ def updated(row: Winnability, results: Iterable[Result], *, version: str, made: 
     won = {number for number, result in found.items() if result.result == "won"}
     lost = {number for number, result in found.items() if result.result == "lost"}
     left = open_ - won - lost
-    still = [found[number] for number in left if number in found]
-    untouched = len(still) < len(left)
+    longer = [found[number] for number in left if number in found and found[number].limit >= row.limit]
+    others = len(longer) < len(left)  # whose longest search is one of the row's
     listed = set(numbers(row.lost_deals)) | lost
     # the deals that were open took longest, so they come last in the order of times
     times = sorted([row.limit + each.seconds for each in found.values()])
@@ -63,8 +64,8 @@ def updated(row: Winnability, results: Iterable[Result], *, version: str, made: 
     seconds = row.mean * row.total
     more = sum(each.seconds for each in found.values())
     states = row.states_per_second * seconds + sum(each.states for each in found.values())
-    limits = [each.limit for each in still] + ([row.limit] if untouched or not left else [])
-    commits = {each.solver for each in still} | ({row.solver} if untouched else set[str]())
+    limits = [each.limit for each in longer] + ([row.limit] if others or not left else [])
+    commits = {each.solver for each in longer} | ({row.solver} if others else set[str]())
     return replace(
         row,
         won=row.won + len(won),

@@ -35,6 +35,13 @@ def test_decided_deals_are_counted_and_the_others_keep_what_they_were_given() ->
     assert updated(row(1), [result(3, "open", 7, "def")], version="", made="").limit == 7
 
 
+def test_a_shorter_search_leaves_a_row_the_time_and_the_solver_of_the_longer_one() -> None:
+    before = replace(row(2), limit=5.0, solver="abc")
+    shorter = [result(3, "open", 2, "def"), result(4, "won", 2, "def")]
+    now = updated(before, shorter, version="", made="")
+    assert (now.open, now.limit, now.solver) == (1, 5.0, "abc")
+
+
 def test_results_of_other_deals_change_nothing(tmp_path: Path) -> None:
     for other in (
         result(1, "lost"),
