@@ -32,8 +32,7 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
 
     Dealing is left out: it has a button of its own.  Foundation moves come first.
     """
-    moves = worthwhile(rules, position)
-    moves.sort(key=lambda step: step.target is not Kind.FOUNDATION)
+    moves = sorted(worthwhile(rules, position), key=lambda step: step.target is not Kind.FOUNDATION)
     if len(moves) <= LIMIT:
         return lines(rules, position, moves)
 

@@ -26,8 +26,8 @@ _SOURCES: Sequence[Kind] = (
 def shortcuts(rules: Rules, position: Position, hinted: Move | None = None) -> list[Line]:
     """Return at most :data:`ROW` of the menu's moves, that of a hint first; dealing has its own button."""
     moves = worthwhile(rules, position)
-    moves.sort(key=lambda step: (step != hinted, _order(rules, position, step)))
-    return lines(rules, position, moves[:ROW])
+    first = sorted(moves, key=lambda step: (step != hinted, _order(rules, position, step)))
+    return lines(rules, position, first[:ROW])
 
 
 def _order(rules: Rules, position: Position, step: Move) -> tuple[bool, int, bool, bool]:

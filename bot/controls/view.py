@@ -16,7 +16,7 @@ from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
 from bot.daily.closing import Closing
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import DEAL, GAMES, Game, Move, Rules, hint, is_legal, safe_moves
+from bot.patience import DEAL, GAMES, Game, Move, Rules, has_safe_moves, hint, is_legal
 from bot.patience.pages import heading, sections
 from bot.people.preferences import read_style
 from bot.pictures.board import alt_text, describe, opening_picture, replay
@@ -220,7 +220,7 @@ def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]
     return [
         *([deal] if game.rules.has_stock() else []),
         Press.make("Undo", "undo", *where, disabled=not game.moves),
-        Press.make("Auto", "auto", *where, disabled=not safe_moves(game.rules, game.position)),
+        Press.make("Auto", "auto", *where, disabled=not has_safe_moves(game.rules, game.position)),
         *([] if stored.day is not None else [Press.make("Hint", "hint", *where, disabled=game.shows_hint)]),
         Press.make("More", "panel", *where, "more"),
     ]

@@ -44,7 +44,7 @@ from .position import Position, base_rank
 from .reading import distinct_moves, read_move, read_moves, turns_up
 from .reasons import Reason, Why
 from .rules import Kind, Rules
-from .safe import safe_moves
+from .safe import has_safe_moves, safe_moves
 from .seen import UNSEEN, in_view, seen
 from .worthwhile import worthwhile
 
@@ -90,6 +90,7 @@ __all__ = [
     "distinct_moves",
     "divide",
     "game_rules",
+    "has_safe_moves",
     "hint",
     "house_rules",
     "in_view",

@@ -29,10 +29,23 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
     return _win(rules, position) or list(_safe(rules, position))
 
 
+def has_safe_moves(rules: Rules, position: Position) -> bool:
+    """Return whether there are :func:`safe_moves`, without looking for more than the first."""
+    if base_rank(rules, position) is None:
+        return False
+    p, up = plan(rules), _up(rules, position)
+    return bool(up) and (any(is_safe(p, position, move) for move in up) or bool(_win(rules, position)))
+
+
+def _up(rules: Rules, position: Position) -> list[Move]:
+    """Return the legal moves to the foundations."""
+    return [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
+
+
 def _win(rules: Rules, position: Position) -> list[Move]:
     """Return foundation moves that win the game, or an empty list."""
     moves: list[Move] = []
-    while up := [move for move in legal_moves(rules, position) if move.target is FOUNDATION]:
+    while up := _up(rules, position):
         moves.append(up[0])
         position = after(rules, position, up[0])
     return moves if is_won(rules, position) else []
@@ -41,8 +54,7 @@ def _win(rules: Rules, position: Position) -> list[Move]:
 def _safe(rules: Rules, position: Position) -> Iterator[Move]:
     p = plan(rules)
     while True:
-        up = [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
-        move = next((move for move in up if is_safe(p, position, move)), None)
+        move = next((move for move in _up(rules, position) if is_safe(p, position, move)), None)
         if move is None:
             return
         yield move

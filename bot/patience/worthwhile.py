@@ -4,13 +4,16 @@ Empty columns are equal: of the moves of the same cards into them the first stan
 is not offered to another one that is empty.
 """
 
+from functools import lru_cache
+
 from .moves import legal_moves
 from .notation import DEAL, Move
 from .position import Position
 from .rules import Kind, Rules
 
 
-def worthwhile(rules: Rules, position: Position) -> list[Move]:
+@lru_cache(64)  # the menu of a board asks for it, and the row over the menu
+def worthwhile(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return the legal moves other than dealing, without those that lead to an equal position or to none."""
     found: dict[object, Move] = {}
     for step in legal_moves(rules, position):
@@ -24,7 +27,7 @@ def worthwhile(rules: Rules, position: Position) -> list[Move]:
                 continue
             kind = (step.source, step.source_number, step.count)
         found.setdefault(kind, step)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:

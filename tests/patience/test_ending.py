@@ -12,6 +12,7 @@ from bot.patience import (
     Rules,
     deal,
     game_rules,
+    has_safe_moves,
     is_lost,
     is_won,
     legal_moves,
@@ -120,6 +121,7 @@ def test_safe_moves_never_cost_the_game(rules: Rules) -> None:
     for _ in range(60):
         position = endgame(rules, random)
         safe = safe_moves(rules, position)
+        assert has_safe_moves(rules, position) is bool(safe)
         if safe and can_be_won(rules, position):
             for move in safe:
                 position = play(rules, position, move)
@@ -137,6 +139,7 @@ def test_where_cards_may_be_taken_back_nothing_is_called_lost_or_safe_that_is_no
         if is_lost(rules, position):
             assert can_be_won(rules, position) is not True, position.to_text(rules)
         safe = safe_moves(rules, position)
+        assert has_safe_moves(rules, position) is bool(safe)
         if safe and can_be_won(rules, position):
             for move in safe:
                 position = play(rules, position, move)

@@ -15,6 +15,7 @@ from bot.patience import (
     Why,
     deal,
     game_rules,
+    has_safe_moves,
     is_legal,
     is_lost,
     is_won,
@@ -108,7 +109,9 @@ def test_an_opening_is_neither_won_nor_lost(rules: Rules) -> None:
 @every_game
 def test_safe_moves_can_be_played_one_after_another(rules: Rules) -> None:
     for position, _ in walk(rules, 7, 150, Random(f"safe {rules.key}")):
-        for move in safe_moves(rules, position):
+        safe = safe_moves(rules, position)
+        assert has_safe_moves(rules, position) is bool(safe)
+        for move in safe:
             assert str(move).endswith(">f")
             position = play(rules, position, move)
 
