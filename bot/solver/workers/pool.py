@@ -202,7 +202,9 @@ class Pool:
                 *self._command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C must reach only this process, which ends the workers
+                # Ctrl-C must reach only this process, which ends the workers.  They stay in its session: the
+                # Linux scheduler gives each session an equal share, and niceness counts only within one.
+                process_group=0,
             )
         except OSError:
             raise WorkerDied("crash") from None

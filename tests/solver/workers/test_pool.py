@@ -38,6 +38,7 @@ DIES = worker("os._exit(3)")
 LOOPS = worker("while True: pass")
 EATS = worker("held = []\n        while True: held.append(b'x' * (8 << 20))", "worker.SPARE = 64 << 20")
 FAILS_TO_GET = worker("bytearray(1 << 50)")
+TELLS = worker("return [os.getsid(0), os.getpgid(0) == os.getpid(), os.nice(0)]")
 WAITS = worker("while not budget.stop(): time.sleep(0.001)\n        return Unknown('stop')")
 NEVER_READY = (sys.executable, "-c", "import sys\nwhile True: sys.stdin.buffer.read(1)")
 
@@ -70,6 +71,15 @@ async def test_the_event_loop_runs_while_a_worker_searches() -> None:
             await asyncio.sleep(0)
         assert turns > 10
         assert isinstance(await task, Unknown)
+
+
+async def test_a_search_gives_way_to_this_process_and_ctrl_c_does_not_reach_it() -> None:
+    """Niceness counts only within a session where the Linux scheduler gives each session an equal share."""
+    async with Pool(1, command=TELLS) as pool:
+        session, leads_a_group, niceness = await pool.ask(
+            "solve", GAMES["gate"], deal(GAMES["gate"], 1), None, SMALL
+        )
+    assert (session, leads_a_group, niceness) == (os.getsid(0), True, 19)
 
 
 async def test_rules_outside_the_list_of_games_are_solved() -> None:
