@@ -1,7 +1,5 @@
 """The part of a position that its player can see on the board."""
 
-from dataclasses import replace
-
 from .position import Position
 from .rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Build, Deal, Kind, Rules
 
@@ -31,4 +29,4 @@ def seen(rules: Rules, position: Position) -> Position:
         most = None if implied else in_view(rules, kind)
         under = hidden if most is None else max(hidden, len(cards) - most)
         piles.append((UNSEEN,) * under + cards[under:])
-    return replace(position, piles=tuple(piles), seed=0)
+    return position._replace(piles=tuple(piles), seed=0)

@@ -1,6 +1,5 @@
 """Won, and lost: what is called lost is lost, and nothing hurts that is called safe."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -47,7 +46,7 @@ def can_be_won(rules: Rules, position: Position) -> bool | None:
         for move in sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION):
             then = play(rules, here, move)
             if rules.stock.redeals is None:
-                then = replace(then, redeals=min(then.redeals, 1))
+                then = then._replace(redeals=min(then.redeals, 1))
             if then not in seen:
                 seen.add(then)
                 stack.append(then)

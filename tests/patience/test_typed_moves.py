@@ -1,7 +1,6 @@
 """Every way to say a legal move reaches it, in random positions of every game."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
@@ -327,7 +326,7 @@ def test_no_answer_depends_on_a_face_down_card(
         (*(next(shuffled) for _ in range(hidden)), *cards[hidden:])
         for cards, hidden in zip(position.piles, position.hidden, strict=True)
     )
-    other = replace(position, piles=piles)
+    other = position._replace(piles=piles)
     ends = ["up", "to space", "", *(f"to {n}" for n in range(1, rules.tableau.count + 1))]
     texts = [f"{card} {data.draw(st.sampled_from(ends))}" for card in CARDS]
     texts += [f"t{n} {end}" for n in range(1, rules.tableau.count + 1) for end in ends[:3]]

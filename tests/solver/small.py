@@ -1,7 +1,6 @@
 """Random small positions with most cards home, and a search without shortcuts."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from bot.patience import Move, Position, Rules, is_won, play
@@ -187,4 +186,4 @@ def packed_position(rules: Rules, random: Random, left: int) -> Position:
         piles[c] = cards[:fits]
         hidden[c] = 0
     hidden[0] = len(piles[0])
-    return settle(p, replace(position, piles=tuple(tuple(cards) for cards in piles), hidden=tuple(hidden)))
+    return settle(p, position._replace(piles=tuple(tuple(cards) for cards in piles), hidden=tuple(hidden)))

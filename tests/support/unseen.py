@@ -1,7 +1,6 @@
 """Positions that look alike on the board."""
 
 import random
-from dataclasses import replace
 
 from bot.patience import UNSEEN, Position, Rules, seen
 
@@ -17,4 +16,4 @@ def shuffled(rules: Rules, position: Position, chance: random.Random) -> Positio
     ]
     chance.shuffle(hidden)
     piles = [tuple(hidden.pop() if face == UNSEEN else face for face in look) for look in looks]
-    return replace(position, piles=tuple(piles))
+    return position._replace(piles=tuple(piles))

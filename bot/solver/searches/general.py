@@ -6,7 +6,6 @@ complete: when no position is left, no won position can be reached.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import blake2b
 from heapq import heappop, heappush
 
@@ -89,14 +88,13 @@ def _key(rules: Rules, position: Position) -> bytes:
     """Return the key of a position, without the order of like columns or the number of endless redeals."""
     stock, tableau = rules.stock, rules.tableau
     if stock.redeals is None and stock.redeal is not Redeal.SHUFFLE:
-        position = replace(position, redeals=min(position.redeals, 1))
+        position = position._replace(redeals=min(position.redeals, 1))
     columns = rules.span(TABLEAU)
     musts = (*tableau.vacancy.must, *rules.reserve.vacancy.must, *stock.vacancy.must)
     if not tableau.late and not any(TABLEAU in tier for tier in musts) and not rules.after_choice:
         first, end = columns.start, columns.stop
         order = sorted(columns, key=lambda n: (position.piles[n], position.hidden[n]))
-        position = replace(
-            position,
+        position = position._replace(
             piles=(*position.piles[:first], *(position.piles[n] for n in order), *position.piles[end:]),
             hidden=(*position.hidden[:first], *(position.hidden[n] for n in order), *position.hidden[end:]),
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -60,7 +60,7 @@ def merged(memory: Position, sight: Position) -> Position:
         if any(UNSEEN not in pair and pair[0] != pair[1] for pair in zip(old, new, strict=True)):
             raise ValueError(memory, sight)
         piles.append(tuple(max(pair) for pair in zip(old, new, strict=True)))
-    return replace(sight, piles=tuple(piles))
+    return sight._replace(piles=tuple(piles))
 
 
 def imagined(rules: Rules, memory: Position, random: Random) -> Position:
@@ -70,7 +70,7 @@ def imagined(rules: Rules, memory: Position, random: Random) -> Position:
     cards = list(left.elements())
     random.shuffle(cards)
     piles = tuple(tuple(cards.pop() if card == UNSEEN else card for card in pile) for pile in memory.piles)
-    return replace(memory, piles=piles, seed=random.getrandbits(63))
+    return memory._replace(piles=piles, seed=random.getrandbits(63))
 
 
 def agrees(memory: Position, position: Position) -> bool:
@@ -169,7 +169,7 @@ class Player:
         return verdict.moves if isinstance(verdict, Won) else ()
 
     def _key(self, memory: Position) -> Position:
-        return replace(memory, redeals=0) if self.rules.stock.redeals is None else memory
+        return memory._replace(redeals=0) if self.rules.stock.redeals is None else memory
 
 
 def play_game(rules: Rules, text: str, effort: Effort, *, solver: str = "") -> Played:

@@ -1,7 +1,6 @@
 """The search of Klondike's classes: its verdicts against an exhaustive search, and its lines."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -71,4 +70,4 @@ def test_columns_that_do_not_end_in_packed_runs_are_not_searched_by_classes() ->
     rules = GAMES["klondike"]
     position = deal(rules, 1)
     assert has_classes(rules, position)
-    assert not has_classes(rules, replace(position, hidden=(0,) * len(rules.piles)))
+    assert not has_classes(rules, position._replace(hidden=(0,) * len(rules.piles)))

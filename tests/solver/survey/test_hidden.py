@@ -1,6 +1,5 @@
 """The player with hidden cards: never told one, remembers what was in view, and its games are counted."""
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -80,7 +79,7 @@ def test_a_memory_that_is_contradicted_is_a_fault() -> None:
 def test_a_known_position_that_can_be_won_is_won() -> None:
     """Only the reserve's last card is unseen, so the player knows where it is."""
     position = deal(CANFIELD, 1)
-    known = Player(CANFIELD, replace(position, seed=0), Effort(redeals=20, states=20_000), Random(1))
+    known = Player(CANFIELD, position._replace(seed=0), Effort(redeals=20, states=20_000), Random(1))
     while not is_won(CANFIELD, position):
         move = known.choose()
         assert move is not None
