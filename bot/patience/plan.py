@@ -61,6 +61,8 @@ class Plan:
     reserves: range
     columns: range
     foundations: range
+    names: tuple[tuple[Kind, int], ...]  # by pile: its kind, and its number in moves
+    numbers: dict[tuple[Kind, int], int]  # the pile of each of *names*
     chooses: bool  # whether the player chooses the base
     in_column: tuple[bool, ...]  # by pile: whether it is a column
     packs_from: tuple[bool, ...]  # by pile: whether its cards may be packed on a column
@@ -81,8 +83,8 @@ class Plan:
         key = (source << 16) | (target << 8) | count
         move = self.moves.get(key)
         if move is None:
-            to, number = self._name(target)
-            move = Move(*self._name(source), to, 0 if to is FOUNDATION else number, count)
+            to, number = self.names[target]
+            move = Move(*self.names[source], to, 0 if to is FOUNDATION else number, count)
             self.moves[key] = move
         return move
 
@@ -90,26 +92,15 @@ class Plan:
         """Return whether *pile*, with *count* cards, is a closed reserve."""
         return count > 1 and self.rules.reserve.closed and pile in self.reserves
 
-    def _name(self, pile: int) -> tuple[Kind, int]:
-        kind = self.rules.piles[pile]
-        span = self.rules.span(kind)
-        return kind, pile - span.start + 1 if len(span) > 1 else 0
-
     def source(self, move: Move) -> int | None:
         """Return the pile that *move* takes from, or None if the game has no such pile."""
-        return self._pile(move.source, move.source_number)
+        return self.numbers.get((move.source, move.source_number))
 
     def target(self, move: Move) -> int | None:
         """Return the pile that *move* goes to, the first for foundations; None if there is no such pile."""
         if move.target is FOUNDATION:
             return self.foundations.start if move.target_number == 0 else None
-        return self._pile(move.target, move.target_number)
-
-    def _pile(self, kind: Kind, number: int) -> int | None:
-        span = self.rules.span(kind)
-        if len(span) == 1:
-            return span.start if number == 0 else None
-        return span[number - 1] if 1 <= number <= len(span) else None
+        return self.numbers.get((move.target, move.target_number))
 
 
 def plan(rules: Rules) -> Plan:
@@ -121,6 +112,7 @@ def plan(rules: Rules) -> Plan:
 def _plan(rules: Rules) -> Plan:
     tableau = rules.tableau
     hand, waste = rules.span(HAND), rules.span(WASTE)
+    names = [_name(rules, pile) for pile in range(len(rules.piles))]
     return Plan(
         rules=rules,
         hand=hand.start if hand else None,
@@ -129,6 +121,8 @@ def _plan(rules: Rules) -> Plan:
         reserves=rules.span(RESERVE),
         columns=rules.span(TABLEAU),
         foundations=rules.span(FOUNDATION),
+        names=tuple(names),
+        numbers={name: pile for pile, name in enumerate(names)},
         chooses=rules.foundations.base is Base.CHOSEN,
         in_column=tuple(kind is TABLEAU for kind in rules.piles),
         packs_from=tuple(kind in tableau.takes for kind in rules.piles),
@@ -158,6 +152,12 @@ def _plan(rules: Rules) -> Plan:
         ),
         sources=_sources(rules),
     )
+
+
+def _name(rules: Rules, pile: int) -> tuple[Kind, int]:
+    kind = rules.piles[pile]
+    span = rules.span(kind)
+    return kind, pile - span.start + 1 if len(span) > 1 else 0
 
 
 def _fill(rules: Rules, kind: Kind, vacancy: Vacancy) -> Fill:
