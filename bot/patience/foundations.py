@@ -1,6 +1,4 @@
-"""The foundations that can take a card, and the cards that each of them takes."""
-
-from collections.abc import Iterator
+"""The cards that foundations take, and the foundation that takes a card."""
 
 from .cards import is_red
 from .plan import Plan
@@ -8,32 +6,38 @@ from .rules import Start
 
 Piles = tuple[tuple[int, ...], ...] | list[tuple[int, ...]]
 
+NO_CARDS = frozenset[int]()
 
-def places(plan: Plan, piles: Piles, base: int) -> Iterator[tuple[int, frozenset[int]]]:
-    """Yield each foundation that takes a card, with the cards it takes; a card goes to the first match."""
-    f = plan.rules.foundations
-    row = plan.foundations
-    opened = False
-    for n in row:
-        pile = piles[n]
-        if pile:
-            if len(pile) < f.length:
-                yield n, plan.follow[pile[-1]]
-        elif f.suits:
-            yield n, plan.suited_bases[base][n - row.start]
-        elif not opened:
-            if f.start is Start.ANY or not piles[row.start]:
-                opened = True
-                yield n, plan.bases[base]
-            elif f.start is Start.BESIDE:
-                # Places alternate in colour; the 1st, 3rd … have the colour of the first base card.
-                red = is_red(piles[row.start][0]) != bool((n - row.start) % 2)
-                yield n, (plan.red_bases if red else plan.black_bases)[base]
-            else:
-                opened = True
-                yield n, (plan.black_bases if is_red(piles[n - 1][0]) else plan.red_bases)[base]
+
+def takes(plan: Plan, piles: Piles, base: int, n: int) -> frozenset[int]:
+    """Return the cards that foundation number *n* of the piles takes."""
+    f, pile = plan.rules.foundations, piles[n]
+    if pile:
+        return plan.follow[pile[-1]] if len(pile) < f.length else NO_CARDS
+    first = plan.foundations.start
+    if f.suits:
+        return plan.suited_bases[base][n - first]
+    if f.start is Start.ANY or n == first:
+        return plan.bases[base]
+    if not piles[first]:
+        return NO_CARDS
+    if f.start is Start.BESIDE:
+        # Places alternate in colour; the 1st, 3rd … have the colour of the first base card.
+        red = is_red(piles[first][0]) != bool((n - first) % 2)
+        return (plan.red_bases if red else plan.black_bases)[base]
+    if not all(piles[first:n]):
+        return NO_CARDS
+    return (plan.black_bases if is_red(piles[n - 1][0]) else plan.red_bases)[base]
+
+
+def taken(plan: Plan, piles: Piles, base: int) -> frozenset[int]:
+    """Return the cards that some foundation takes."""
+    return NO_CARDS.union(*[takes(plan, piles, base, n) for n in plan.foundations])
 
 
 def foundation_for(plan: Plan, piles: Piles, base: int, card: int) -> int | None:
-    """Return the foundation that takes *card*, or None."""
-    return next((n for n, cards in places(plan, piles, base) if card in cards), None)
+    """Return the first foundation that takes *card*, or None."""
+    for n in plan.foundations:
+        if card in takes(plan, piles, base, n):
+            return n
+    return None

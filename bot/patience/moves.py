@@ -6,26 +6,18 @@ move; it shares its code with :func:`legal_moves`, so the two cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Container, Iterable
 
-from .foundations import places
+from .foundations import foundation_for, taken
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import Lift, Redeal, Rules
+from .rules import HAND, Lift, Redeal, Rules
 from .vacancies import OpenFill, forced_moves, open_fills
 
-
-class _Table(NamedTuple):
-    """Data shared by the moves of all piles."""
-
-    plan: Plan
-    position: Position
-    lays: bytes
-    wanted: frozenset[int]  # cards that some foundation takes
-    tops: list[tuple[int, int]]  # each column with cards, and the start of its last card's row in *lays*
-    fills: list[OpenFill]
+_Targets = tuple[Container[int], list[tuple[int, int]], list[OpenFill]]
+"""Where cards may go: the cards that some foundation takes; each column with cards, and the start of its last
+card's row in ``Plan.lays``; the empty piles."""
 
 
 def legal_moves(rules: Rules, position: Position) -> list[Move]:
@@ -35,15 +27,14 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
     to an empty one changes nothing and is not a move.
     """
     p = plan(rules)
-    first = _before_all_else(p, position, forced_moves(p, position))
-    if first is not None:
-        return first
-    table = _table(p, position, None)
-    moves = [DEAL] if _can_deal(p, position, table) else []
-    for n in p.sources:
-        if position.piles[n]:
-            _add_moves(table, n, moves)
-    return moves
+    base = base_rank(rules, position)
+    if base is None:
+        return _choices_of_base(p, position)
+    if forced := forced_moves(p, position):
+        return forced
+    targets = _targets(p, position, base)
+    moves = _moves(p, position, base, p.sources, targets)
+    return [DEAL, *moves] if _can_deal(p, position, base, targets) else moves
 
 
 def is_legal(rules: Rules, position: Position, move: Move) -> bool:
@@ -54,65 +45,69 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
 
 def is_generated(p: Plan, position: Position, move: Move, forced: list[Move]) -> bool:
     """Return :func:`is_legal`, given the *forced* moves of the position."""
-    first = _before_all_else(p, position, forced)
-    if first is not None:
-        return move in first
+    base = base_rank(p.rules, position)
+    if base is None:
+        return move in _choices_of_base(p, position)
+    if forced:
+        return move in forced
     if move == DEAL:
-        return _can_deal(p, position)
+        return _can_deal(p, position, base)
     source, target = p.source(move), p.target(move)
     if source is None or source not in p.sources or target is None or not position.piles[source]:
         return False
-    moves: list[Move] = []
-    _add_moves(_table(p, position, target), source, moves)
-    wanted = p.move(source, target, move.count)
-    return any(each is wanted for each in moves)
+    return move in _moves(p, position, base, (source,), _target(p, position, base, source, target))
 
 
-def _before_all_else(p: Plan, position: Position, forced: list[Move]) -> list[Move] | None:
-    """Return the moves that exclude all others, the choice of a base or *forced*; None without any."""
-    if base_rank(p.rules, position) is None:
-        offered = p.rules.span(p.rules.foundations.choose_from)
-        return [p.move(n, p.foundations.start) for n in offered if position.piles[n]]
-    return forced or None
+def _choices_of_base(p: Plan, position: Position) -> list[Move]:
+    offered = p.rules.span(p.rules.foundations.choose_from)
+    return [p.move(n, p.foundations.start) for n in offered if position.piles[n]]
 
 
-def _table(p: Plan, position: Position, target: int | None) -> _Table:
-    """Return the table for moves to *target*, or to all piles if it is None."""
+def _targets(p: Plan, position: Position, base: int) -> _Targets:
+    """Return all targets."""
     piles = position.piles
-    columns = p.columns if target is None else (target,) if p.in_column[target] else ()
-    going_up = target is None or target >= p.foundations.start
-    base = base_rank(p.rules, position)
-    assert base is not None
-    return _Table(
-        p,
-        position,
-        p.lays[base],
-        frozenset().union(*[cards for _, cards in places(p, piles, base)]) if going_up else frozenset(),
-        [(n, 52 * piles[n][-1]) for n in columns if piles[n]],
-        open_fills(p, position) if target is None or not piles[target] else [],
+    return (
+        taken(p, piles, base),
+        [(n, 52 * piles[n][-1]) for n in p.columns if piles[n]],
+        open_fills(p, position),
     )
 
 
-def _add_moves(table: _Table, n: int, moves: list[Move]) -> None:
-    """Append the moves of the cards of pile *n*, which must not be empty."""
-    p, position, lays, wanted, tops, fills = table
-    cards = position.piles[n]
-    if p.rules.reserve.closed and p.is_closed(n, len(cards)):
-        return
-    if p.plays_up[n] and cards[-1] in wanted:
-        moves.append(p.move(n, p.foundations.start))
-    column = p.in_column[n]
-    most = p.rules.tableau.most
-    for count in lifts(p, position, lays, n) if column else (1,):
-        if p.packs_from[n]:
-            card = cards[-count]
-            for t, row in tops:
-                if lays[row + card] and t != n and (most is None or len(position.piles[t]) + count <= most):
-                    moves.append(p.move(n, t, count))
-        if fills and not (column and count == len(cards)):
-            for empty, sources, rank in fills:
-                if n in sources and (rank is None or cards[-count] % 13 == rank):
-                    moves.extend([p.move(n, t, count) for t in empty])
+def _target(p: Plan, position: Position, base: int, source: int, target: int) -> _Targets:
+    """Return the pile *target* alone, for cards of the pile *source*."""
+    piles = position.piles
+    if target >= p.foundations.start:
+        card = piles[source][-1]
+        return (card,) if foundation_for(p, piles, base, card) is not None else (), [], []
+    if not piles[target]:
+        return (), [], open_fills(p, position)
+    return (), [(target, 52 * piles[target][-1])] if p.in_column[target] else [], []
+
+
+def _moves(p: Plan, position: Position, base: int, sources: Iterable[int], targets: _Targets) -> list[Move]:
+    """Return the moves of the piles *sources* to *targets*."""
+    piles, lays = position.piles, p.lays[base]
+    wanted, tops, fills = targets
+    most, closed = p.rules.tableau.most, p.rules.reserve.closed
+    moves: list[Move] = []
+    for n in sources:
+        cards = piles[n]
+        if not cards or (closed and p.is_closed(n, len(cards))):
+            continue
+        if p.plays_up[n] and cards[-1] in wanted:
+            moves.append(p.move(n, p.foundations.start))
+        column = p.in_column[n]
+        for count in lifts(p, position, lays, n) if column else (1,):
+            if p.packs_from[n]:
+                card = cards[-count]
+                for t, row in tops:
+                    if lays[row + card] and t != n and (most is None or len(piles[t]) + count <= most):
+                        moves.append(p.move(n, t, count))
+            if fills and not (column and count == len(cards)):
+                for empty, fillers, rank in fills:
+                    if n in fillers and (rank is None or cards[-count] % 13 == rank):
+                        moves.extend([p.move(n, t, count) for t in empty])
+    return moves
 
 
 def lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
@@ -134,17 +129,16 @@ def lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
     return (*alone, whole) if longest == whole else alone
 
 
-def _can_deal(p: Plan, position: Position, table: _Table | None = None) -> bool:
+def _can_deal(p: Plan, position: Position, base: int, targets: _Targets | None = None) -> bool:
     """Return whether a deal is allowed: turning the next cards, or redealing once the stock is out.
 
-    *table* is that of all piles, made only where it is needed.
+    *targets* are all targets, listed only where they are needed.
     """
     piles, stock = position.piles, p.rules.stock
     held = p.hand is not None and bool(piles[p.hand])
     if held and not stock.discard_playable:
-        plays: list[Move] = []
-        _add_moves(table or _table(p, position, None), p.hand or 0, plays)
-        if plays:
+        targets = targets or _targets(p, position, base)
+        if _moves(p, position, base, p.rules.span(HAND), targets):
             return False
     if piles[STOCK_PILE]:
         return p.waste is not None or not held

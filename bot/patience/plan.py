@@ -49,6 +49,12 @@ class Fill:
             return self.piles[:0]
         return self.piles[: -self.late] if self.late and piles[STOCK_PILE] else self.piles
 
+    def empty(self, piles: tuple[tuple[int, ...], ...], redeals: int) -> list[int]:
+        """Return the open piles that are empty."""
+        if () not in piles[self.piles.start : self.piles.stop]:
+            return []
+        return [n for n in self.open(piles, redeals) if not piles[n]]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from .cards import rank
 from .ending import is_won
-from .foundations import places
+from .foundations import takes
 from .moves import legal_moves
 from .notation import Move
 from .plan import STOCK_PILE, Plan, plan
@@ -77,7 +77,7 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
         row = p.lays[base][52 * card : 52 * card + 52]
         if any(row[each] and home.count(each) < p.rules.packs for each in range(52)):
             return False
-    taken = [cards for _, cards in places(p, piles, base) if card in cards]
+    taken = [cards for n in p.foundations if card in (cards := takes(p, piles, base, n))]
     free = len(taken)
     start = p.rules.foundations.start
     if rank(card) == base and (start is Start.ANY or (start is Start.BESIDE and not home)):

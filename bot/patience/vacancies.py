@@ -7,7 +7,7 @@ Favor, the posts and then the waste in Gate, and the grace row of Chord.
 
 from typing import NamedTuple
 
-from .foundations import places
+from .foundations import foundation_for
 from .notation import Move
 from .plan import Fill, Plan
 from .position import Position, base_rank
@@ -33,10 +33,9 @@ def forced_moves(plan: Plan, position: Position) -> list[Move]:
         return []
     for fill in plan.fills:
         if fill.must and not fill.as_emptied:
-            span = fill.open(piles, position.redeals)
-            if () in piles[span.start : span.stop] and (sources := _must(fill, piles)):
-                empty = piles.index((), span.start, span.stop)
-                return [plan.move(n, empty) for n in sources]
+            empty = fill.empty(piles, position.redeals)
+            if empty and (sources := _must(fill, piles)):
+                return [plan.move(n, empty[0]) for n in sources]
     return _base_cards(plan, position) if plan.rules.foundations.forced else []
 
 
@@ -54,10 +53,10 @@ def open_fills(plan: Plan, position: Position) -> list[OpenFill]:
     fills: list[OpenFill] = []
     for fill in plan.fills:
         if fill.may:
-            span = fill.open(piles, position.redeals)
-            if () in piles[span.start : span.stop] and (sources := _tier(piles, fill.may)):
+            empty = fill.empty(piles, position.redeals)
+            if empty and (sources := _tier(piles, fill.may)):
                 rank = _closing_rank(plan, position) if fill.closing else None
-                fills.append(OpenFill([n for n in span if not piles[n]], sources, rank))
+                fills.append(OpenFill(empty, sources, rank))
     return fills
 
 
@@ -91,6 +90,6 @@ def _base_cards(plan: Plan, position: Position) -> list[Move]:
     for n, up in enumerate(plan.plays_up):
         if up and piles[n] and piles[n][-1] % 13 == base and not plan.is_closed(n, len(piles[n])):
             card = piles[n][-1]
-            if any(card in cards for _, cards in places(plan, piles, base)):
+            if foundation_for(plan, piles, base, card) is not None:
                 return [plan.move(n, plan.foundations.start)]
     return []
