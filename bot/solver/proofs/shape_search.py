@@ -17,8 +17,6 @@ from bot.solver.proofs import shapes, shapes_kernel, suit_blind
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.suit_blind_tables import card_of, column_piles, pile_of
 
-RANKS = 13
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -145,8 +143,4 @@ def shape_search(tables: Tables, guide: Guide | None, table: Table) -> ShapeSear
     numbers = tables.numbers
     if guide is None or guide.leads or numbers[layout.RESERVES] or numbers[layout.LIFT] != layout.LIFT_TOP:
         return None
-    parents = [int(guide.game[suit_blind.PARENT + rank]) for rank in range(RANKS)]
-    by_rank = guide.game[suit_blind.KIND_COUNT] == RANKS and all(
-        parent in ((rank + 1) % RANKS, suit_blind.NO_KIND) for rank, parent in enumerate(parents)
-    )
-    return ShapeSearch(tables, guide, table) if by_rank else None
+    return ShapeSearch(tables, guide, table) if guide.game[suit_blind.BY_RANK] else None

@@ -86,7 +86,8 @@ CHECKS_BLOCKED = 560  # whether states are tested by ``suit_blind_blocked`` or `
 CHAIN_END = 561  # the kind that packs on none; any kind in a ring
 IS_RING = 562  # whether every kind packs on another
 STARTERS = 563  # the cards that may begin a column while the reserve must fill spaces
-TABLE_SIZE = 564
+BY_RANK = 564  # whether every rank is a kind that packs on the next, but for at most one
+TABLE_SIZE = 565
 
 NO_KIND = 63
 NO_COLUMNS = (1 << 24) - 1  # an empty list of kinds

@@ -34,6 +34,7 @@ agree in these.
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.proofs.rank_counts import HIGH_BITS, counts_by_rank, least_starters, total
 from bot.solver.proofs.suit_blind import (
     CHAIN_END,
     COLUMN_COUNT,
@@ -50,8 +51,6 @@ from bot.solver.proofs.suit_blind import (
 )
 from bot.solver.proofs.unordered import ALL_CARDS, with_higher
 
-HIGH_BITS = 0x8888888888888  # the highest bit of every count by rank
-
 # -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve
 WASTE_SETS = 0  # the lowest cards of the waste, as sets of 0, 1, 2 … cards
 RESERVE_SETS = 48  # those of the reserve
@@ -60,36 +59,6 @@ LEAST_DEALT = 144  # by node: how far the stock was dealt at least, or UNREACHED
 STACK = LEAST_DEALT + 41 * 32  # nodes to continue from
 UNREACHED = 63
 NODE_BITS = (1 << 11) - 1  # of an entry of the stack; above them: how far the stock was dealt
-
-
-@jit_small
-def counts_by_rank(cards: int) -> int:
-    """Return how many of *cards* are of each rank, four bits for each rank."""
-    cards -= cards >> 1 & 0x5555555555555
-    return (cards & 0x3333333333333) + (cards >> 2 & 0x3333333333333)
-
-
-@jit_small
-def least_starters(relaxed: Buffer, low: int, high: int) -> int:
-    """Return how many of the *low* cards of each rank must begin a column.
-
-    *high* counts the cards by rank that others can be packed on.
-    """
-    parents = high >> 4 | (high & 15) << 48
-    if not relaxed[IS_RING]:
-        parents &= ~(15 << 4 * relaxed[CHAIN_END])
-    unplaced = low + HIGH_BITS - parents
-    positive = unplaced & HIGH_BITS
-    return unplaced & (positive - (positive >> 3))
-
-
-@jit_small
-def total(counts: int) -> int:
-    """Return the sum of thirteen numbers of four bits, none above four."""
-    counts = (counts & 0xF0F0F0F0F0F0F) + (counts >> 4 & 0xF0F0F0F0F0F0F)
-    counts += counts >> 32
-    counts += counts >> 16
-    return counts + (counts >> 8) & 255
 
 
 @jit

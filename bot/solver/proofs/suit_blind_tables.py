@@ -57,7 +57,7 @@ def suit_blind_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | Non
         relaxed[suit_blind.RESERVE_CARD + index] = card_of(tables.faces[card], base)
     for face in range(52):
         relaxed[suit_blind.CARD_OF_FACE + face] = card_of(face, base)
-    _write_blocked(relaxed, tables, parents, reserve, once=stock.redeals == 0 and not numbers[layout.ALIAS])
+    _write_blocked(relaxed, tables, reserve, once=stock.redeals == 0 and not numbers[layout.ALIAS])
     return with_abstraction(relaxed, tables)
 
 
@@ -115,16 +115,9 @@ def column_piles(tables: Tables) -> range:
     return range(first, first + int(tables.numbers[layout.COLUMNS]))
 
 
-def _write_blocked(
-    relaxed: list[int], tables: Tables, parents: list[int], reserve: list[int], *, once: bool
-) -> None:
+def _write_blocked(relaxed: list[int], tables: Tables, reserve: list[int], *, once: bool) -> None:
     """Write into the table what ``suit_blind_blocked`` needs; *once*: the pack is dealt once."""
-    by_rank = len(parents) == 13 and all(
-        parent in ((kind + 1) % 13, suit_blind.NO_KIND) for kind, parent in enumerate(parents)
-    )
-    ends = [kind for kind, parent in enumerate(parents) if parent == suit_blind.NO_KIND]
-    relaxed[suit_blind.CHECKS_BLOCKED] = once and by_rank and len(ends) < 2
-    relaxed[suit_blind.CHAIN_END], relaxed[suit_blind.IS_RING] = ends[0] if ends else 0, not ends
+    relaxed[suit_blind.CHECKS_BLOCKED] = once and relaxed[suit_blind.BY_RANK]
     columns = [pile_of(tables, pile) for pile in column_piles(tables)]
     for card in [*reserve, *(cards[0] for cards in columns if cards)]:
         relaxed[suit_blind.STARTERS] |= 1 << relaxed[suit_blind.CARD_OF_FACE + tables.faces[card]]
@@ -149,6 +142,12 @@ def write_packing(relaxed: list[int], kinds: list[int], parents: list[int]) -> N
         )
     for number in range(16):
         relaxed[suit_blind.BIT_COUNT + number] = number.bit_count()
+    by_rank = len(parents) == 13 and all(
+        parent in ((kind + 1) % 13, suit_blind.NO_KIND) for kind, parent in enumerate(parents)
+    )
+    ends = [kind for kind, parent in enumerate(parents) if parent == suit_blind.NO_KIND]
+    relaxed[suit_blind.BY_RANK] = by_rank and len(ends) < 2
+    relaxed[suit_blind.CHAIN_END], relaxed[suit_blind.IS_RING] = ends[0] if ends else 0, not ends
 
 
 def card_of(face: int, base: int) -> int:

@@ -48,8 +48,10 @@ state when it is full; the search then finds it again.  A state is one integer t
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.proofs.rank_counts import HIGH_BITS, counts_by_rank, least_starters, total
 from bot.solver.proofs.suit_blind import (
     BIT_COUNT,
+    BY_RANK,
     COLUMN_COUNT,
     IDLE_COLUMN,
     IDLE_RESERVE,
@@ -93,7 +95,12 @@ def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
     *reserves* is not 0 while a reserve pile has a card.
     """
     columns = relaxed[COLUMN_COUNT]
-    needing_parent = must & ~relaxed[STARTERS if reserves else LATER_STARTERS]
+    starters = relaxed[STARTERS if reserves else LATER_STARTERS]
+    if relaxed[BY_RANK]:
+        begun = least_starters(relaxed, counts_by_rank(must), counts_by_rank(may))
+        spare = counts_by_rank(must & starters) + HIGH_BITS - begun
+        return total(begun) <= columns and spare & HIGH_BITS == HIGH_BITS
+    needing_parent = must & ~starters
     for kind in range(relaxed[KIND_COUNT]):
         members = relaxed[MEMBERS + kind]
         lying = must & members

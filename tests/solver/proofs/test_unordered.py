@@ -39,6 +39,25 @@ def test_the_relaxation_applies_to_the_gates_and_the_games_of_packed_columns() -
     assert not {"frog", "canfield", "chord", "four-seasons-czarina", "klondike"} & set(RELAXED)
 
 
+def test_counts_by_rank_fit_as_kinds_do() -> None:
+    random, answers = Random("counts"), Counter[bool]()
+    for key in ("four-seasons", "four-seasons-nowrap", "four-seasons-tobase"):
+        found = unordered_game(compile_game(game_rules(key), packed_position(game_rules(key), random, 30)))
+        assert found
+        relaxed, _ = found
+        for _ in range(200):
+            may = random.getrandbits(52) & random.getrandbits(52)
+            must = may & random.getrandbits(52)
+            relaxed[unordered.STARTERS] = random.getrandbits(52) | random.getrandbits(52)
+            reserves = random.randrange(2)
+            relaxed[suit_blind.BY_RANK] = 1
+            fits = unordered.fits(relaxed, must, may, reserves)
+            relaxed[suit_blind.BY_RANK] = 0
+            assert unordered.fits(relaxed, must, may, reserves) == fits
+            answers[bool(fits)] += 1
+    assert min(answers.values()) > 50, answers
+
+
 @pytest.mark.parametrize("key", RELAXED)
 def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
     """Forced moves are switched off, because they replace other moves."""
