@@ -23,9 +23,9 @@ from bot.solver.proofs.suit_blind import (
 from bot.solver.proofs.suit_blind_blocked import blocked as suit_blind_blocked
 from bot.solver.proofs.suit_blind_moves import successors as suit_blind_successors
 from bot.solver.proofs.unordered import ALL_HOME
-from bot.solver.proofs.unordered import HEIGHTS_AT as UNORDERED_HEIGHTS_AT
 from bot.solver.proofs.unordered import blocked as unordered_blocked
-from bot.solver.proofs.unordered import successors as unordered_successors
+from bot.solver.proofs.unordered import is_ended as unordered_ended
+from bot.solver.proofs.unordered_moves import successors as unordered_successors
 
 # -- control: the state of the search between slices
 DEPTH, STATES, UNTIL, TABLE_BITS = range(4)
@@ -141,7 +141,6 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
     """
     bits = control[TABLE_BITS]
     depth = control[DEPTH]
-    heights = UNORDERED_HEIGHTS_AT if relaxed[UNORDERED] else HEIGHTS_AT
     place = 0
     end = 3
     if depth >= 0:
@@ -168,11 +167,12 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         progress = stack[place]
         columns = stack[place + 1]
         cards = stack[place + 2]
-        known = (
-            MAYBE
-            if progress >> heights & 0xFFFF == ALL_HOME
-            else lookup(relaxed, table, bits, progress, columns)
+        ended = (
+            unordered_ended(relaxed, progress)
+            if relaxed[UNORDERED]
+            else progress >> HEIGHTS_AT & 0xFFFF == ALL_HOME
         )
+        known = MAYBE if ended else lookup(relaxed, table, bits, progress, columns)
         if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE):
             known = MAYBE  # no room to search it, so it may not be called lost
         if known == 0:

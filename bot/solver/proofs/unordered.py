@@ -2,13 +2,18 @@
 
 **The relaxation.**  A relaxed state keeps the foundations, the number of cards in each reserve pile and the
 cards of the talon that have been played.  From these follows which cards lie in the columns, but not how they
-lie.  Any of them may go up when its turn comes, and a card may be added whenever all of them can be laid out
-in packed runs (:func:`fits`).  The pack is dealt only as far as the last card that was played from it,
-because turning a card that is not played next gains nothing.
+lie.  A move *releases* one card, the last one of the waste or of a reserve pile or one that is dealt; then
+any cards of the columns and the released one go up in turn, so that the others can be laid out in packed runs
+(:func:`fits`).  The pack is dealt only as far as the last card that was played from it, because turning a
+card that is not played next gains nothing.  When all cards are released the game is won.
 
-**Soundness.**  Every state of the game has an abstraction, and every move leads either to a state with the
-same abstraction or to one whose abstraction a move of the relaxation reaches.  So a position that is lost in
-the relaxation is lost in the game.  A win in the relaxation proves nothing.
+**Soundness.**  At the moments when a card has just left talon or reserve, a won game passes through states of
+the relaxation, each reached from the one before by a move.  So a position that is lost in the relaxation is
+lost in the game.  A win in the relaxation proves nothing.
+
+*Low foundations.*  A state from which the relaxation can be won can be won with lower foundations, too,
+because the next move raises them as far as it needs.  So of the states that a move leads to, only those are
+needed that have the lowest foundations; most often this is one, in which nothing went up.
 
 *Fitting.*  Columns are packed runs.  Every card except the lowest of a column lies on a card of the next
 kind, and no two lie on the same one.  So of every kind, at most as many cards can lie on others as the next
@@ -24,10 +29,11 @@ neither home now nor in R.  A game that is won passes through such moments one b
 no order of releasing the cards of waste and reserve leads only through moments that fit, the state is lost.
 Cards that are not yet dealt count only as cards that others may be packed on.
 
-*Forced moves.*  ``kernel.safe.is_harmless`` proves that an idle card may go up at once in the game itself.
-Nothing lies on the lowest idle card of the columns in any state with this abstraction, because only idle
-cards could.  So this card, and an idle card at the end of the waste or of a reserve pile, goes up and no
-other move is tried.
+*Forced moves.*  Only idle cards can lie on an idle card (``suit_blind.idle_cards``).  Take any line that wins
+in the relaxation from a state, and let the cards that are idle there go up as soon as they are released: what
+lies in the columns then is what lay there without these cards, and still fits, because no other card needs
+one of them.  So idle cards of the columns go up, and an idle card at the end of the waste or of a reserve
+pile is released and goes up before anything else is tried.  Dealing past an idle card is not needed either.
 
 **Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
 columns that are packed runs; every kind packs on at most one other kind; no piles that must be filled; at
@@ -35,8 +41,8 @@ most two reserve piles of seven cards that are never filled; at most forty cards
 one and only once; and deals may be skipped over (``SKIPS``).  Limits that the relaxation ignores only allow
 more in it than in the game.  ``unordered_tables.unordered_game`` checks the conditions.
 
-There are no cycles, because every move plays a card for good.  The transposition table may forget a lost
-state when it is full; the search then finds it again.  A state is one integer that loses nothing::
+There are no cycles, because no released card returns.  The transposition table may forget a lost state when
+it is full; the search then finds it again.  A state is one integer that loses nothing::
 
     progress = played cards of the talon | heights of the foundations << 40
         | numbers of cards in the reserve piles << 56 and << 59
@@ -53,9 +59,6 @@ from bot.solver.proofs.suit_blind import (
     BIT_COUNT,
     BY_RANK,
     COLUMN_COUNT,
-    IDLE_COLUMN,
-    IDLE_RESERVE,
-    IDLE_WASTE,
     KIND_COUNT,
     KIND_SHIFT,
     MEMBERS,
@@ -65,7 +68,6 @@ from bot.solver.proofs.suit_blind import (
     TALON_CARD,
     TALON_COUNT,
     home_cards,
-    idle_cards,
 )
 from bot.solver.proofs.suit_blind import TABLE_SIZE as SUIT_BLIND_SIZE
 
@@ -213,81 +215,7 @@ def moved_up(progress: int, card: int) -> int:
     return progress + (1 << HEIGHTS_AT + 4 * (card & 3))
 
 
-@jit
-def append(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
-    """Write the state after a move to *out*, and return the end of what is written."""
-    out[end] = progress
-    out[end + 1] = 0
-    out[end + 2] = cards
-    return end + 3
-
-
-@jit
-def card_moves(relaxed: Buffer, progress: int, cards: int, card: int, out: Buffer, end: int) -> int:
-    """Write the states after *card*, taken from talon or reserve, goes up or into a column."""
-    if is_next_up(progress, card):
-        end = append(relaxed, moved_up(progress, card), cards, out, end)
-    cards |= 1 << card
-    if fits(relaxed, cards, cards, progress >> RESERVE_AT & 63):
-        end = append(relaxed, progress, cards, out, end)
-    return end
-
-
-@jit
-def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
-    """Write the states that a move leads to into *out* from *end* on, three integers each.
-
-    Returns the end of what is written.
-    """
-    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
-    dealt = dealt_count(relaxed, progress)
-    top = dealt - 1
-    while top >= 0 and progress >> top & 1:
-        top -= 1
-    # forced moves
-    if relaxed[IDLE_COLUMN] and idle & cards:
-        card = 0
-        while not idle & cards & 15 << 4 * card:
-            card += 1
-        card *= 4
-        while not idle & cards & 1 << card:
-            card += 1
-        return append(relaxed, moved_up(progress, card), cards & ~(1 << card), out, end)
-    if relaxed[IDLE_RESERVE]:
-        for pile in range(2):
-            count = progress >> RESERVE_AT + 3 * pile & 7
-            if count:
-                card = relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1]
-                if idle >> card & 1:
-                    return append(
-                        relaxed, moved_up(progress - (1 << RESERVE_AT + 3 * pile), card), cards, out, end
-                    )
-    if relaxed[IDLE_WASTE] and top >= 0 and idle >> relaxed[TALON_CARD + top] & 1:
-        return append(relaxed, moved_up(progress | 1 << top, relaxed[TALON_CARD + top]), cards, out, end)
-    # foundations
-    for suit in range(4):
-        card = 4 * (progress >> HEIGHTS_AT + 4 * suit & 15) + suit
-        if card < 52 and cards >> card & 1:
-            left = cards & ~(1 << card)
-            if fits(relaxed, left, left, progress >> RESERVE_AT & 63):
-                end = append(relaxed, moved_up(progress, card), left, out, end)
-    for pile in range(2):
-        count = progress >> RESERVE_AT + 3 * pile & 7
-        if count:
-            end = card_moves(
-                relaxed,
-                progress - (1 << RESERVE_AT + 3 * pile),
-                cards,
-                relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1],
-                out,
-                end,
-            )
-    # the last card of the waste, then every card still to be dealt
-    if top >= 0:
-        end = card_moves(relaxed, progress | 1 << top, cards, relaxed[TALON_CARD + top], out, end)
-    for index in range(dealt, relaxed[TALON_COUNT]):
-        card = relaxed[TALON_CARD + index]
-        if relaxed[IDLE_WASTE] and idle >> card & 1:
-            return append(relaxed, moved_up(progress | 1 << index, card), cards, out, end)
-        end = card_moves(relaxed, progress | 1 << index, cards, card, out, end)
-    return end
+@jit_small
+def is_ended(relaxed: Buffer, progress: int) -> bool:
+    """Return whether all cards are released."""
+    return progress & TALON_BITS == (1 << relaxed[TALON_COUNT]) - 1 and progress >> RESERVE_AT == 0

@@ -1,0 +1,151 @@
+"""Moves of the unordered-columns relaxation.  Each releases one card of the talon or of a reserve pile."""
+
+from __future__ import annotations
+
+from bot.solver.kernel.jit import Buffer, jit, jit_small
+from bot.solver.proofs.suit_blind import (
+    IDLE_COLUMN,
+    IDLE_RESERVE,
+    IDLE_WASTE,
+    RESERVE_CARD,
+    TALON_CARD,
+    TALON_COUNT,
+    home_cards,
+    idle_cards,
+)
+from bot.solver.proofs.unordered import (
+    HEIGHTS_AT,
+    RESERVE_AT,
+    RESERVE_ROOM,
+    dealt_count,
+    fits,
+    moved_up,
+)
+
+MOST_KEPT = 3 * 30  # integers of the states that one release leads to at most
+
+
+@jit
+def with_idle_up(relaxed: Buffer, progress: int, cards: int) -> tuple[int, int]:
+    """Return *progress* and *cards* with every idle card of the columns on its foundation."""
+    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF) & cards
+    while relaxed[IDLE_COLUMN] and idle:
+        for suit in range(4):
+            card = 4 * (progress >> HEIGHTS_AT + 4 * suit & 15) + suit
+            if card < 52 and idle >> card & 1:
+                progress = moved_up(progress, card)
+        cards &= ~idle
+        idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF) & cards
+    return progress, cards
+
+
+@jit
+def append(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
+    """Write a state with all idle cards up to *out*, and return the end of what is written."""
+    progress, cards = with_idle_up(relaxed, progress, cards)
+    out[end] = progress
+    out[end + 1] = 0
+    out[end + 2] = cards
+    return end + 3
+
+
+@jit
+def is_lowest(progress: int, out: Buffer, first: int, end: int) -> bool:
+    """Return whether no state from *first* to *end* has all foundations as low as *progress* or lower."""
+    for index in range(first, end, 3):
+        is_lower = True
+        for at in range(HEIGHTS_AT, HEIGHTS_AT + 16, 4):
+            if out[index] >> at & 15 > progress >> at & 15:
+                is_lower = False
+        if is_lower:
+            return False
+    return True
+
+
+@jit_small
+def raisable(progress: int, cards: int, suit: int) -> int:
+    """Return how many of *cards* can go up in turn on the foundation of *suit*."""
+    height = progress >> HEIGHTS_AT + 4 * suit & 15
+    count = 0
+    while height + count < 13 and cards >> 4 * (height + count) + suit & 1:
+        count += 1
+    return count
+
+
+@jit
+def release(relaxed: Buffer, progress: int, cards: int, card: int, out: Buffer, end: int) -> int:
+    """Write the states after *card* has left talon or reserve, with foundations as low as possible.
+
+    If there are too many, the state in which nothing went up is written instead of all of them, although its
+    cards do not fit: it allows more than each of them.
+    """
+    reserves = progress >> RESERVE_AT & 63
+    lying = cards | 1 << card
+    out[end] = progress
+    out[end + 1] = 0
+    out[end + 2] = lying
+    if fits(relaxed, lying, lying, reserves):
+        return end + 3
+    kept = end
+    # a state with lower foundations comes before those with higher ones
+    for first in range(raisable(progress, lying, 0) + 1):
+        for second in range(raisable(progress, lying, 1) + 1):
+            for third in range(raisable(progress, lying, 2) + 1):
+                for fourth in range(raisable(progress, lying, 3) + 1):
+                    here = progress + ((first | second << 4 | third << 8 | fourth << 12) << HEIGHTS_AT)
+                    if not is_lowest(here, out, end, kept):
+                        break
+                    left = lying & ~home_cards(here >> HEIGHTS_AT & 0xFFFF)
+                    if fits(relaxed, left, left, reserves):
+                        if kept == end + MOST_KEPT:
+                            out[end] = progress
+                            out[end + 2] = lying
+                            return end + 3
+                        out[kept] = here
+                        out[kept + 1] = 0
+                        out[kept + 2] = left
+                        kept += 3
+                        break
+    for index in range(end, kept, 3):
+        append(relaxed, out[index], out[index + 2], out, index)
+    return kept
+
+
+@jit
+def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
+    """Write the states that a move leads to into *out* from *end* on, three integers each.
+
+    Returns the end of what is written.
+    """
+    progress, cards = with_idle_up(relaxed, progress, cards)
+    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
+    dealt = dealt_count(relaxed, progress)
+    top = dealt - 1
+    while top >= 0 and progress >> top & 1:
+        top -= 1
+    # forced moves
+    if relaxed[IDLE_RESERVE]:
+        for pile in range(2):
+            count = progress >> RESERVE_AT + 3 * pile & 7
+            if count:
+                card = relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1]
+                if idle >> card & 1:
+                    return append(
+                        relaxed, moved_up(progress - (1 << RESERVE_AT + 3 * pile), card), cards, out, end
+                    )
+    if relaxed[IDLE_WASTE] and top >= 0 and idle >> relaxed[TALON_CARD + top] & 1:
+        return append(relaxed, moved_up(progress | 1 << top, relaxed[TALON_CARD + top]), cards, out, end)
+    for pile in range(2):
+        count = progress >> RESERVE_AT + 3 * pile & 7
+        if count:
+            card = relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1]
+            end = release(relaxed, progress - (1 << RESERVE_AT + 3 * pile), cards, card, out, end)
+    # the last card of the waste, then every card still to be dealt
+    if top >= 0:
+        end = release(relaxed, progress | 1 << top, cards, relaxed[TALON_CARD + top], out, end)
+    for index in range(dealt, relaxed[TALON_COUNT]):
+        card = relaxed[TALON_CARD + index]
+        if relaxed[IDLE_WASTE] and idle >> card & 1:
+            return append(relaxed, moved_up(progress | 1 << index, card), cards, out, end)
+        end = release(relaxed, progress | 1 << index, cards, card, out, end)
+    return end
