@@ -39,6 +39,9 @@ LONGER_ENDLESS = 120_000
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
 
+SHAPES = 4_000_000
+"""States of the search of shapes, before wide beams; most are states of its guide, which are quick."""
+
 GUIDED = 8_000_000
 """States of a guided depth-first search, before wide beams."""
 
@@ -230,7 +233,7 @@ STRATEGIES = (
     Strategy(
         "search of shapes",
         Talon.ONCE,
-        lambda run: run.searcher.by_shapes(RELAXED),
+        lambda run: run.searcher.by_shapes(SHAPES),
         "Decide the position by what columns can hold: most losses need no suits, or few.",
         needs=Run.has_shapes,
     ),
