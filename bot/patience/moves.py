@@ -12,7 +12,7 @@ from .foundations import foundation_for, taken
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import HAND, Lift, Redeal, Rules
+from .rules import HAND, STOCK, Lift, Redeal, Rules
 from .vacancies import OpenFill, forced_moves, open_fills
 
 _Targets = tuple[Container[int], list[tuple[int, int]], list[OpenFill]]
@@ -50,7 +50,7 @@ def is_generated(p: Plan, position: Position, move: Move, forced: list[Move]) ->
         return move in _choices_of_base(p, position)
     if forced:
         return move in forced
-    if move == DEAL:
+    if move.source is STOCK and move == DEAL:
         return _can_deal(p, position, base)
     source, target = p.source(move), p.target(move)
     if source is None or source not in p.sources or target is None or not position.piles[source]:
