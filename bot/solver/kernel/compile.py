@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +14,7 @@ from bot.patience.cards import SUITS
 from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
 from bot.patience.opening import targets
-from bot.patience.plan import plan
+from bot.patience.plan import Plan, plan
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
@@ -47,7 +48,7 @@ LIFTS = {
     "PILE": k.LIFT_PILE,
     "PILE_OR_TOP": k.LIFT_PILE_OR_TOP,
 }
-TALON = STOCK | HAND | WASTE
+TALON = STOCK, HAND, WASTE
 STARTS = {"ANY": k.START_ANY, "BESIDE": k.START_BESIDE, "TURNS": k.START_TURNS}
 
 
@@ -68,19 +69,24 @@ class Tables:
 
     def move(self, code: int) -> Move:
         """Return the engine's move for *code*, without the deals before it."""
-        if code & 255 == k.DEAL_MOVE:
-            return DEAL
-        rules_plan = plan(self.rules)
-        target = code >> 8 & 255
-        return rules_plan.move(code & 255, min(target, rules_plan.foundations.start), code >> 16 & 255)
+        return _move(plan(self.rules), code)
 
-    def moves(self, codes: list[int]) -> list[Move]:
+    def moves(self, codes: Iterable[int]) -> list[Move]:
         """Return the engine's moves for *codes*, deals included."""
+        rules_plan = plan(self.rules)
         line: list[Move] = []
         for code in codes:
-            line += [DEAL] * (code >> k.DEALS & 255)
-            line.append(self.move(code))
+            if deals := code >> k.DEALS & 255:
+                line += [DEAL] * deals
+            line.append(_move(rules_plan, code))
         return line
+
+
+def _move(rules_plan: Plan, code: int) -> Move:
+    if code & 255 == k.DEAL_MOVE:
+        return DEAL
+    target = min(code >> 8 & 255, rules_plan.foundations.start)
+    return rules_plan.move(code & 255, target, code >> 16 & 255)
 
 
 def compile_game(rules: Rules, position: Position) -> Tables:

@@ -24,12 +24,12 @@ def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -
     state = tables.width * (DEEPEST - 1)
     rows[state : state + tables.width] = tables.state
     played = int_array_of(codes)
-    line: list[int] = []
+    line: list[Move] = []
     for first in range(0, len(codes) or 1, AT_ONCE):
         end = min(first + AT_ONCE, len(codes))
         count = lines.complete(tables.game, rows, state, played, first, end, greedy, log, space.out)
-        line += map(int, log[:count])
-    return tables.moves(line)
+        line += tables.moves(map(int, log[:count]))
+    return line
 
 
 def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move, ...]:

@@ -18,7 +18,7 @@ from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.klondike import KlondikeSearch
 from bot.solver.searches.line import completed, replayed
 from bot.solver.searches.portfolio import Beam
-from bot.solver.searches.slices import Pace
+from bot.solver.searches.slices import UNDIVIDED, Pace
 from bot.solver.searches.workspace import Workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
@@ -174,7 +174,8 @@ class Searcher:
     def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
         if search.at_once:
             return self._won(search, "auto-play")
-        answer = self._run(search, states and states - search.states)
+        pace = Pace(states) if 0 < states <= UNDIVIDED else None
+        answer = self._run(search, states and states - search.states, pace)
         if answer == depth_kernel.WON:
             return self._won(search, "depth-first")
         if answer == depth_kernel.ENDED and not search.cut:

@@ -9,6 +9,9 @@ from bot.solver.kernel.jit import COMPILED
 MOST = 8_000 if COMPILED else 40
 """The most states between two checks; compiled, a state takes from one to some dozens of microseconds."""
 
+UNDIVIDED = 200 if COMPILED else 16
+"""The most states of a depth-first search that runs in one slice."""
+
 AIM = 0.01
 """The seconds aimed at between two checks."""
 
