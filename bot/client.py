@@ -36,7 +36,7 @@ from bot.controls.draining import drain
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.health import serving_health
-from bot.controls.items import Menu, Press, is_control, player
+from bot.controls.items import player, used
 from bot.controls.limits import Allowance, Limits
 from bot.controls.live import replace_board
 from bot.controls.members import Members
@@ -185,18 +185,16 @@ class Patience(discord.AutoShardedClient):
             await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Compare the clock with Discord's, begin to time the interaction, and answer controls of others."""
+        """Compare the clock with Discord's, begin to time the interaction, and answer a press."""
         if self._clock is not None:
             self._clock.heard(interaction.created_at)
         if self._meter is not None:
             self._meter.received(interaction.id, name_of(interaction), interaction.extras)
-        custom_id = (interaction.data or {}).get("custom_id")
-        if interaction.type is discord.InteractionType.component and not is_control(str(custom_id)):
-            await self.pressed(interaction, "", [], None)  # discord.py would not answer it
+        if interaction.type is discord.InteractionType.component:
+            await self.pressed(interaction, *used(interaction))
 
     async def setup_hook(self) -> None:
-        """Register controls and commands, and start the timers, before the client connects."""
-        self.add_dynamic_items(Press, Menu)
+        """Register the commands and start the timers before the client connects."""
         if Route.BASE != API_BASE:  # discord.py asks for the gateway's address only for its first connection
             _, gateway, _ = await self.http.get_bot_gateway()
             DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)

@@ -5,7 +5,7 @@ import io
 import discord
 from discord import app_commands
 
-from bot.controls.items import Press, host, player
+from bot.controls.items import button, host, player
 from bot.controls.replies import answers_refusals, tell
 from bot.controls.view import page
 from bot.words.pages import DELETE_SURE, EXPORT, EXPORT_ALT, HIDDEN, NOTHING_STORED, PRIVACY, SHOWN
@@ -53,5 +53,5 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
 @answers_refusals
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
-    sure = Press.make("Delete everything", "forget", style=discord.ButtonStyle.danger)
+    sure = button("Delete everything", "forget", style=discord.ButtonStyle.danger)
     await tell(interaction, DELETE_SURE, sure)

@@ -9,7 +9,7 @@ import discord
 from bot.controls import analysis, daily, open_games, puzzles
 from bot.controls.budget import in_time
 from bot.controls.daily_post import play_button
-from bot.controls.items import Menu, Press, host, is_number
+from bot.controls.items import button, host, is_number, select
 from bot.controls.leaderboard_query import query_from_options, query_of_daily
 from bot.controls.leaderboards import press_leaderboard, show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
@@ -48,7 +48,7 @@ async def pressed(
     """Run the action of a control, and answer refusals and faults privately."""
     try:
         await _act(interaction, verb, arguments, chosen)
-    except Exception as error:  # discord.py only logs the errors of dynamic items
+    except Exception as error:  # discord.py would only log it
         if "record" not in interaction.extras and arguments and is_number(arguments[0]):
             with suppress(Exception):  # the record is an optional detail of the log
                 note_record(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
@@ -77,13 +77,13 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
     lines = [(describe_move(game.rules, game.position, step), str(step)) for step in fits]
     target = ("c", stored.id, game.ply)
     if len(lines) <= BUTTONS:
-        controls = [Press.make(label[:80], *target, notation) for label, notation in lines]
+        controls = [button(label[:80], *target, notation) for label, notation in lines]
     else:
         options = [
             discord.SelectOption(label=label[:100], value=notation, description=notation)
             for label, notation in lines[:LIMIT]
         ]
-        controls = [Menu.make("Which one?", options, *target)]
+        controls = [select("Which one?", options, *target)]
     await tell(interaction, which_move(len(lines), LIMIT), *controls)
 
 

@@ -5,7 +5,7 @@ import asyncio
 import discord
 
 from bot.controls.budget import hold
-from bot.controls.items import Press, host, row
+from bot.controls.items import Button, button, host, row
 from bot.controls.replies import edit, must_hide, note_record, redraw, require_current, show, tell
 from bot.controls.start import play_from
 from bot.controls.view import attachment, notice, picture_view
@@ -46,12 +46,12 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     item, file = attachment(png, f"analysis{stored.id}.png", analysis_alt(stored, found))
     view = picture_view(words.heading(stored), item)
     view.add_item(discord.ui.TextDisplay(words.findings(stored.game, found)))
-    buttons: list[Press] = []
+    buttons: list[Button] = []
     if found.shown is not None:
         primary = discord.ButtonStyle.primary
-        buttons.append(Press.make(words.PLAY_FROM_LABEL, "from", stored.id, found.shown, style=primary))
+        buttons.append(button(words.PLAY_FROM_LABEL, "from", stored.id, found.shown, style=primary))
     if not found.complete:
-        buttons.append(Press.make(words.AGAIN_LABEL, "analyse", stored.id))
+        buttons.append(button(words.AGAIN_LABEL, "analyse", stored.id))
     if buttons:
         view.add_item(row(*buttons))
     await interaction.edit_original_response(view=view, attachments=[file])
@@ -95,9 +95,9 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
     finally:
         search.cancel()  # where the progress could not be shown, nobody waits for it
     await redraw(interaction, stored)
-    back: list[Press] = []
+    back: list[Button] = []
     if answer is False:
-        back.append(Press.make(words.BACK_LABEL, "back", stored.id, stored.game.ply))
+        back.append(button(words.BACK_LABEL, "back", stored.id, stored.game.ply))
     if progress is None:
         await tell(interaction, words.CHECKED[answer], *back)
     else:

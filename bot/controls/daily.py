@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.controls.daily_post import play_button
-from bot.controls.items import Press, channel_of, host, player, row
+from bot.controls.items import button, channel_of, host, player, row
 from bot.controls.places import place_here
 from bot.controls.replies import draw, in_own_channel, note_record, show, tell
 from bot.controls.start import begin_with, prefers_private
@@ -48,11 +48,11 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         own = error.stored
         mine = own.player_id == interaction.user.id
         lost = own.result is not None and own.result.outcome == "lost"
-        buttons = [Press.make(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
+        buttons = [button(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
         if mine and lost and own.game.moves:
             buttons = [undo_button(own)]
         if mine:
-            buttons.append(Press.make(daily_words.SHARE_LABEL, "share", own.id))
+            buttons.append(button(daily_words.SHARE_LABEL, "share", own.id))
         buttons.append(ten_button(today))
         note_record(interaction, own)
         await tell(interaction, refusal(error), *buttons)
@@ -111,8 +111,8 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     if where is not None and where.count > 1:  # the only one is first in any case
         place = today_words.place(where, in_server=interaction.guild_id is not None)
     view = picture_view(daily_words.share(ending, stored, place), item)
-    play_it = Press.make(today_words.PLAY_LABEL, "daily", day, key, style=PRIMARY)
-    practise_it = Press.make(daily_words.PRACTISE_LABEL, "practise", day, key)
+    play_it = button(today_words.PLAY_LABEL, "daily", day, key, style=PRIMARY)
+    practise_it = button(daily_words.PRACTISE_LABEL, "practise", day, key)
     view.add_item(row(play_it if day == services.daily.today() else practise_it))
     await interaction.response.send_message(view=view, file=file)
 
@@ -133,14 +133,14 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
         last = await daily.finished(user.id, None, key)
     except NotFinished as error:
         game = entries[0].key if key is None else key
-        buttons = [Press.make(today_words.play_label(game), "daily", today, game, style=PRIMARY)]
+        buttons = [button(today_words.play_label(game), "daily", today, game, style=PRIMARY)]
         if (other := to_share(entries)) is not None:
-            buttons.append(Press.make(today_words.share_label(other.key, today), "share", other.game_id))
+            buttons.append(button(today_words.share_label(other.key, today), "share", other.game_id))
         await tell(interaction, refusal(error), *buttons)
         return
     assert last.day is not None
-    button = Press.make(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
-    await tell(interaction, today_words.not_finished(key), button, ten_button(today))
+    this = button(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
+    await tell(interaction, today_words.not_finished(key), this, ten_button(today))
 
 
 async def share_past(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
@@ -211,7 +211,7 @@ async def pressed_daily(interaction: discord.Interaction, arguments: list[str], 
     if day > daily.today():
         raise NotYet(day)
     if day < daily.today():
-        over = Press.make(daily_words.PRACTISE_LABEL, "practise", day, key)
+        over = button(daily_words.PRACTISE_LABEL, "practise", day, key)
         await tell(interaction, today_words.OVER, ten_button(daily.today()), over)
         return
     entry = next(entry for entry in await daily.entries(interaction.user.id, day) if entry.key == key)

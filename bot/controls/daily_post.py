@@ -11,7 +11,7 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from bot.controls.items import Host, Press
+from bot.controls.items import Button, Host, button
 from bot.controls.live import NETWORK
 from bot.controls.podiums import podiums
 from bot.controls.ten import ten_button
@@ -178,17 +178,17 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str]) -> int
     return message.id
 
 
-def play_button(day: date, key: str | None = None) -> Press:
+def play_button(day: date, key: str | None = None) -> Button:
     """Return the button that starts a ranked attempt of *day* at the featured daily, or at that of a game."""
     style = discord.ButtonStyle.primary
     if key in GAMES_OF_DAY:
-        return Press.make("Play", "daily", day, key, style=style)
-    return Press.make("Play", "today", day.isoformat(), style=style)
+        return button("Play", "daily", day, key, style=style)
+    return button("Play", "today", day.isoformat(), style=style)
 
 
-def _fair_button(card: Card) -> Press:
+def _fair_button(card: Card) -> Button:
     """Return the button that shows the proof; it carries the promise, so that the post itself records it."""
-    return Press.make(
+    return button(
         fairness_words.LABEL, "fair", card.deal.day, *([] if card.promise is None else [card.promise])
     )
 
@@ -207,9 +207,9 @@ def announcement(
             [
                 play_button(card.deal.day),
                 ten_button(card.deal.day),
-                Press.make("Leaderboard", "top"),
+                button("Leaderboard", "top"),
                 _fair_button(card),
-                *([Press.make(puzzle_words.DAILY_LABEL, "puzzle")] if puzzle else []),
+                *([button(puzzle_words.DAILY_LABEL, "puzzle")] if puzzle else []),
             ]
         ],
     )

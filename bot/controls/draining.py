@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 
 log = logging.getLogger(__name__)
-ANSWERING = ("discord-ui-", "CommandTree-", "discord.py: on_app_command_completion")
+ANSWERING = ("discord.py: on_interaction", "CommandTree-", "discord.py: on_app_command_completion")
 """Prefixes of the names of discord.py's tasks that answer users, or note something afterwards."""
 GRACE = 6.0  # seconds that they get; service managers kill a process 10 s after SIGTERM
 

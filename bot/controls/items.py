@@ -1,12 +1,12 @@
 """Buttons and menus, recognised by their custom_id.
 
-A control holds no state: a press goes to the client, with the parts of the custom_id.  discord.py neither
-registers a view made of such controls alone nor lets it time out.
+A control holds no state: the client reads the custom_id of a press.  discord.py's DynamicItem does so too,
+but first makes a view of the whole message, which takes a tenth of the processor time of a turn.
 """
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol, Self, cast
+from typing import Any, Protocol, cast
 
 import discord
 from discord import ui
@@ -61,78 +61,52 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
-_BUTTON = re.compile(r"b:(?P<verb>[a-z]+)(?::(?P<rest>.*))?", re.DOTALL)
-_MENU = re.compile(r"s:(?P<verb>[a-z]+)(?::(?P<rest>.*))?", re.DOTALL)
+Button = ui.Button[Any]
+Select = ui.Select[Any]
+
+_CONTROL = re.compile(r"[bs]:[a-z]+(?::.*)?", re.DOTALL)
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=_BUTTON):
-    """A button: ``b:verb:arguments``."""
-
-    @classmethod
-    def make(
-        cls,
-        label: str,
-        verb: str,
-        *arguments: object,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        disabled: bool = False,
-        emoji: str | discord.PartialEmoji | None = None,
-    ) -> Self:
-        """Return a button with *label* that does *verb* with *arguments*."""
-        button: ui.Button[Any] = ui.Button(
-            label=label,
-            style=style,
-            disabled=disabled,
-            emoji=emoji,
-            custom_id=custom_id("b", verb, *arguments),
-        )
-        return cls(button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Return the control that was used, as discord.py requires."""
-        return cls(cast("ui.Button[Any]", item))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Pass the press to the client."""
-        verb, arguments = custom_id_parts(self.custom_id)
-        await host(interaction).pressed(interaction, verb, arguments, None)
+def button(
+    label: str,
+    verb: str,
+    *arguments: object,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+    emoji: str | discord.PartialEmoji | None = None,
+) -> Button:
+    """Return a button with *label* that does *verb* with *arguments*: ``b:verb:arguments``."""
+    return ui.Button(
+        label=label, style=style, disabled=disabled, emoji=emoji, custom_id=custom_id("b", verb, *arguments)
+    )
 
 
-class Menu(ui.DynamicItem[ui.Select[Any]], template=_MENU):
-    """A menu that takes one choice: ``s:verb:arguments``."""
+def select(
+    placeholder: str, options: Sequence[discord.SelectOption], verb: str, *arguments: object
+) -> Select:
+    """Return a menu that takes one choice: ``s:verb:arguments``.
 
-    @classmethod
-    def make(
-        cls, placeholder: str, options: Sequence[discord.SelectOption], verb: str, *arguments: object
-    ) -> Self:
-        """Return a menu; without *options* it is disabled, and the message keeps its height."""
-        select: ui.Select[Any] = ui.Select(
-            placeholder=placeholder[:150],
-            options=list(options) or [discord.SelectOption(label="–", value="-")],
-            disabled=not options,
-            custom_id=custom_id("s", verb, *arguments),
-        )
-        return cls(select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Return the control that was used, as discord.py requires."""
-        return cls(cast("ui.Select[Any]", item))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Pass the choice to the client."""
-        verb, arguments = custom_id_parts(self.custom_id)
-        await host(interaction).pressed(interaction, verb, arguments, self.item.values[0])
+    Without *options* it is disabled, and the message keeps its height.
+    """
+    return ui.Select(
+        placeholder=placeholder[:150],
+        options=list(options) or [discord.SelectOption(label="–", value="-")],
+        disabled=not options,
+        custom_id=custom_id("s", verb, *arguments),
+    )
 
 
-def is_control(text: str) -> bool:
-    """Return whether *text* is a custom_id of a control made here."""
-    return bool(_BUTTON.fullmatch(text) or _MENU.fullmatch(text))
+def used(interaction: discord.Interaction) -> tuple[str, list[str], str | None]:
+    """Return the verb and the arguments of the control that was used, and the value picked from a menu.
+
+    They are empty for a control that is none of ours.
+    """
+    data: Any = interaction.data or {}
+    text = str(data.get("custom_id"))
+    if _CONTROL.fullmatch(text) is None:
+        return "", [], None
+    picked = data.get("values") if text.startswith("s") else None
+    return *custom_id_parts(text), picked[0] if picked else None
 
 
 def custom_id_parts(text: str) -> tuple[str, list[str]]:
@@ -141,9 +115,6 @@ def custom_id_parts(text: str) -> tuple[str, list[str]]:
     return verb, arguments
 
 
-def row(*controls: Press | Menu) -> ui.ActionRow[ui.LayoutView]:
+def row(*controls: Button | Select) -> ui.ActionRow[ui.LayoutView]:
     """Return one row of controls."""
-    controls_row: Any = ui.ActionRow()  # discord.py's types do not allow dynamic items in a row
-    for control in controls:
-        controls_row.add_item(control)
-    return controls_row
+    return ui.ActionRow(*controls)

@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.controls.daily_post import play_button
-from bot.controls.items import Menu, Press, host, player, row
+from bot.controls.items import Button, button, host, player, row, select
 from bot.controls.leaderboard_query import (
     DAILY_RESULTS,
     LONGEST_KEY,
@@ -211,34 +211,30 @@ def _controls(
     """
     before, after = earlier(query, first), later(query, today)
 
-    def button(label: str, verb: str, target: LeaderboardQuery, *, on: bool = False) -> Press:
+    def turn(label: str, verb: str, target: LeaderboardQuery, *, on: bool = False) -> Button:
         style = discord.ButtonStyle.primary if on else discord.ButtonStyle.secondary
-        return Press.make(label, verb, reader, *encode(target), style=style, disabled=on)
+        return button(label, verb, reader, *encode(target), style=style, disabled=on)
 
-    back = [button(earlier_label(query.period), "lbpast", before)] if before else []
+    back = [turn(earlier_label(query.period), "lbpast", before)] if before else []
     tabs = [
-        button(
-            TABS[period], "lbtab", in_period(query, period, today), on=period is query.period and not after
-        )
+        turn(TABS[period], "lbtab", in_period(query, period, today), on=period is query.period and not after)
         for period in PERIODS.values()
         if query.measure is None or not query.measure.all_time
     ]
-    menu = Menu.make(
-        shown_choice(query.measure, query.key), _choices(query), "lbshow", reader, *encode(query)
-    )
+    menu = select(shown_choice(query.measure, query.key), _choices(query), "lbshow", reader, *encode(query))
     ways = [] if found.count or after else [play_button(today, query.key)]
-    ways += [*back, *([button(later_label(query.period), "lblater", after)] if after else [])]
+    ways += [*back, *([turn(later_label(query.period), "lblater", after)] if after else [])]
     if in_server:
         other = replace(query, server=not query.server, page=0)
-        ways.append(button(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
+        ways.append(turn(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
     if found.lines:
-        ways.append(button("As text", "lbtext", query))
+        ways.append(turn("As text", "lbtext", query))
     rows = [row(*controls) for controls in (tabs, [menu], ways) if controls]
-    return rows + _page_controls(query, found, button)
+    return rows + _page_controls(query, found, turn)
 
 
 def _page_controls(
-    query: LeaderboardQuery, found: Page, button: Callable[..., Press]
+    query: LeaderboardQuery, found: Page, turn: Callable[..., Button]
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     """Return the row that turns pages, if there is more than one."""
     last = _pages(found) - 1
@@ -246,10 +242,10 @@ def _page_controls(
         return []
     turns = [("Back", "lbback", found.page - 1), ("Next", "lbnext", found.page + 1)]
     buttons = [
-        button(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
+        turn(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
     ]
     if found.own is not None:
-        buttons.append(button("My place", "lbme", query))
+        buttons.append(turn("My place", "lbme", query))
     return [row(*buttons)]
 
 

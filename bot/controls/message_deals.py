@@ -28,8 +28,8 @@ async def play_deal_of(interaction: discord.Interaction, message: discord.Messag
     for verb, arguments in controls:
         if verb in _OF_GAME and arguments and is_number(arguments[0]):
             stored = await client.services.sessions.load(int(arguments[0]))
-            button = other_deal_button(stored, client.services.daily.today())
-            await client.pressed(interaction, *custom_id_parts(button.custom_id), None)
+            other = other_deal_button(stored, client.services.daily.today())
+            await client.pressed(interaction, *custom_id_parts(str(other.custom_id)), None)
             return
     for verb, arguments in controls:
         if verb in _BEGINNING:

@@ -5,7 +5,7 @@ from discord import ui
 
 from bot.controls.budget import hold
 from bot.controls.daily_post import post_due
-from bot.controls.items import Press, host
+from bot.controls.items import button, host
 from bot.controls.replies import edit
 from bot.controls.view import notice, page
 from bot.daily.posting import PostingRow
@@ -59,7 +59,7 @@ async def posting_view(services: Services, guild: discord.Guild, row: PostingRow
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
         return notice("\n".join(texts))
-    now = Press.make(server_words.POST_NOW, "postnow", style=discord.ButtonStyle.primary)
+    now = button(server_words.POST_NOW, "postnow", style=discord.ButtonStyle.primary)
     return notice("\n".join([*texts, server_words.MISSED]), now)
 
 
@@ -80,8 +80,8 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.L
     if not found.entries and offset:
         return await audit_page(services, guild_id)
     buttons = [
-        Press.make("Newer", "audit", max(offset - PAGE, 0), "newer", disabled=not offset),
-        Press.make("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= found.count),
+        button("Newer", "audit", max(offset - PAGE, 0), "newer", disabled=not offset),
+        button("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= found.count),
     ]
     return page(server_words.audit(found, offset), rows=[buttons] if found.count > PAGE else ())
 

@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot.controls.budget import in_time
-from bot.controls.items import Menu, Press, channel_of, host, is_number, row
+from bot.controls.items import button, channel_of, host, is_number, row, select
 from bot.controls.live import replace_board
 from bot.controls.replies import edit, note_record, show, tell
 from bot.controls.view import attachment, continue_button, notice, picture_view
@@ -39,16 +39,16 @@ async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discor
     item, file = attachment(png, "games.png", words.games_alt(found)[:ALT_TEXT_LIMIT])
     view = picture_view(words.games_heading(found), item)
     for number, stored in enumerate(found, 1):
-        resume_it = Press.make(words.CONTINUE_LABEL, "go", stored.id, style=discord.ButtonStyle.primary)
+        resume_it = button(words.CONTINUE_LABEL, "go", stored.id, style=discord.ButtonStyle.primary)
         section: ui.Section[ui.LayoutView] = ui.Section(
-            ui.TextDisplay(words.game_line(number, stored, services.now())), accessory=resume_it.item
+            ui.TextDisplay(words.game_line(number, stored, services.now())), accessory=resume_it
         )
         view.add_item(section)
     options: list[discord.SelectOption] = []
     for number, stored in enumerate(found, 1):
         label, note = words.give_up_option(number, stored)
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
-    view.add_item(row(Menu.make(words.GIVE_UP_PROMPT, options, "drop")))
+    view.add_item(row(select(words.GIVE_UP_PROMPT, options, "drop")))
     return view, file
 
 
@@ -82,10 +82,10 @@ async def resume(interaction: discord.Interaction, arguments: list[str], chosen:
 async def ask(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Ask whether to give up the chosen game."""
     stored = await _own(interaction, chosen or arguments[0])
-    give_up_it = Press.make(
+    give_up_it = button(
         words.give_up_label(stored), "quit", stored.id, stored.game.ply, style=discord.ButtonStyle.danger
     )
-    keep = Press.make(words.KEEP_LABEL, "games")
+    keep = button(words.KEEP_LABEL, "games")
     await edit(interaction, notice(words.give_up_question(stored), give_up_it, keep))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.controls.items import Menu, Press, host, player, row
+from bot.controls.items import Button, button, host, player, row, select
 from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.patience import GAMES, Game
@@ -53,11 +53,11 @@ async def _panel(chosen: Chosen) -> tuple[ui.LayoutView, discord.File]:
             discord.SelectOption(label=label, value=value, default=value == now)
             for value, label in labels.items()
         ]
-        view.add_item(row(Menu.make(words.PROMPTS[name], options, "set", name)))
+        view.add_item(row(select(words.PROMPTS[name], options, "set", name)))
     view.add_item(row(*(_switch(name, on=on) for name, on in chosen.switches().items())))
     return view, file
 
 
-def _switch(name: str, *, on: bool) -> Press:
+def _switch(name: str, *, on: bool) -> Button:
     style = ButtonStyle.success if on else ButtonStyle.secondary
-    return Press.make(words.switch(name, on=on), "set", name, "off" if on else "on", style=style)
+    return button(words.switch(name, on=on), "set", name, "off" if on else "on", style=style)

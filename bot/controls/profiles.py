@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.controls.daily_post import play_button
-from bot.controls.items import Press, host, row
+from bot.controls.items import button, host, row
 from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import WEEK
@@ -124,7 +124,7 @@ async def profile_message(
         view.add_item(ui.TextDisplay(text))
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
-        view.add_item(row(Press.make(label, "stats", reader_id, profile.player_id, other)))
+        view.add_item(row(button(label, "stats", reader_id, profile.player_id, other)))
     return view, file
 
 

@@ -12,7 +12,7 @@ from bot.analysis.mistakes import Mistake
 from bot.analysis.refusals import NoSuchPuzzle
 from bot.controls.analysis import SLOW
 from bot.controls.budget import hold
-from bot.controls.items import Menu, Press, host, player, row
+from bot.controls.items import Button, Select, button, host, player, row, select
 from bot.controls.menu import LIMIT
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, notice, picture_view
 from bot.patience import Move, Position, Rules, legal_moves
@@ -38,7 +38,7 @@ async def show_mistake(interaction: discord.Interaction) -> None:
             view, file = await _message(puzzle)
             await interaction.edit_original_response(view=view, attachments=[file])
         elif await service.more(user):
-            look = Press.make(words.LOOK_LABEL, "mistakes", style=PRIMARY)
+            look = button(words.LOOK_LABEL, "mistakes", style=PRIMARY)
             view = notice(words.NO_MISTAKES_SO_FAR, look)
             await interaction.edit_original_response(view=view, attachments=[])
         else:
@@ -84,8 +84,8 @@ async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.Layo
     view.add_item(ui.TextDisplay(words.about_mistake(puzzle, chosen)))
     lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
     label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
-    buttons = [Press.make(label, "mistakes", style=PRIMARY)]
-    buttons.append(Press.make(PLAY_FROM_LABEL, "from", stored.id, puzzle.position))
+    buttons = [button(label, "mistakes", style=PRIMARY)]
+    buttons.append(button(PLAY_FROM_LABEL, "from", stored.id, puzzle.position))
     view.add_item(row(*buttons))
     return view, file
 
@@ -178,7 +178,7 @@ def progress(interaction: discord.Interaction) -> Callable[[int], Awaitable[None
 
 def moves_to_choose(
     rules: Rules, position: Position, choices: Choices, verb: str, *arguments: object
-) -> list[Press | Menu]:
+) -> list[Button | Select]:
     """Return the moves of a puzzle: a button for each, or a menu if they are many."""
     moves = [move for move in legal_moves(rules, position) if move in choices.moves]
     if len(moves) > LIMIT:  # those that keep the game stay, in their places
@@ -187,9 +187,9 @@ def moves_to_choose(
         moves = [move for move in moves if move not in spare][:LIMIT]
     lines = [(describe_move(rules, position, move), str(move)) for move in moves]
     if len(lines) <= MOST_BUTTONS:
-        return [Press.make(label[:LABEL_LIMIT], verb, *arguments, notation) for label, notation in lines]
+        return [button(label[:LABEL_LIMIT], verb, *arguments, notation) for label, notation in lines]
     options = [
         discord.SelectOption(label=label[:100], value=notation, description=notation)
         for label, notation in lines
     ]
-    return [Menu.make(words.PROMPT, options, verb, *arguments)]
+    return [select(words.PROMPT, options, verb, *arguments)]

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import discord
 from discord import ui
 
-from bot.controls.items import Menu, Press, channel_of, host
+from bot.controls.items import Button, Select, button, channel_of, host
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.places import place_here
 from bot.controls.view import board, continue_button, notice, other_deal_button
@@ -218,7 +218,7 @@ async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: di
     return False
 
 
-async def tell(interaction: discord.Interaction, text: str, *controls: Press | Menu) -> None:
+async def tell(interaction: discord.Interaction, text: str, *controls: Button | Select) -> None:
     """Send a message that only the user of this interaction sees."""
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
     await send(view=notice(text, *controls), ephemeral=True)
@@ -273,7 +273,7 @@ async def _answer_refusal(
 
 def _remedies(
     interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
-) -> list[Press]:
+) -> list[Button]:
     """Return buttons for what the user may want instead of what was refused."""
     match error:
         case TimeUp():
@@ -281,6 +281,6 @@ def _remedies(
         case NotYours():
             return [other_deal_button(error.stored, host(interaction).services.daily.today())]
         case TooManyGames():
-            return [Press.make(GAMES_LABEL, "games", style=discord.ButtonStyle.primary)]
+            return [button(GAMES_LABEL, "games", style=discord.ButtonStyle.primary)]
         case _:
             return []

@@ -5,7 +5,7 @@ from functools import partial
 
 import discord
 
-from bot.controls.items import Press, channel_of, host, player
+from bot.controls.items import button, channel_of, host, player
 from bot.controls.live import delete_board
 from bot.controls.replies import show, tell
 from bot.patience import GAMES, SharedName, own_name
@@ -39,7 +39,7 @@ async def ask_which_game(interaction: discord.Interaction, error: SharedName, ve
     await tell(
         interaction,
         refusal(error),
-        *(Press.make(own_name(GAMES[key]), verb, key) for key in error.keys),
+        *(button(own_name(GAMES[key]), verb, key) for key in error.keys),
     )
 
 

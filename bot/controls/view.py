@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
-from bot.controls.items import Menu, Press, row
+from bot.controls.items import Button, Select, button, row, select
 from bot.controls.menu import BACK, Line, menu
 from bot.controls.shortcuts import shortcuts
 from bot.controls.ten import ten_buttons
@@ -87,7 +87,7 @@ def board(
             view.add_item(ui.TextDisplay(text))
         buttons = _closing_buttons(stored)
         if solver_may:
-            buttons.append(Press.make(ANALYSE_LABEL, "analyse", stored.id))
+            buttons.append(button(ANALYSE_LABEL, "analyse", stored.id))
         for start in range(0, len(buttons), MOST_BUTTONS):
             view.add_item(row(*buttons[start : start + MOST_BUTTONS]))
         if closing is not None and stored.day is not None:
@@ -101,7 +101,7 @@ def board(
         view.add_item(row(_menu(stored, page, faces or {})))
         view.add_item(row(*_buttons(stored, panel, hinted)))
         if panel == "more" and solver_may:
-            view.add_item(row(Press.make(CHECK_LABEL, "check", stored.id, stored.game.ply)))
+            view.add_item(row(button(CHECK_LABEL, "check", stored.id, stored.game.ply)))
     return view, file
 
 
@@ -143,15 +143,15 @@ async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.Fil
     return picture_view(board_heading(stored), item), file
 
 
-def _shortcuts(stored: StoredGame, faces: Emojis, hinted: Move | None) -> list[Press]:
+def _shortcuts(stored: StoredGame, faces: Emojis, hinted: Move | None) -> list[Button]:
     """Return a button for each shortcut; without any a disabled one, and the message keeps its height."""
     where = stored.id, stored.game.ply
-    found: list[Press] = []
+    found: list[Button] = []
     for line in shortcuts(stored.game.rules, stored.game.position, hinted):
         label, emoji = _shown(line, stored, faces)
         style = ButtonStyle.success if line.value == str(hinted) else ButtonStyle.secondary
-        found.append(Press.make(label[:LABEL_LIMIT], "m", *where, line.value, style=style, emoji=emoji))
-    return found or [Press.make("No card can be moved", "m", *where, "-", disabled=True)]
+        found.append(button(label[:LABEL_LIMIT], "m", *where, line.value, style=style, emoji=emoji))
+    return found or [button("No card can be moved", "m", *where, "-", disabled=True)]
 
 
 def _shown(line: Line, stored: StoredGame, faces: Emojis) -> tuple[str, discord.PartialEmoji | None]:
@@ -161,7 +161,7 @@ def _shown(line: Line, stored: StoredGame, faces: Emojis) -> tuple[str, discord.
     return (line.label, None) if emoji is None else (line.beside, emoji)
 
 
-def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
+def _menu(stored: StoredGame, page: str, faces: Emojis) -> Select:
     rules, position = stored.game.rules, stored.game.position
     lines = menu(rules, position, page)
     if not lines and is_legal(rules, position, DEAL):
@@ -176,7 +176,7 @@ def _menu(stored: StoredGame, page: str, faces: Emojis) -> Menu:
     for line in lines:
         label, emoji = _shown(line, stored, faces)
         options.append(discord.SelectOption(label=label, value=line.value, emoji=emoji))
-    return Menu.make(prompt, options, "m", stored.id, stored.game.ply)
+    return select(prompt, options, "m", stored.id, stored.game.ply)
 
 
 def _deal_label(game: Game) -> str:
@@ -185,18 +185,18 @@ def _deal_label(game: Game) -> str:
     return "Redeal" if redeals else "Deal"
 
 
-def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]:
+def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Button]:
     game, where = stored.game, (stored.id, stored.game.ply)
     if panel == "resign":
         return [
-            Press.make(give_up_label(stored), "resign", *where, style=ButtonStyle.danger),
-            Press.make("Play on", "panel", *where, ""),
+            button(give_up_label(stored), "resign", *where, style=ButtonStyle.danger),
+            button("Play on", "panel", *where, ""),
         ]
     if panel == "more":
         return [
-            Press.make("Redo", "redo", *where, disabled=not game.undone),
-            Press.make("As text", "text", *where),
-            Press.make(
+            button("Redo", "redo", *where, disabled=not game.undone),
+            button("As text", "text", *where),
+            button(
                 "Give up",
                 "panel",
                 *where,
@@ -205,11 +205,11 @@ def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]
                 disabled=stored.day is not None and not game.events,  # nothing to give up yet
             ),
             # Under More, the fourth or fifth button, so that a double tap does no harm.
-            Press.make("Rules", "rules", game.rules.key),
-            Press.make("Back", "panel", *where, ""),
+            button("Rules", "rules", game.rules.key),
+            button("Back", "panel", *where, ""),
         ]
     can_deal = is_legal(game.rules, game.position, DEAL)
-    deal = Press.make(
+    deal = button(
         _deal_label(game),
         "m",
         *where,
@@ -219,33 +219,33 @@ def _buttons(stored: StoredGame, panel: str, hinted: Move | None) -> list[Press]
     )
     return [
         *([deal] if game.rules.has_stock() else []),
-        Press.make("Undo", "undo", *where, disabled=not game.moves),
-        Press.make("Auto", "auto", *where, disabled=not has_safe_moves(game.rules, game.position)),
-        *([] if stored.day is not None else [Press.make("Hint", "hint", *where, disabled=game.shows_hint)]),
-        Press.make("More", "panel", *where, "more"),
+        button("Undo", "undo", *where, disabled=not game.moves),
+        button("Auto", "auto", *where, disabled=not has_safe_moves(game.rules, game.position)),
+        *([] if stored.day is not None else [button("Hint", "hint", *where, disabled=game.shows_hint)]),
+        button("More", "panel", *where, "more"),
     ]
 
 
-def _closing_buttons(stored: StoredGame) -> list[Press]:
+def _closing_buttons(stored: StoredGame) -> list[Button]:
     game, again = stored.game, "Same deal again"
     if stored.day is not None:
-        share = Press.make(daily_words.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
+        share = button(daily_words.SHARE_LABEL, "share", stored.id, style=ButtonStyle.primary)
         buttons = [
             *([share] if game.events else []),  # an attempt without moves has no result
-            Press.make(daily_words.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
-            Press.make("Leaderboard", "top", game.rules.key, stored.day),
+            button(daily_words.PRACTISE_LABEL, "practise", stored.day, game.rules.key),
+            button("Leaderboard", "top", game.rules.key, stored.day),
         ]
     else:
-        buttons = [Press.make("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
+        buttons = [button("Play again", "new", game.rules.key, style=ButtonStyle.primary)]
         if stored.practice_day is not None:
             of_day = (stored.practice_day, game.rules.key)
-            buttons.append(Press.make(again, "practise", *of_day))
+            buttons.append(button(again, "practise", *of_day))
             if stored.result and stored.practice_day < stored.result.finished_at.date():
-                buttons.append(Press.make(daily_words.SOLUTION_LABEL, "solution", *of_day))
+                buttons.append(button(daily_words.SOLUTION_LABEL, "solution", *of_day))
         else:
-            buttons.append(Press.make(again, "again", stored.id))
+            buttons.append(button(again, "again", stored.id))
     if game.moves:
-        buttons.append(Press.make("Replay", "replay", stored.id))
+        buttons.append(button("Replay", "replay", stored.id))
     if stored.timed_out:
         buttons.append(continue_button(stored))
     assert stored.result is not None
@@ -254,28 +254,28 @@ def _closing_buttons(stored: StoredGame) -> list[Press]:
     return buttons
 
 
-def undo_button(stored: StoredGame) -> Press:
+def undo_button(stored: StoredGame) -> Button:
     """Return the button that takes back the last move of a lost game."""
-    return Press.make("Undo", "undo", stored.id, stored.game.ply, style=ButtonStyle.primary)
+    return button("Undo", "undo", stored.id, stored.game.ply, style=ButtonStyle.primary)
 
 
-def continue_button(stored: StoredGame) -> Press:
+def continue_button(stored: StoredGame) -> Button:
     """Return the button that continues an expired game for practice."""
-    return Press.make(CONTINUE_LABEL, "goon", stored.id)
+    return button(CONTINUE_LABEL, "goon", stored.id)
 
 
-def other_deal_button(stored: StoredGame, today: date) -> Press:
+def other_deal_button(stored: StoredGame, today: date) -> Button:
     """Return the button that starts the deal of another player's game; while it is secret, another deal."""
     key = stored.game.rules.key
     if stored.of_day is not None:
         verb = "daily" if stored.of_day == today else "practise"
-        return Press.make(THIS_DEAL_LABEL, verb, stored.of_day, key)
+        return button(THIS_DEAL_LABEL, verb, stored.of_day, key)
     if stored.deal_is_secret:
-        return Press.make(play_label(stored.game.rules), "new", key)
-    return Press.make(THIS_DEAL_LABEL, "again", stored.id)
+        return button(play_label(stored.game.rules), "new", key)
+    return button(THIS_DEAL_LABEL, "again", stored.id)
 
 
-def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
+def notice(text: str, *controls: Button | Select) -> ui.LayoutView:
     """Return a view of a short text with its buttons or its menu."""
     view = _new_view()
     view.add_item(ui.TextDisplay(text))
@@ -286,7 +286,7 @@ def notice(text: str, *controls: Press | Menu) -> ui.LayoutView:
 
 def page(
     *parts: str | discord.MediaGalleryItem,
-    rows: Sequence[Sequence[Press | Menu]] = (),
+    rows: Sequence[Sequence[Button | Select]] = (),
     above: str = "",
 ) -> ui.LayoutView:
     """Return a framed page of texts and pictures, with separators between texts, then rows of controls.
@@ -313,8 +313,8 @@ async def rules_message(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that explains *rules*: an opening with its legend, the rules, the other readings."""
     png = await asyncio.to_thread(opening_picture, rules)
     item, file = attachment(png, "opening.png", alt_text(Game.start(rules, "1")))
-    controls: list[list[Press | Menu]] = [
-        [Press.make(play_label(rules), "new", rules.key, style=ButtonStyle.primary)]
+    controls: list[list[Button | Select]] = [
+        [button(play_label(rules), "new", rules.key, style=ButtonStyle.primary)]
     ]
     others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]
     if others:
@@ -322,6 +322,6 @@ async def rules_message(rules: Rules) -> tuple[ui.LayoutView, discord.File]:
             discord.SelectOption(label=each.name[:100], value=each.key, description=difference(each)[:100])
             for each in others
         ]
-        controls.append([Menu.make(other_rules(rules, len(others)), options, "rules")])
+        controls.append([select(other_rules(rules, len(others)), options, "rules")])
     text = f"{sections(rules)}\n{winnable(measured(rules.key))}"
     return page(heading(rules), item, text, rows=controls), file
