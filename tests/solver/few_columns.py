@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from bot.patience import GAMES, Position, Rules
+from bot.patience import Position, Rules, game_rules
 from bot.patience.plan import plan
 from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Goal, Start
 
@@ -17,7 +17,7 @@ SMALL = [
 
 def few_columns(key: str, columns: int, cells: int, packs: int) -> Rules:
     """Return the rules of *key* with fewer columns and cells; all thirteen ranks go to the foundations."""
-    rules = GAMES[key]
+    rules = game_rules(key)
     return replace(
         rules,
         key=f"{key}-{columns}-{cells}-{packs}",
@@ -94,6 +94,6 @@ def late_klondike(rules: Rules, random: Random) -> Position:
 
 def with_columns(key: str, columns: int) -> Rules:
     """Return the rules of *key* with fewer columns, so that little has room."""
-    rules = GAMES[key]
+    rules = game_rules(key)
     tableau = replace(rules.tableau, count=columns)
     return replace(rules, key=f"{key}-{columns}", tableau=tableau, table="")
