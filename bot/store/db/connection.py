@@ -82,13 +82,12 @@ class Running:
             yield
         finally:
             self._count -= 1
-            if not self._count:
+            if self._closing and not self._count:
                 self._ended.set()
 
     async def end(self, seconds: float) -> None:
         """Let no other transaction begin, and wait at most *seconds* for those that run."""
         self._closing = True
-        self._ended.clear()
         if self._count:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
