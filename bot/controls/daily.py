@@ -139,8 +139,8 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
         await tell(interaction, refusal(error), *buttons)
         return
     assert last.day is not None
-    this = button(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
-    await tell(interaction, today_words.not_finished(key), this, ten_button(today))
+    share_it = button(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
+    await tell(interaction, today_words.not_finished(key), share_it, ten_button(today))
 
 
 async def share_past(interaction: discord.Interaction, day: date, key: str | None = None) -> None:

@@ -99,7 +99,7 @@ def select(
 def used(interaction: discord.Interaction) -> tuple[str, list[str], str | None]:
     """Return the verb and the arguments of the control that was used, and the value picked from a menu.
 
-    They are empty for a control that is none of ours.
+    The verb is empty for a control that is none of ours.
     """
     data: Any = interaction.data or {}
     text = str(data.get("custom_id"))

@@ -211,30 +211,32 @@ def _controls(
     """
     before, after = earlier(query, first), later(query, today)
 
-    def turn(label: str, verb: str, target: LeaderboardQuery, *, on: bool = False) -> Button:
+    def button_to(label: str, verb: str, target: LeaderboardQuery, *, on: bool = False) -> Button:
         style = discord.ButtonStyle.primary if on else discord.ButtonStyle.secondary
         return button(label, verb, reader, *encode(target), style=style, disabled=on)
 
-    back = [turn(earlier_label(query.period), "lbpast", before)] if before else []
+    back = [button_to(earlier_label(query.period), "lbpast", before)] if before else []
     tabs = [
-        turn(TABS[period], "lbtab", in_period(query, period, today), on=period is query.period and not after)
+        button_to(
+            TABS[period], "lbtab", in_period(query, period, today), on=period is query.period and not after
+        )
         for period in PERIODS.values()
         if query.measure is None or not query.measure.all_time
     ]
     menu = select(shown_choice(query.measure, query.key), _choices(query), "lbshow", reader, *encode(query))
     ways = [] if found.count or after else [play_button(today, query.key)]
-    ways += [*back, *([turn(later_label(query.period), "lblater", after)] if after else [])]
+    ways += [*back, *([button_to(later_label(query.period), "lblater", after)] if after else [])]
     if in_server:
         other = replace(query, server=not query.server, page=0)
-        ways.append(turn(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
+        ways.append(button_to(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
     if found.lines:
-        ways.append(turn("As text", "lbtext", query))
+        ways.append(button_to("As text", "lbtext", query))
     rows = [row(*controls) for controls in (tabs, [menu], ways) if controls]
-    return rows + _page_controls(query, found, turn)
+    return rows + _page_controls(query, found, button_to)
 
 
 def _page_controls(
-    query: LeaderboardQuery, found: Page, turn: Callable[..., Button]
+    query: LeaderboardQuery, found: Page, button_to: Callable[..., Button]
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     """Return the row that turns pages, if there is more than one."""
     last = _pages(found) - 1
@@ -242,10 +244,10 @@ def _page_controls(
         return []
     turns = [("Back", "lbback", found.page - 1), ("Next", "lbnext", found.page + 1)]
     buttons = [
-        turn(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
+        button_to(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
     ]
     if found.own is not None:
-        buttons.append(turn("My place", "lbme", query))
+        buttons.append(button_to("My place", "lbme", query))
     return [row(*buttons)]
 
 

@@ -119,8 +119,8 @@ def attachment(data: bytes, name: str, alt: str) -> tuple[discord.MediaGalleryIt
 def _new_view() -> ui.LayoutView:
     """Return an empty view, marked as finished.
 
-    discord.py keeps the view of a private message for 15 minutes unless it is finished, which stops no
-    control of ours: those are recognized by their custom_id.
+    discord.py keeps the view of a message, and waits for presses, unless it is finished.  Our controls work
+    all the same, because the client reads the custom_id of a press.
     """
     view = ui.LayoutView(timeout=None)
     view.stop()
