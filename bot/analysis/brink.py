@@ -82,7 +82,7 @@ async def in_game(solver: Solver, game: Game, won_until: int) -> Found | None:
     Raises :class:`bot.analysis.refusals.SolverAway`.
     """
     for at in range(won_until, max(-1, won_until - BEFORE), -1):
-        choices = await puzzle_at(solver, game.rules, game.positions[at], {})
+        choices = await puzzle_at(solver, game.rules, game.position_at(at), {})
         if choices is not None:
             return Found(game=game.beginning(at), choices=choices)
     return None

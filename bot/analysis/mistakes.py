@@ -36,7 +36,7 @@ class Mistake:
     @property
     def before(self) -> Position:
         """The position to be played on."""
-        return self.stored.game.positions[self.position]
+        return self.stored.game.position_at(self.position)
 
     @property
     def played(self) -> Move:
@@ -131,7 +131,7 @@ class Mistakes:
             choices = from_texts(row.keeps, row.loses, row.unknown)
         else:
             known = Choices(keeps=(analysis.line,), loses=(stored.game.moves[position],))
-            before = stored.game.positions[position]
+            before = stored.game.position_at(position)
             choices = await self._analyses.choices(stored.game.rules, before, known, report)
             async with self._store.write() as connection:
                 await mistakes.keep(connection, stored.id, to_texts(choices))

@@ -101,7 +101,7 @@ async def _losing_move(
         position = turning_point.next_position(point, thorough=pace.thorough)
         if position is None:
             break
-        verdict = await verdict_on(solver, game.rules, game.positions[position], pace.win)
+        verdict = await verdict_on(solver, game.rules, game.position_at(position), pace.win)
         point = turning_point.learned(point, game.moves, position, verdict)
         yield values.of_loss(point, complete=False)
     point = await _with_shorter_line(solver, game, point, pace)
@@ -111,7 +111,7 @@ async def _losing_move(
 async def _with_shorter_line(solver: Solver, game: Game, point: TurningPoint, pace: Pace) -> TurningPoint:
     if point.won_until < 0:
         return point
-    line = await shorter(solver, game.rules, game.positions[point.won_until], point.line, pace.shorter)
+    line = await shorter(solver, game.rules, game.position_at(point.won_until), point.line, pace.shorter)
     return turning_point.learned(point, game.moves, point.won_until, Won(line))
 
 
@@ -128,9 +128,9 @@ async def _detours(
         if position is None:
             break
         line = None
-        verdict = await verdict_on(solver, game.rules, game.positions[position], pace.win)
+        verdict = await verdict_on(solver, game.rules, game.position_at(position), pace.win)
         if isinstance(verdict, Won):
-            line = await shorter(solver, game.rules, game.positions[position], verdict.moves, pace.shorter)
+            line = await shorter(solver, game.rules, game.position_at(position), verdict.moves, pace.shorter)
         wins = detours.learned(wins, game.moves, position, line)
         yield values.of_win(game, wins, complete=False)
     yield values.of_win(game, wins, complete=pace.thorough)

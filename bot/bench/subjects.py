@@ -34,7 +34,8 @@ def engine(report: Report = silent) -> Iterator[Figure]:
         rules = GAMES[key]
         report(step, steps, f"Legal moves of {rules.name}")
         middle = [
-            game.positions[len(game.moves) // 2] for game in (long_game(rules, n, 200) for n in range(1, 21))
+            game.position_at(len(game.moves) // 2)
+            for game in (long_game(rules, n, 200) for n in range(1, 21))
         ]
         each = [median_ms(partial(legal_moves, rules, position), 50) for position in middle]
         yield Figure(name=f"legal_moves, {rules.name}", value=statistics.median(each) * 1000, unit="µs")

@@ -13,7 +13,7 @@ from bot.bench.figures import Figure, Report, silent
 from bot.controls.menu import OPEN, Line, menu
 from bot.controls.shortcuts import shortcuts
 from bot.demo import examples
-from bot.patience import DEAL, GAMES, Game, Move, Position, Rules, play, safe_moves, worthwhile
+from bot.patience import DEAL, GAMES, Game, Move, Position, Rules, play_all, safe_moves, worthwhile
 from bot.patience.rules import Kind
 
 EACH = 5  # games of each of the ten, from the demo's examples: won, and shortened by the solver
@@ -69,21 +69,20 @@ def played(game: Game) -> Played:
 
 
 def _taps(game: Game, row: Row, *, auto: bool) -> int:
+    positions = game.positions
     taps = ply = 0
     while ply < len(game.moves):
-        safe = _auto(game, ply) if auto else 0
-        taps += _BUTTON if safe else move_taps(game.rules, game.positions[ply], game.moves[ply], row)
+        safe = _auto(game.rules, positions[ply:]) if auto else 0
+        taps += _BUTTON if safe else move_taps(game.rules, positions[ply], game.moves[ply], row)
         ply += safe or 1
     return taps
 
 
-def _auto(game: Game, ply: int) -> int:
-    """Return the number of moves that Auto makes at *ply* if the game comes to the same position by them."""
-    safe = safe_moves(game.rules, game.positions[ply])
-    after = game.positions[ply : ply + len(safe) + 1][-1]
-    reached = game.positions[ply]
-    for move in safe:
-        reached = play(game.rules, reached, move)
+def _auto(rules: Rules, positions: Sequence[Position]) -> int:
+    """Return the number of moves that Auto makes in the first of the *positions* if it leads to another."""
+    safe = safe_moves(rules, positions[0])
+    after = positions[: len(safe) + 1][-1]
+    reached = play_all(rules, positions[0], safe)
     return len(safe) if reached == after else 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from sys import intern
 
 from .dealing import deal as open_deal
 from .deals import deal_text
@@ -21,6 +22,7 @@ from .rules import FOUNDATION, Rules
 UNDO, REDO, HINT, CHECK = "undo", "redo", "hint", "check"
 NOTES = frozenset({HINT, CHECK})
 """Events that change no position: a hint, and the question whether the game can still be won."""
+_STEP = 32  # moves from one kept position to the next: all of a long game would take 100 kilobytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,17 @@ class Game:
     events: tuple[str, ...]  # moves in notation, "undo", "redo", "hint" and "check", oldest first
     moves: tuple[Move, ...]  # the current line, without moves taken back
     undone: tuple[Move, ...]  # moves that can be redone, the next one last
-    positions: tuple[Position, ...]  # the opening, and the position after each move of the line
     made: int  # moves played in all: an undo subtracts none, a redo adds none
+    position: Position  # the current position
+    before: Position | None  # the position before the last move of the line, if there is one
+    kept: tuple[Position, ...]  # the opening, and the position after every 32nd move of the line
 
     @classmethod
     def start(cls, rules: Rules, deal: str) -> Game:
         """Return a new game.  Raises :class:`BadDeal` as ``deal_text`` does."""
         deal = deal_text(rules, deal)
-        return cls(rules, deal, (), (), (), (open_deal(rules, deal),), 0)
+        position = open_deal(rules, deal)
+        return cls(rules, deal, (), (), (), 0, position, None, (position,))
 
     @classmethod
     def replay(cls, rules: Rules, deal: str, events: Iterable[str]) -> Game:
@@ -56,7 +61,7 @@ class Game:
         done: list[str] = []
         moves: list[Move] = []
         undone: list[Move] = []
-        positions = list(game.positions)
+        positions = [game.position]
         made = 0
         for event in events:
             if event == UNDO:
@@ -77,8 +82,12 @@ class Game:
                     made += 1
                 moves.append(move)
                 positions.append(after(rules, positions[-1], move))
-            done.append(event)
-        return cls(rules, game.deal, tuple(done), tuple(moves), tuple(undone), tuple(positions), made)
+            done.append(intern(event))
+        before = positions[-2] if moves else None
+        kept = tuple(positions[::_STEP])
+        return cls(
+            rules, game.deal, tuple(done), tuple(moves), tuple(undone), made, positions[-1], before, kept
+        )
 
     @classmethod
     def from_text(cls, text: str) -> Game:
@@ -96,14 +105,20 @@ class Game:
         return " ".join([self.rules.key, self.deal, *self.events])
 
     @property
-    def position(self) -> Position:
-        """The current position."""
-        return self.positions[-1]
+    def positions(self) -> tuple[Position, ...]:
+        """The opening, and the position after each move of the line, computed anew each time."""
+        found = [self.kept[0]]
+        for move in self.moves:
+            found.append(after(self.rules, found[-1], move))
+        return tuple(found)
 
-    @property
-    def before(self) -> Position | None:
-        """The position before the last move of the line, if there is one."""
-        return self.positions[-2] if len(self.positions) > 1 else None
+    def position_at(self, count: int) -> Position:
+        """Return the position after the first *count* moves of the line, from 0 to all of them."""
+        number = count // _STEP
+        position = self.kept[number]
+        for move in self.moves[number * _STEP : count]:
+            position = after(self.rules, position, move)
+        return position
 
     @property
     def ply(self) -> int:
@@ -133,7 +148,7 @@ class Game:
     @property
     def given(self) -> int:
         """The number of cards that the deal puts on the foundations."""
-        return self.home_at(self.positions[0])
+        return self.home_at(self.kept[0])
 
     @property
     def to_bring(self) -> int:
@@ -158,14 +173,8 @@ class Game:
         left = len(self.moves) - count
         if left < 0:
             raise NothingToUndo
-        return Game(
-            self.rules,
-            self.deal,
-            (*self.events, *[UNDO] * count),
-            self.moves[:left],
-            (*self.undone, *reversed(self.moves[left:])),
-            self.positions[: left + 1],
-            self.made,
+        return self._line(
+            left, (*self.events, *[UNDO] * count), (*self.undone, *reversed(self.moves[left:])), self.made
         )
 
     def redo(self) -> Game:
@@ -177,8 +186,7 @@ class Game:
     def beginning(self, count: int) -> Game:
         """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
         moves = self.moves[:count]
-        events, positions = tuple(map(str, moves)), self.positions[: len(moves) + 1]
-        return Game(self.rules, self.deal, events, moves, (), positions, len(moves))
+        return self._line(len(moves), tuple(map(str, moves)), (), len(moves))
 
     @property
     def only_noted(self) -> bool:
@@ -198,12 +206,31 @@ class Game:
         return replace(self, events=self.events[:-1]).without_hint() if self.shows_hint else self
 
     def _on(self, event: str, move: Move, undone: tuple[Move, ...], made: int) -> Game:
+        moves = (*self.moves, move)
+        position = after(self.rules, self.position, move)
         return Game(
             self.rules,
             self.deal,
-            (*self.events, event),
-            (*self.moves, move),
+            (*self.events, intern(event)),
+            moves,
             undone,
-            (*self.positions, after(self.rules, self.position, move)),
             self.made + made,
+            position,
+            self.position,
+            self.kept if len(moves) % _STEP else (*self.kept, position),
+        )
+
+    def _line(self, count: int, events: tuple[str, ...], undone: tuple[Move, ...], made: int) -> Game:
+        """Return the game at the first *count* moves of this one's line."""
+        before = self.position_at(count - 1) if count else None
+        return Game(
+            self.rules,
+            self.deal,
+            events,
+            self.moves[:count],
+            undone,
+            made,
+            self.kept[0] if before is None else after(self.rules, before, self.moves[count - 1]),
+            before,
+            self.kept[: count // _STEP + 1],
         )

@@ -61,5 +61,5 @@ def _arrows(game: Game, analysis: Analysis) -> tuple[Arrow, ...]:
     found: list[Arrow] = []
     if at < analysis.last and game.moves[at] != analysis.line[0]:
         ink = "wrong" if analysis.losing_move is not None else "gold"
-        found.append(arrow(game.rules, game.positions[at], game.moves[at], ink))
-    return (*found, arrow(game.rules, game.positions[at], analysis.line[0], "right"))
+        found.append(arrow(game.rules, game.position_at(at), game.moves[at], ink))
+    return (*found, arrow(game.rules, game.position_at(at), analysis.line[0], "right"))

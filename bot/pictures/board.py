@@ -3,6 +3,7 @@
 A scene contains only what the player may see: a hidden card becomes None in its pile.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -115,26 +116,27 @@ def replay(game: Game, style: Style | None = None) -> bytes:
 
     If the game has more than ``MOST_FRAMES`` positions, only every second, third or later one is shown.
     """
-    steps = range(len(game.positions))
+    positions = game.positions
+    steps = range(len(positions))
     stride = -(-len(steps) // MOST_FRAMES)
     chosen = [*steps[::stride]]
     if chosen[-1] != steps[-1]:
         chosen.append(steps[-1])
     return render.replay.replay(
-        (_step(game, n, game.positions[n - 1] if n and stride == 1 else None) for n in chosen),
+        (_step(game, positions, n, before=stride == 1) for n in chosen),
         replace(style or Style(), size="small"),
     )
 
 
-def _step(game: Game, number: int, before: Position | None) -> Scene:
-    """Return the scene of a replay after *number* moves."""
-    position = game.positions[number]
+def _step(game: Game, positions: Sequence[Position], number: int, *, before: bool) -> Scene:
+    """Return the scene of a replay after *number* moves, with the last one marked if *before* is set."""
+    position = positions[number]
     home = sum(len(position.piles[n]) for n in game.rules.span(FOUNDATION))
     facts = (
-        ("MOVES", f"{number}/{len(game.positions) - 1}"),
+        ("MOVES", f"{number}/{len(game.moves)}"),
         ("HOME", f"{home}/{all_home(game.rules)}"),
     )
-    return _scene(game.rules, position, before, facts)
+    return _scene(game.rules, position, positions[number - 1] if number and before else None, facts)
 
 
 def _scene(

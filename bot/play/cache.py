@@ -10,7 +10,8 @@ from bot.record import LONG, Replay, StoredGame, replay_aside, stored_game
 from bot.store import Store, games
 from bot.store.games import GameRow
 
-_POSITIONS = 8_000  # of all games in it; each takes about 600 bytes
+_BYTES = 8_000_000  # of all games in it, roughly
+_GAME, _EVENT = 2_000, 50  # bytes of a game, and of each event
 _ID_END = 1 << 63
 
 
@@ -22,7 +23,7 @@ class GameCache:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._games: LRUCache[int, StoredGame] = LRUCache(_POSITIONS, getsizeof=_size)
+        self._games: LRUCache[int, StoredGame] = LRUCache(_BYTES, getsizeof=_size)
         self._replaying: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # by player
 
     def get(self, game_id: int) -> StoredGame | None:
@@ -71,5 +72,5 @@ class GameCache:
 
 
 def _size(stored: StoredGame) -> int:
-    """Return how much of the cache a game takes: a share for each position that is kept of it."""
-    return min(len(stored.game.positions), _POSITIONS)
+    """Return about how many bytes a game takes, at most all of the cache."""
+    return min(_GAME + _EVENT * stored.game.ply, _BYTES)

@@ -69,7 +69,7 @@ def _about_loss(game: Game, analysis: Analysis) -> list[str]:
     better = f"{RIGHT} A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
     if won_until == last:
         return ["**This game could still be won when it ended.**", better]
-    mine = describe_move(game.rules, game.positions[won_until], game.moves[won_until])
+    mine = describe_move(game.rules, game.position_at(won_until), game.moves[won_until])
     if analysis.losing_move is not None:
         return [f"{WRONG} **Move {analysis.losing_move} of {last} lost this game:** {mine}.", better]
     after = _lost_from(analysis) if lost_from is not None else "Its end is not decided."
@@ -98,7 +98,7 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
     if worst is not None and analysis.line:
         first, last = worst.first + 1, worst.last
         where = f"by move {last}" if first == last else f"in moves {first} to {last}"
-        mine = describe_move(game.rules, game.positions[worst.first], game.moves[worst.first])
+        mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
         found.append(f"Most were lost {where}: **{worst.moves}**.")
         found.append(f"{OTHER} Played: {mine}.")
         begins = f"A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
@@ -109,7 +109,7 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
 def _move(game: Game, analysis: Analysis) -> str:
     """Return the first move of the winning line in words."""
     assert analysis.shown is not None
-    return describe_move(game.rules, game.positions[analysis.shown], analysis.line[0])
+    return describe_move(game.rules, game.position_at(analysis.shown), analysis.line[0])
 
 
 def luck_and_skill(skill: Skill) -> str:

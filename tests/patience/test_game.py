@@ -53,6 +53,21 @@ def test_a_move_an_undo_and_a_redo_are_events() -> None:
     assert redone.before == start.position
 
 
+@given(at=st.integers(0, 70))
+def test_every_position_of_a_line_can_be_had_and_gone_back_to(at: int) -> None:
+    game = Game.replay(CANFIELD, "1", ["d"] * 70)
+    beginning = Game.replay(CANFIELD, "1", ["d"] * at)
+
+    assert game.position_at(at) == game.positions[at] == beginning.position
+    assert game.beginning(at) == beginning
+    undone = game.undo(70 - at)
+    assert (undone.position, undone.before, undone.kept) == (
+        beginning.position,
+        beginning.before,
+        beginning.kept,
+    )
+
+
 @given(moves=st.integers(0, 8), count=st.integers(1, 9))
 def test_an_undo_of_several_moves_is_as_many_undos(moves: int, count: int) -> None:
     game = Game.replay(CANFIELD, "1", ["d"] * moves)
@@ -215,6 +230,7 @@ class Playing(RuleBasedStateMachine):
     def the_table_is_what_the_list_says(self) -> None:
         assert self.game.position == self.line[-1]
         assert self.game.before == (self.line[-2] if len(self.line) > 1 else None)
+        assert self.game.positions == tuple(self.line)
         assert len(self.game.undone) == len(self.taken_back)
         assert (
             Position.from_text(self.game_rules, self.game.position.to_text(self.game_rules))

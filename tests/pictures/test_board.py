@@ -126,7 +126,7 @@ def test_the_arrow_of_a_deal_begins_at_the_cards_that_are_turned(
 ) -> None:
     rules = GAMES[key]
     game = Game.start(rules, "1").hinted()
-    shown = scene(replace(game, positions=(Position.from_text(rules, position),)))
+    shown = scene(replace(game, position=Position.from_text(rules, position)))
     assert shown.arrows == (Arrow(source=ends[0], target=ends[1]),)
 
 

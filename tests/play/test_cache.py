@@ -61,14 +61,14 @@ async def test_a_game_is_read_and_replayed_once(sessions: Sessions, store: Store
 async def test_a_long_game_takes_the_place_of_many_short_ones(
     sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.play.cache._POSITIONS", 4)
+    monkeypatch.setattr("bot.play.cache._BYTES", 4)
+    monkeypatch.setattr("bot.play.cache._GAME", 1)
+    monkeypatch.setattr("bot.play.cache._EVENT", 1)
     begun = [await sessions.start(ANN, Channel(None, number), "canfield", "1") for number in range(4)]
     cache = GameCache(store)
     for stored in begun:
         cache.remember(stored)
     assert all(cache.get(stored.id) == stored for stored in begun)
-    longer = await sessions.move(
-        begun[3].id, ANN.id, "d, d, d, d"
-    )  # five positions, for which there is no room
+    longer = await sessions.move(begun[3].id, ANN.id, "d, d, d, d")  # there is no room for five bytes
     cache.remember(longer)
     assert [cache.get(stored.id) for stored in begun] == [None, None, None, longer]
