@@ -9,7 +9,7 @@ from PIL import Image
 from render.arrow import draw_arrows
 from render.cards import sprites
 from render.cards.faces import RADIUS, Cut
-from render.cards.sprites import Ring
+from render.cards.sprites import Piece, Ring, set_down_cards
 from render.drawing.ground import Ground
 from render.drawing.lettering import write
 from render.drawing.palette import palette
@@ -153,13 +153,9 @@ def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
         at = _ground(on, slot, piece, stage.geometry.height, pad)
         ring = _ring_at(pile, piece)
         cards = pile.cards[piece.first : piece.first + piece.cards]
-        if piece.height is None:
-            sprite = sprites.card_sprite(cut, cards[-1], at, fanned=fanned, thick=thick, ring=ring)
-        else:
-            sprite = sprites.strip_sprite(
-                cut, cards, piece.height, at, fanned=fanned, ring=ring, foot=piece.foot
-            )
-        set_down(frame, sprite, x + piece.x - pad, y + piece.y - (0 if fanned else pad))
+        whole = piece.height is None
+        shape = Piece(cut, at, piece.height, fanned, thick if whole else 0, ring, whole or piece.foot)
+        set_down_cards(frame, shape, cards, x + piece.x, y + piece.y)
 
 
 def _draw_name(

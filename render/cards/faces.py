@@ -61,7 +61,7 @@ def blank(cut: Cut) -> Image.Image:
     return image
 
 
-@lru_cache(32)
+@lru_cache(4)
 def face(cut: Cut, card: str | None) -> Image.Image:
     """Return a whole card, ``"QH"``, or the back for ``None``."""
     image = blank(cut).copy()
@@ -85,7 +85,6 @@ def face(cut: Cut, card: str | None) -> Image.Image:
     return image
 
 
-@lru_cache(32)
 def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
     """Return the upper *step* pixels of covered cards, side by side, with the index scaled to fit."""
     image = Image.new("RGB", (cut.width, step))

@@ -16,7 +16,8 @@ from render.drawing.raster import Stamp, advance, fill, letters, put, rgb, set_d
 from render.scene import Marker
 from render.themes import THEMES, Style
 
-CARDS, STRIPS = 450, 900  # sprites kept; a card of 110 × 154 takes 19 KB, a strip 5 KB
+PRINTS, PIECES, WHOLE = 1500, 512, 64  # sprites kept; a card of 110 × 154 takes 19 KB, a print 3 to 12 KB
+FOOT = 3  # rows of a foot, which cover what is printed
 
 
 class Ring(NamedTuple):
@@ -48,46 +49,98 @@ def table(
     return frame
 
 
-@lru_cache(CARDS)
-def card_sprite(
-    cut: Cut, card: str | None, on: Ground, *, fanned: bool, thick: int, ring: Ring | None
-) -> Image.Image:
-    """Return a whole card with a margin of ``cut.pad`` for its shadow.
+class Piece(NamedTuple):
+    """The shape of what shows of some cards, and all about it but their faces.
 
-    A *fanned* card lies on another card, so its sprite has no margin above.  The edges of *thick* more
-    cards show below it.
+    A whole card, or with *height* the upper pixels of covered cards side by side.  A *fanned* piece lies on
+    another card, so it has no margin above.  The edges of *thick* more cards show below a whole card.  With a
+    *foot* covered cards end in round corners, like a short card.
     """
-    return _flatten(cut, face(cut, card), on, fanned, thick, ring, True)
+
+    cut: Cut
+    on: Ground
+    height: int | None = None
+    fanned: bool = False
+    thick: int = 0
+    ring: Ring | None = None
+    foot: bool = True
 
 
-@lru_cache(STRIPS)
-def strip_sprite(
-    cut: Cut,
-    cards: tuple[str | None, ...],
-    height: int,
-    on: Ground,
-    *,
-    fanned: bool,
-    ring: Ring | None,
-    foot: bool,
-) -> Image.Image:
-    """Return the upper part of covered cards; with a *foot* it ends in round corners, like a short card."""
-    return _flatten(cut, strip(cut, cards, height), on, fanned, 0, ring, foot)
+class Print(NamedTuple):
+    """What is printed on a piece, and its box from the upper left corner of the card."""
+
+    image: Image.Image
+    box: tuple[int, int, int, int]
 
 
-def _flatten(
-    cut: Cut, body: Image.Image, on: Ground, fanned: bool, thick: int, ring: Ring | None, foot: bool
-) -> Image.Image:
+def set_down_cards(frame: Image.Image, piece: Piece, cards: tuple[str | None, ...], x: int, y: int) -> None:
+    """Draw *cards*, all that show in *piece*, with the upper left corner of the first at *x*, *y*.
+
+    A blank card and what is printed on it are sprites of their own: there are few of each kind, but thousands
+    of whole cards.
+    """
+    at = x - piece.cut.pad, y - (0 if piece.fanned else piece.cut.pad)
+    print_ = printed(piece.cut, cards, piece.height)
+    bare = _bare_under(piece, print_.box)
+    if bare is None:
+        set_down(frame, whole_sprite(piece, cards), *at)
+    else:
+        set_down(frame, bare, *at)
+        set_down(frame, print_.image, x + print_.box[0], y + print_.box[1])
+
+
+@lru_cache(PRINTS)
+def printed(cut: Cut, cards: tuple[str | None, ...], height: int | None) -> Print:
+    """Return what is printed on a card, or on the upper *height* pixels of several."""
+    body = _body(cut, cards, height)
+    box = ImageChops.difference(body, _body(cut, (), height)).getbbox() or (0, 0, 1, 1)
+    return Print(palette(cut.style).index(body.crop(box)), box)
+
+
+@lru_cache(PIECES)
+def bare_sprite(piece: Piece) -> Image.Image:
+    """Return a piece with blank cards, with a margin of ``cut.pad`` for the shadow."""
+    return _drawn(piece, ())
+
+
+@lru_cache(4 * PIECES)
+def _bare_under(piece: Piece, box: tuple[int, int, int, int]) -> Image.Image | None:
+    """Return the blank cards if nothing but the plain face is in *box*, else None."""
+    bare, cut = bare_sprite(piece), piece.cut
+    if piece.height is not None and piece.foot and box[3] > piece.height - FOOT:
+        return None
+    top = 0 if piece.fanned else cut.pad
+    seen = bare.crop((box[0] + cut.pad, box[1] + top, box[2] + cut.pad, box[3] + top)).tobytes()
+    plain = palette(cut.style).number(rgb(THEMES[cut.style.theme].face))
+    return bare if seen.count(plain) == len(seen) else None
+
+
+@lru_cache(WHOLE)
+def whole_sprite(piece: Piece, cards: tuple[str | None, ...]) -> Image.Image:
+    """Return a piece with its *cards* printed on it, with a margin of ``cut.pad`` for the shadow."""
+    return _drawn(piece, cards)
+
+
+def _body(cut: Cut, cards: tuple[str | None, ...], height: int | None) -> Image.Image:
+    """Return cards in full colour, without their round corners; without *cards* a blank one."""
+    if not cards:
+        return blank(cut) if height is None else blank(cut).crop((0, 0, cut.width, height))
+    return face(cut, cards[-1]) if height is None else strip(cut, cards, height)
+
+
+def _drawn(piece: Piece, cards: tuple[str | None, ...]) -> Image.Image:
+    cut, fanned, foot = piece.cut, piece.fanned, piece.foot
+    body = _body(cut, cards, piece.height)
     top = 0 if fanned else cut.pad
-    height = top + body.height + (cut.pad + cut.edge * thick if foot else 0)
+    height = top + body.height + (cut.pad + cut.edge * piece.thick if foot else 0)
     lane_radius = RADIUS * cut.scale + cut.pad
-    image = ground(cut.style, on, cut.width + 2 * cut.pad, height, lane_radius)
+    image = ground(cut.style, piece.on, cut.width + 2 * cut.pad, height, lane_radius)
     below = body.height - cut.height if foot else 0  # a short card casts its shadow higher
-    image.paste((0, 0, 0), (0, top - cut.pad + cut.edge * thick + below), shadow(cut))
+    image.paste((0, 0, 0), (0, top - cut.pad + cut.edge * piece.thick + below), shadow(cut))
     if fanned:  # the covered card shows behind the round corners
         row = (0, cut.height // 2, cut.width, cut.height // 2 + 1)
         image.paste(blank(cut).crop(row).resize((cut.width, round(RADIUS * cut.scale) + 1)), (cut.pad, 0))
-    for edge in range(thick, 0, -1):
+    for edge in range(piece.thick, 0, -1):
         image.paste(blank(cut), (cut.pad, top + cut.edge * edge), outline(cut))
     mask = outline(cut)
     if foot and below:
@@ -95,13 +148,13 @@ def _flatten(
         upper = outline(cut).crop((0, 0, cut.width, body.height))
         mask = ImageChops.darker(low, upper)
         body = body.copy()
-        line = blank(cut).crop((0, cut.height - 3, cut.width, cut.height))
-        body.paste(line, (0, body.height - 3))
+        line = blank(cut).crop((0, cut.height - FOOT, cut.width, cut.height))
+        body.paste(line, (0, body.height - FOOT))
     elif not foot:
         mask = mask.crop((0, 0, cut.width, body.height))
     image.paste(body, (cut.pad, top), mask)
-    if ring:
-        _ring(cut, image, top, ring, body.height if ring.ends else body.height + 40)
+    if piece.ring:
+        _ring(cut, image, top, piece.ring, body.height if piece.ring.ends else body.height + 40)
     return palette(cut.style).index(image)
 
 

@@ -130,13 +130,18 @@ def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
 CAP = 0.7285  # height of the capitals of Lato relative to its size
 
 
+def lato(weight: str, cap: float) -> ImageFont.FreeTypeFont:
+    """Return Lato for :func:`inked`, with capitals *cap* pixels high on the stamp."""
+    return font(weight, round(cap * OVER / CAP))
+
+
 @lru_cache(512)
 def letters(text: str, weight: str, cap: float, squeeze: float = 1.0) -> Stamp:
     """Return *text* as a stamp with capitals *cap* pixels high.
 
     The baseline is at y = 0 and the left edge of the ink at x = 0.  *squeeze* scales the width.
     """
-    return inked(text, font(weight, round(cap * OVER / CAP)), squeeze)
+    return inked(text, lato(weight, cap), squeeze)
 
 
 def inked(text: str, face: ImageFont.FreeTypeFont, squeeze: float = 1.0) -> Stamp:
@@ -158,4 +163,4 @@ def inked(text: str, face: ImageFont.FreeTypeFont, squeeze: float = 1.0) -> Stam
 @lru_cache(512)
 def advance(char: str, cap: int) -> int:
     """Return the advance width of a letter in pixels, in the black weight with capitals *cap* pixels high."""
-    return max(1, round(font("black", round(cap * OVER / CAP)).getlength(char) / OVER))
+    return max(1, round(lato("black", cap).getlength(char) / OVER))

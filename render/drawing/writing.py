@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from render.cards.pips import PIPS
 from render.drawing import scripts
 from render.drawing.paths import Path, rounded, star
-from render.drawing.raster import Stamp, fill, font, letters, stroke
+from render.drawing.raster import Stamp, fill, font, inked, lato, stroke
 
 LONGEST = 200  # characters; the rest is cut off
 SIGNS: Mapping[str, Path] = {  # about 96 units high, centred on 0, 0
@@ -70,7 +70,7 @@ def _joins(mark: str, before: list[str]) -> bool:
     return bool(last) and len(last[-1]) == 1 and not piled and scripts.joins(mark, last[-1])
 
 
-@lru_cache(512)
+@lru_cache(128)
 def written(text: str, weight: str, cap: int) -> Stamp:
     """Return *text* as one stamp with capitals *cap* pixels high and the baseline at y = 0."""
     pieces: list[tuple[Stamp, int]] = []
@@ -87,7 +87,7 @@ def written(text: str, weight: str, cap: int) -> Stamp:
             stamp = (
                 scripts.letters(piece.strip(), face, cap, variant)
                 if face
-                else letters(piece.strip() or ".", weight, cap)
+                else inked(piece.strip() or ".", lato(weight, cap))
             )
             wide = stamp.mask.width + round(0.12 * cap)
             if not piece.strip():
