@@ -11,6 +11,7 @@ import typer
 
 from bot.cli.progress import Progress, progress
 from bot.cli.terminal import (
+    EX_CANTCREAT,
     EX_UNAVAILABLE,
     EX_USAGE,
     DatabaseUrl,
@@ -108,7 +109,7 @@ async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
     from bot.standings.verify import flaws
     from bot.store import Store
 
-    async with Store.open(url, check_seconds=math.inf) as store:
+    async with Store.open(url, create=False, check_seconds=math.inf) as store:
         held = Leases(store)
         if not await held.elected("verifying", VERIFYING):
             exit_with("Another process is verifying this database.", EX_UNAVAILABLE)
@@ -122,13 +123,15 @@ async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
 
 @contextmanager
 def _exit_on_backup_error() -> Generator[None]:
-    from bot.store.db.backup import FileExists, InUse, NotABackup
+    from bot.store.db.backup import FileExists, InUse, NotABackup, Unwritable
 
     with exit_on_store_error():
         try:
             yield
         except FileExists as error:
             exit_with(f"{error.path} already exists and was not changed.", EX_USAGE)
+        except Unwritable as error:
+            exit_with(f"{error.path} cannot be written: {error.why}.", EX_CANTCREAT)
         except NotABackup as error:
             exit_with(f"{error.path} is not a complete copy of a Patience database: {error.why}.", EX_USAGE)
         except InUse as error:

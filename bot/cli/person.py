@@ -39,7 +39,7 @@ def _bar(user_id: int, barred: bool, database_url: str | None) -> None:
     from bot.store import Store, people
 
     async def work() -> bool:
-        async with Store.open(url(database_url)) as store, store.write() as connection:
+        async with Store.open(url(database_url), create=False) as store, store.write() as connection:
             return await people.bar(connection, user_id, barred)
 
     with exit_on_store_error():

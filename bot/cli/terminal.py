@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-EX_USAGE, EX_UNAVAILABLE, EX_CONFIG = 64, 69, 78  # sysexits.h
+EX_USAGE, EX_UNAVAILABLE, EX_CANTCREAT, EX_CONFIG = 64, 69, 73, 78  # sysexits.h
 EX_STOPPED = 130  # 128 + SIGINT, as shells report Ctrl-C
 
 GameName = Annotated[str, typer.Argument(help="A game or rule set, such as canfield.")]

@@ -70,12 +70,12 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, check_seconds: float = 0.0, observe: Observe = unobserved
+        cls, url: str, *, create: bool = True, check_seconds: float = 0.0, observe: Observe = unobserved
     ) -> AsyncGenerator[Self]:
         """Open the database at *url*, migrate it, and close it when the block ends.
 
-        Before that, look for damage in a SQLite file for *check_seconds*.  *observe* is called with "read" or
-        "write" and the seconds of every transaction.
+        A SQLite file that is missing is made only with *create*.  Look for damage in it for *check_seconds*
+        first.  *observe* is called with "read" or "write" and the seconds of every transaction.
 
         Raises :class:`BadAddress`, :class:`Unavailable`, :class:`Damaged`, :class:`SchemaTooNew`.
         """
@@ -83,7 +83,7 @@ class Store:
         shown = address.render_as_string(hide_password=True)
         engines = connect(address)
         try:
-            await _reach(engines, address, shown, check_seconds)
+            await _reach(engines, address, shown, create=create, check_seconds=check_seconds)
             with database_errors(shown):
                 await migrate(address)
             yield cls(engines, shown, observe)
@@ -120,7 +120,7 @@ class Store:
             self._observe(stage, perf_counter() - began)
 
 
-async def _reach(engines: Engines, url: URL, address: str, check_seconds: float) -> None:
+async def _reach(engines: Engines, url: URL, address: str, *, create: bool, check_seconds: float) -> None:
     """Open one connection, and raise :class:`Unavailable` for any exception of the driver.
 
     Raises :class:`Damaged` for damage to a SQLite file that is found in *check_seconds*.
@@ -130,7 +130,9 @@ async def _reach(engines: Engines, url: URL, address: str, check_seconds: float)
     """
     try:
         if url.get_backend_name() == "sqlite" and url.database and not url.database.startswith("file:"):
-            damage = await asyncio.to_thread(open_file, Path(url.database), check_seconds=check_seconds)
+            damage = await asyncio.to_thread(
+                open_file, Path(url.database), create=create, check_seconds=check_seconds
+            )
             if damage is not None:
                 raise Damaged(address, damage)
         async with transaction(engines.writer):

@@ -114,10 +114,17 @@ def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
 
 def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
     for arguments, code, said in [
+        (["verify"], 69, "The database cannot be used: sqlite+aiosqlite:///patience.db: there is"),
+        (["person", "hide", "17"], 69, "The database cannot be used"),
         (["migrate"], 0, "The database is up to date.\n"),
         (["verify"], 0, "Every result agrees with its moves, and every leaderboard with the results.\n"),
         (["backup", "copy.db"], 0, "copy.db written.\n"),
         (["backup", "copy.db"], 64, "copy.db already exists and was not changed.\n"),
+        (
+            ["backup", "nowhere/copy.db"],
+            73,
+            "nowhere/copy.db cannot be written: No such file",
+        ),
         (["restore", "copy.db"], 64, "patience.db already exists and was not changed.\n"),
         (["restore", "copy.db", "--replace"], 0, "The database has been restored from copy.db.\n"),
         (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a complete copy"),
@@ -131,6 +138,7 @@ def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("user_id", ["404", "0", str(1 << 70)])
 def test_nobody_unknown_is_hidden(user_id: str) -> None:
+    assert RUN.invoke(app, ["migrate"]).exit_code == 0
     result = RUN.invoke(app, ["person", "hide", user_id])
     assert (result.exit_code, result.output) == (64, f"Nobody with the id {user_id} has played.\n")
 

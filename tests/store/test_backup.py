@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import BadAddress, Store, Unavailable, settings
-from bot.store.db.backup import FileExists, InUse, NotABackup, backup, restore
+from bot.store.db.backup import FileExists, InUse, NotABackup, Unwritable, backup, restore
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ async def test_a_copy_of_nothing_is_refused_and_makes_nothing(
 ) -> None:
     with pytest.raises(Unavailable):
         backup(address, copy)
-    with pytest.raises(Unavailable):
+    with pytest.raises(Unwritable):
         backup(address, tmp_path / "no" / "such" / "folder.db")
     assert files(tmp_path) == set()
 

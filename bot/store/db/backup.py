@@ -31,6 +31,15 @@ class FileExists(StoreError):
         self.path = path
 
 
+class Unwritable(StoreError):
+    """A backup cannot be written to ``path``; ``why`` has the reason."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path = path
+        self.why = why
+
+
 class NotABackup(StoreError):
     """``path`` is not an undamaged backup that this version can read; ``why`` has the reason."""
 
@@ -56,7 +65,8 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
     The bot may be running.  *copy* appears only once it is complete and synced to disk.  *progress* is called
     with the bytes written and the size of the database.
 
-    Raises :class:`FileExists`, :class:`Unavailable`, and :class:`BadAddress` for anything but SQLite.
+    Raises :class:`FileExists`, :class:`Unwritable`, :class:`Unavailable`, and :class:`BadAddress` for
+    anything but SQLite.
     """
     shown, file = _file(address)
     if copy.exists():
@@ -67,10 +77,13 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
         with suppress(OSError):
             progress(part.stat().st_size, file.stat().st_size)
 
-    with _database_errors(shown):
+    try:
         part.unlink(missing_ok=True)
+        make_private(part)
+    except OSError as error:
+        raise Unwritable(copy, error.strerror or str(error)) from error
+    with _database_errors(shown):
         try:
-            make_private(part)
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as database:
                 database.set_progress_handler(report, INSTRUCTIONS)
                 database.execute("VACUUM INTO ?", (str(part),))

@@ -20,11 +20,13 @@ def make_private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, MODE))
 
 
-def open_file(path: Path, *, check_seconds: float = 0.0) -> str | None:
-    """Open the database at *path* once, and make it if it is missing.  Raises ``sqlite3.Error``.
+def open_file(path: Path, *, create: bool = True, check_seconds: float = 0.0) -> str | None:
+    """Open the database at *path* once.  Raises ``sqlite3.Error``, also if it is missing and not to *create*.
 
     Return the first damage found in *check_seconds*, None if there is none.
     """
+    if not create and not path.exists():
+        raise sqlite3.OperationalError("there is no such file")
     with suppress(OSError):  # SQLite says why it cannot be opened, and opens a file that may only be read
         make_private(path)
     with closing(sqlite3.connect(path, check_same_thread=False)) as connection:
