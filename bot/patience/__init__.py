@@ -25,6 +25,7 @@ from .errors import (
     NothingToUndo,
     PatienceError,
     SharedName,
+    TooManyMoves,
     UnknownGame,
     UnknownReading,
 )
@@ -80,6 +81,7 @@ __all__ = [
     "Reason",
     "Rules",
     "SharedName",
+    "TooManyMoves",
     "UnknownGame",
     "UnknownReading",
     "Why",

@@ -19,6 +19,7 @@ from bot.patience import (
     NothingToUndo,
     PatienceError,
     SharedName,
+    TooManyMoves,
     UnknownGame,
     UnknownReading,
     own_name,
@@ -164,6 +165,8 @@ def _engine_refusal(error: PatienceError) -> str:
             return which_move(len(error.notations))
         case FailedMove():
             return f"{_failed(error)} Nothing was played."
+        case TooManyMoves():
+            return f"That is {error.count} moves. Type at most {error.most} at once; nothing was played."
         case UnknownGame():
             return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
         case SharedName():

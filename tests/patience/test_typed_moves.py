@@ -18,6 +18,7 @@ from bot.patience import (
     PatienceError,
     Position,
     Rules,
+    TooManyMoves,
     deal,
     legal_moves,
     read_move,
@@ -276,11 +277,19 @@ def test_a_move_may_follow_on_the_card_that_the_one_before_it_turned_up() -> Non
     assert [str(move) for move in moves] == ["r>t2", "d", "w>t2"]
 
 
-@pytest.mark.parametrize("text", ["", " , ;", "1 2 3", "d x", "qd ks d", "deal 200", "d" * 101])
+@pytest.mark.parametrize("text", ["", " , ;", "1 2 3", "d x", "qd ks d"])
 def test_what_is_no_move_is_no_moves_either(text: str) -> None:
     with pytest.raises(NotationError) as error:
         read_moves(CANFIELD, deal(CANFIELD, 1), text)
     assert error.value.text == text
+
+
+@pytest.mark.parametrize(("text", "count"), [("deal 200", 200), ("d" * 101, 101), ("d, " * 101, 101)])
+def test_too_many_moves_at_once_are_counted(text: str, count: int) -> None:
+    with pytest.raises(TooManyMoves) as error:
+        read_moves(CANFIELD, deal(CANFIELD, 1), text)
+    assert (error.value.count, error.value.most) == (count, 100)
+    assert len(read_moves(CHORD, deal(CHORD, 1), "d" * 30)) == 30
 
 
 def failed(

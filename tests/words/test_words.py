@@ -15,6 +15,7 @@ from bot.patience import (
     PatienceError,
     Position,
     SharedName,
+    TooManyMoves,
     UnknownGame,
     deal_text,
     legal_moves,
@@ -119,6 +120,7 @@ def _engine_errors() -> list[PatienceError]:
     return [
         *bad,
         NotationError("hello"),
+        TooManyMoves(101, 100),
         IllegalMove("t1>t2"),
         AmbiguousMove("t1>t2", "t1>t3"),
         UnknownGame("tetris"),
