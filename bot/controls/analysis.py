@@ -10,7 +10,7 @@ from bot.controls.replies import edit, must_hide, note_record, redraw, require_c
 from bot.controls.start import play_from
 from bot.controls.view import attachment, notice, picture_view
 from bot.people.preferences import read_style
-from bot.pictures.analysis import analysis_alt, analysis_picture
+from bot.pictures.analysis import analysis_alt, analysis_picture, drawn_position
 from bot.play.refusals import Refusal
 from bot.record import StoredGame
 from bot.words import analysis as words
@@ -47,7 +47,7 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     view = picture_view(words.heading(stored), item)
     view.add_item(discord.ui.TextDisplay(words.findings(stored.game, found)))
     buttons: list[Button] = []
-    if found.shown is not None:
+    if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         primary = discord.ButtonStyle.primary
         buttons.append(button(words.PLAY_FROM_LABEL, "from", stored.id, found.shown, style=primary))
     if not found.complete:

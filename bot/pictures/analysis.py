@@ -14,7 +14,7 @@ from render.scene import Arrow
 
 def analysis_picture(stored: StoredGame, analysis: Analysis, style: Style) -> bytes:
     """Return the picture of the analysis of a finished game as a PNG."""
-    shown = _position(stored.game, analysis)
+    shown = drawn_position(stored.game, analysis)
     board = scene(stored.game.beginning(shown), stored.of_day, arrows=_arrows(stored.game, analysis))
     parts = spans(analysis)
     kinds = {part.kind for part in parts}
@@ -24,7 +24,7 @@ def analysis_picture(stored: StoredGame, analysis: Analysis, style: Style) -> by
 
 def analysis_alt(stored: StoredGame, analysis: Analysis) -> str:
     """Return the picture of an analysis in words."""
-    shown = _position(stored.game, analysis)
+    shown = drawn_position(stored.game, analysis)
     board = alt_text(stored.game.beginning(shown), stored.of_day)
     return f"{words.caption(analysis, shown)}. {board}"[:ALT_TEXT_LIMIT]
 
@@ -44,8 +44,8 @@ def _kind(analysis: Analysis, position: int) -> str:
     return "wrong" if analysis.lost_from is not None and position >= analysis.lost_from else "open"
 
 
-def _position(game: Game, analysis: Analysis) -> int:
-    """Return the position to be drawn."""
+def drawn_position(game: Game, analysis: Analysis) -> int:
+    """Return the position that the picture shows: the one that decided the game, or another without one."""
     if game.is_won and not analysis.detours:
         return analysis.last
     if analysis.shown is not None:

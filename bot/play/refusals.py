@@ -16,6 +16,10 @@ class NoGame(Refusal):
     """No such game: none is in progress in the channel, or the game id is unknown."""
 
 
+class NothingFinished(Refusal):
+    """The player has finished no game in the channel."""
+
+
 class _GameRefusal(Refusal):
     """Base class for refusals that concern one game, ``stored``."""
 

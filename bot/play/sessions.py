@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules
 from bot.play import steps
 from bot.play.cache import GameCache
-from bot.play.refusals import NoGame, NotYours, PartlyPlayed, RankedHint
+from bot.play.refusals import NoGame, NothingFinished, NotYours, PartlyPlayed, RankedHint
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import Turns
 from bot.record import Channel, Player, StoredGame
@@ -159,11 +159,11 @@ class Sessions:
         return await self._cache.stored_game(row)
 
     async def last_finished(self, user_id: int, channel_id: int) -> StoredGame:
-        """Return the game that the player finished last in the channel.  Raises :class:`NoGame`."""
+        """Return the game that the player finished last in the channel.  Raises :class:`NothingFinished`."""
         async with self._store.read() as connection:
             row = await games.last_finished(connection, user_id, channel_id)
         if row is None:
-            raise NoGame
+            raise NothingFinished
         return await self._cache.stored_game(row)
 
     async def load(self, game_id: int) -> StoredGame:

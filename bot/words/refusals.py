@@ -33,6 +33,7 @@ from bot.play.refusals import (
     GameOver,
     NoGame,
     NoHint,
+    NothingFinished,
     NothingPlayed,
     NothingSafe,
     NotYours,
@@ -77,6 +78,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "The bot is being restarted; nothing was played. Please try again in a minute."
         case NoGame():
             return "You have no game here. Start one with `/play`."
+        case NothingFinished():
+            return "You have finished no game in this channel yet. `date:` shows your dailies of past days."
         case NotYours():
             name = escape(error.stored.player_name)
             return f"This is {name}'s game." if name else "This game's owner has deleted their data."

@@ -75,6 +75,8 @@ async def test_a_win_is_measured(opened: Opened) -> None:
         told = await ann.press(await played(ann, win), "Analyse")
         assert f"This win took {len(win.moves)} moves" in told.text
         assert "No shorter win is known" in told.text
+        assert told.alt.startswith("At the end")
+        assert told.controls == ["Look again"]  # no move is left to play from the position that is shown
 
 
 async def test_nothing_is_guessed(opened: Opened) -> None:
@@ -114,6 +116,14 @@ async def test_without_a_solver_there_is_no_button(table: Club) -> None:
     over = await played(ann)
     assert "Analyse" not in over.controls
     assert is_one_private_sentence(await table.person("Bob").slash("analyse"))
+
+
+async def test_before_the_first_finished_game_the_answer_says_so(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    told = await ann.slash("analyse")
+    assert is_one_private_sentence(told)
+    assert told.text.startswith("You have finished no game in this channel yet.")
 
 
 async def test_a_game_that_lasts_is_refused(opened: Opened) -> None:
