@@ -238,7 +238,7 @@ class Patience(discord.AutoShardedClient):
         """Begin no turn, finish those that run, stop all that runs in the background, then disconnect."""
         self.limits.close()
         if not self.is_closed():
-            log.info("stopping: turns that run are finished, and no other begins")
+            log.info("stopping: running turns are answered, and no new one begins")
         await drain()
         await self.unwatch()
         if self._uploading is not None:

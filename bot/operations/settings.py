@@ -35,7 +35,9 @@ class Settings(BaseSettings):
         description="the secret behind the daily deals; made once and kept in the database if omitted",
     )
     discord_api_base: str = Field(
-        default=API_BASE, pattern="^https?://[^/]+", description="the address of Discord's REST interface"
+        default=API_BASE,
+        pattern="^https?://[^/]+",
+        description="the http address of Discord's REST interface",
     )
     shard_count: int | None = Field(
         default=None, ge=1, le=10_000, description="the number of shards in all processes"
@@ -62,13 +64,17 @@ class Settings(BaseSettings):
     health_address: str | None = Field(
         default=None,
         pattern=r"^([^:\s]+:)?\d{1,5}$",
-        description="where /livez, /readyz and /metrics are served; nowhere if omitted",
+        description="where /livez, /readyz and /metrics are served: a port, or host:port; nowhere if omitted",
     )
     log_format: str = Field(
-        default="text", pattern="(?i)^(text|json)$", description="how a line of the log is written"
+        default="text",
+        pattern="(?i)^(text|json)$",
+        description="how a line of the log is written: text or json",
     )
     log_level: str = Field(
-        default="INFO", pattern="(?i)^(debug|info|warning|error)$", description="how much is logged"
+        default="INFO",
+        pattern="(?i)^(debug|info|warning|error)$",
+        description="how much is logged: debug, info, warning or error",
     )
 
 

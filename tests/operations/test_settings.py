@@ -18,14 +18,18 @@ def test_a_missing_token_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_everything_wrong_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    monkeypatch.setenv("LOG_LEVEL", "shout")
+    for name in ("HEALTH_ADDRESS", "LOG_FORMAT", "LOG_LEVEL"):
+        monkeypatch.setenv(name, "a b")
 
     with pytest.raises(SettingsError) as caught:
         load(None)
 
-    assert [problem.split(" (")[0] for problem in caught.value.problems] == [
-        "DISCORD_TOKEN is missing",
-        "LOG_LEVEL is malformed",
+    assert caught.value.problems == [
+        "DISCORD_TOKEN is missing (the bot's token from the Discord developer portal)",
+        "HEALTH_ADDRESS is malformed (where /livez, /readyz and /metrics are served: a port, or host:port; "
+        "nowhere if omitted)",
+        "LOG_FORMAT is malformed (how a line of the log is written: text or json)",
+        "LOG_LEVEL is malformed (how much is logged: debug, info, warning or error)",
     ]
 
 
