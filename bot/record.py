@@ -66,6 +66,11 @@ class StoredGame:
         return self.dealt_by_bot and self.of_day is None and self.result is None
 
     @property
+    def is_practice(self) -> bool:
+        """Whether the game counts nowhere, because the player chose its deal or has house rules."""
+        return self.day is None and (not self.dealt_by_bot or "+" in self.game.rules.key)
+
+    @property
     def ends_at(self) -> datetime | None:
         """The deadline: the moment from which the game accepts no move; None if it has none.
 

@@ -75,7 +75,7 @@ def deal_of(stored: StoredGame) -> str:
 def board_heading(stored: StoredGame) -> str:
     """Return the line above a board: game, deal, player."""
     game, deal = stored.game, deal_of(stored)
-    if stored.practice_day is not None:
+    if stored.is_practice:
         deal += ", for practice"
     return f"**{game_name(game.rules)}** · {deal} · {person(stored.player_name)}"
 

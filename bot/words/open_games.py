@@ -7,7 +7,8 @@ from bot.record import StoredGame
 from bot.words.games import all_home, board_heading, closing_text, deal_of, game_name
 from bot.words.text import plural
 
-NONE = "You have no game in progress. Start one with `/play`, or play today's deal."
+_DAILIES = "Your daily deals are under `/daily today`."
+NONE = f"You have no game in progress. Start one with `/play`. {_DAILIES}"
 GIVE_UP_PROMPT = "Give up …"
 KEEP_LABEL = "Keep it"
 CONTINUE_LABEL = "Continue"
@@ -16,8 +17,8 @@ THIS_DEAL_LABEL = "Play this deal"
 
 
 def games_heading(found: Sequence[StoredGame]) -> str:
-    """Return the line above the list."""
-    return f"**Your games** · {len(found)} in progress"
+    """Return the lines above the list."""
+    return f"**Your games** · {len(found)} in progress\n-# {_DAILIES}"
 
 
 def game_line(number: int, stored: StoredGame, now: datetime) -> str:

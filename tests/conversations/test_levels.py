@@ -12,6 +12,7 @@ async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed
     ann = table.person("Ann")
     board = await ann.slash("play", game="canfield", level="easy")
     assert "Canfield" in board.text
+    assert "deal 7000001, for practice" in board.text  # it counts nowhere
     assert board.pictures
     refused = await ann.slash("play", game="canfield", level="easy")
     assert refused.text == "No easy deal of Canfield is ready yet. Ready now: hard deals of Canfield."

@@ -118,12 +118,13 @@ async def test_the_list_of_games(table: Club) -> None:
     ann = table.person("Ann")
     offer = await ann.slash("games")
     assert is_one_private_sentence(offer)
+    assert "`/daily today`" in offer.text  # which the list leaves out
     assert [button.label for button in offer.buttons] == ["Play today's deal", "Play Klondike"]
     await begun(ann, "gate", deal="1")
     klondike = await begun(ann, "klondike")
     listed = await ann.slash("games")
     assert listed.private
-    assert "2 in progress" in listed.text
+    assert "2 in progress\n-# Your daily deals are under `/daily today`." in listed.text
     assert "**1. Klondike** · random deal" in listed.text
     assert "**2. Gate** · deal 1\n-# 0 of 52 home · 1 move · <t:" in listed.text
     assert listed.alt == "Your games in progress: 1. Klondike, 2. Gate."
@@ -164,7 +165,7 @@ async def test_somebody_else_is_offered_the_deal(table: Club) -> None:
     refused = await ben.press(typed, "Deal")
     assert refused.text == "This is Ann's game."
     own = await ben.press(refused, "Play this deal")
-    assert "**Gate** · deal 17 · Ben" in own.text
+    assert "**Gate** · deal 17, for practice · Ben" in own.text
     secret = await begun(ann, "klondike")  # a random deal stays secret until its game is over
     refused = await ben.press(secret, "Deal")
     own = await ben.press(refused, "Play Klondike")

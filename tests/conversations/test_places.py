@@ -68,7 +68,7 @@ async def test_a_name_is_shown_as_it_stands_and_pings_nobody(table: Club, name: 
     board = await ann.slash("play", game="canfield", deal="17")
     heading = board.text.splitlines()[0].removeprefix("**Canfield**")
     shown = re.sub(r"\\(.)", r"\1", heading)
-    assert shown == f" · deal 17 · {' '.join(name.split())}"
+    assert shown == f" · deal 17, for practice · {' '.join(name.split())}"
     assert not re.search(r"[*`<@\[_~|]", re.sub(r"\\.", "", heading))
     refusal = await table.person("Bob").press(board, "Deal")
     assert "\n" not in refusal.text
