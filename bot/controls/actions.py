@@ -23,6 +23,7 @@ from bot.controls.replies import (
     note_record,
     redraw,
     require_current,
+    require_readable,
     show,
     tell,
 )
@@ -175,11 +176,9 @@ async def _replace_notice(interaction: discord.Interaction, text: str, stored: S
 async def _replay(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     stored = await host(interaction).services.sessions.load(int(arguments[0]))
     note_record(interaction, stored)
-    mine = stored.player_id == interaction.user.id
-    if not mine and stored.result is None:  # a forged button
-        raise NotYours(stored)
+    require_readable(interaction, stored)
     await host(interaction).services.daily.require_may_see(stored, interaction.user.id)
-    private = not mine or must_hide(interaction, stored)
+    private = stored.player_id != interaction.user.id or must_hide(interaction, stored)
     async with host(interaction).limits.slow_work(interaction.user.id):
         await interaction.response.defer(ephemeral=private, thinking=True)
         view, file = await replay_message(stored)

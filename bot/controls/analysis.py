@@ -6,7 +6,16 @@ import discord
 
 from bot.controls.budget import hold
 from bot.controls.items import Button, button, host, row
-from bot.controls.replies import edit, must_hide, note_record, redraw, require_current, show, tell
+from bot.controls.replies import (
+    edit,
+    must_hide,
+    note_record,
+    redraw,
+    require_current,
+    require_readable,
+    show,
+    tell,
+)
 from bot.controls.start import play_from
 from bot.controls.view import attachment, notice, picture_view
 from bot.people.preferences import read_style
@@ -25,6 +34,7 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     note_record(interaction, stored)
     service = host(interaction).services.analyses
     service.require_allowed(stored)
+    require_readable(interaction, stored)
     private = stored.player_id != interaction.user.id or must_hide(interaction, stored)
     await interaction.response.defer(ephemeral=private, thinking=True)
     clock = asyncio.get_running_loop().time
@@ -70,6 +80,7 @@ async def pressed_from(interaction: discord.Interaction, arguments: list[str], c
     services = host(interaction).services
     stored = await services.sessions.load(int(arguments[0]))
     services.analyses.require_allowed(stored)
+    require_readable(interaction, stored)
     await play_from(interaction, stored.id, int(arguments[1]))
 
 

@@ -104,6 +104,12 @@ async def require_current(interaction: discord.Interaction, game_id: int, ply: i
     return stored
 
 
+def require_readable(interaction: discord.Interaction, stored: StoredGame) -> None:
+    """Raise :class:`NotYours` for another player's game that goes on or is private: only ids made up ask."""
+    if stored.player_id != interaction.user.id and (stored.result is None or stored.private):
+        raise NotYours(stored)
+
+
 def in_own_channel(interaction: discord.Interaction) -> bool:
     """Return whether only the user of this interaction reads its channel: the bot's direct messages."""
     return interaction.context.dm_channel

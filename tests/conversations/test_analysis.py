@@ -126,6 +126,21 @@ async def test_before_the_first_finished_game_the_answer_says_so(table: Club) ->
     assert told.text.startswith("You have finished no game in this channel yet.")
 
 
+async def test_a_private_game_is_shown_to_its_player_alone(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann, bob = table.person("Ann"), table.person("Bob")
+        await ann.slash("play", game=MADE.game.rules.key, deal=MADE.game.deal, private=True)
+        await typed(ann, [*map(str, MADE.game.moves)])
+        over = await ann.slash("resign")
+        number = over.button("Analyse").custom_id.split(":")[2]
+        board = await bob.slash("play", game="gate", deal="3")
+        for made_up in (f"b:analyse:{number}", f"b:from:{number}:0", f"b:replay:{number}"):
+            told = await bob.forge(board, made_up)
+            assert told.text == "This is Ann's game."
+            assert is_one_private_sentence(told)
+        assert "lost this game" in (await ann.press(over, "Analyse")).text
+
+
 async def test_a_game_that_lasts_is_refused(opened: Opened) -> None:
     async with opened(Constructed([MADE.win])) as table:
         ann, bob = table.person("Ann"), table.person("Bob")
