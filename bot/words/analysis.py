@@ -72,10 +72,11 @@ def _about_loss(game: Game, analysis: Analysis) -> list[str]:
     mine = describe_move(game.rules, game.position_at(won_until), game.moves[won_until])
     if analysis.losing_move is not None:
         return [f"{WRONG} **Move {analysis.losing_move} of {last} lost this game:** {mine}.", better]
-    after = _lost_from(analysis) if lost_from is not None else "Its end is not decided."
+    after = "Whether it could be won later is **not known**."
+    if lost_from is not None:
+        after = f"{_lost_from(analysis)} What lies between is **not known**."
     return [
-        f"**Before move {won_until + 1} of {last} this game could still be won.** {after} "
-        "What lies between is **not known**.",
+        f"**Before move {won_until + 1} of {last} this game could still be won.** {after}",
         f"{OTHER} Played: {mine}.",
         better,
     ]
@@ -125,7 +126,7 @@ def luck_and_skill(skill: Skill) -> str:
     if skill.unwinnable:
         parts.append(f"{plural(skill.unwinnable, 'deal')} that nobody could win")
     if skill.wins:
-        parts.append(f"{skill.needless / skill.wins:.1f} moves over the best known per win")
+        parts.append(f"wins {skill.needless / skill.wins:.1f} moves longer than the best known")
     if not parts:
         return ""
     return f"Luck and skill in {plural(skill.games, 'analysed game')}: {', '.join(parts)}."

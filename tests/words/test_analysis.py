@@ -1,0 +1,44 @@
+"""What an analysis says, where only a part of a game is decided."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.analysis.values import Analysis, Skill
+from bot.patience import DEAL, GAMES, Game
+from bot.words.analysis import findings, luck_and_skill
+
+GAME = Game.replay(GAMES["canfield"], "17", ["d"] * 8)
+PARTLY = Analysis(
+    last=8, won_until=3, lost_from=None, shown=3, line=(DEAL,) * 5, best=None, detours=(), complete=True
+)
+
+
+@pytest.mark.parametrize(
+    ("lost_from", "first"),
+    [
+        (
+            None,
+            "Before move 4 of 8 this game could still be won. Whether it could be won later is not known.",
+        ),
+        (
+            6,
+            "Before move 4 of 8 this game could still be won. It was lost after move 6 of 8, and that is "
+            "proved. What lies between is not known.",
+        ),
+        (4, "🔴 Move 4 of 8 lost this game: Turn the next 3 cards."),
+    ],
+)
+def test_what_is_not_known_is_said_once(lost_from: int | None, first: str) -> None:
+    said = findings(GAME, replace(PARTLY, lost_from=lost_from)).splitlines()
+    assert said[0].replace("*", "") == first
+    assert re.match(r"🟢 A win in 5 more moves begins: ", said[-1])
+
+
+def test_long_wins_are_compared_with_the_best_known() -> None:
+    skill = Skill(games=2, unwinnable=0, thrown=1, kept=142, errors=1, wins=2, needless=7)
+    assert luck_and_skill(skill) == (
+        "Luck and skill in 2 analysed games: **99.3 %** of the moves kept the win, 1 winnable deal not won, "
+        "wins 3.5 moves longer than the best known."
+    )
