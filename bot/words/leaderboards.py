@@ -17,9 +17,9 @@ _EXPLANATIONS: Mapping[str, str] = {
     "Equal points go by dailies won, featured or not.",
     STREAK.code: "Every seventh day earns a freeze, which makes up for one missed day.",
     RATING.code: "You are rated against the daily deals. A win with undo counts as a draw.",
-    WINS.code: f"Deals you typed and house rules do not count. {_ABANDONED}",
+    WINS.code: f"Games for practice do not count. {_ABANDONED}",
 }
-_EXPLANATION = "Deals you typed yourself do not count."
+_EXPLANATION = "Games for practice do not count."
 """The small print under a leaderboard whose measure has no explanation of its own."""
 
 PERIOD_NAMES: dict[Period, str] = {

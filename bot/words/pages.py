@@ -64,7 +64,8 @@ CONTEST = (
     "**Games won**: dailies and random deals.",
     "**Ties**: more dailies won; on points then fewer moves in them, on games won fewer games. Still equal: "
     "the older Discord account.\n"
-    "**What does not count**: deals you typed, practice, and house rules. A daily counts as it stands when "
+    '**What does not count**: games whose board says "for practice". These are deals that you typed, '
+    "play again or chose by level, those of past days, and house rules. A daily counts as it stands when "
     "its day ends at 00:00 UTC; without a move it does not count at all.",
 )
 """The rules of the contest, for the button under /help."""
