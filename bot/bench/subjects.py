@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from bot.bench import analyses, load, memory, ratings, ready, saving, taps
+from bot.bench import analyses, load, memory, ratings, ready, saving, tables, taps
 from bot.bench.figures import Figure, Report, median_ms, silent
 from bot.bench.leaderboards import run as leaderboard_costs
 from bot.bench.start import start
@@ -147,19 +147,22 @@ def _controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def render(report: Report = silent) -> Iterator[Figure]:
-    """Measure the Chord board, 43 cards, from state to PNG, beside RGBA sprites and ``save``."""
-    report(0, 4, "Boards")
+    """Measure the Chord board, 43 cards, from state to PNG, and boards of ten games, beside RGBA sprites."""
+    report(0, 5, "Boards")
     board = pictures.board()
     baseline = board[-1].milliseconds
     for figure in board:
         yield from _drawn(figure, baseline)
-    report(1, 4, "Replays")
+    report(1, 5, "Boards of ten games")
+    drawn = tables.in_turn()
+    yield Figure(name="boards of ten games in turn", value=drawn, unit="ms", ratio=baseline / drawn)
+    report(2, 5, "Replays")
     for figure in pictures.film():
         yield from _drawn(figure)
-    report(2, 4, "Starts")
+    report(3, 5, "Starts")
     for figure in pictures.first():
         yield from _drawn(figure)
-    report(3, 4, "Memory")
+    report(4, 5, "Memory")
     used = pictures.memory()
     yield Figure(name=used.what, value=used.size / 1e6, unit="MB")
 
