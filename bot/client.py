@@ -379,5 +379,7 @@ def _login_errors() -> Iterator[None]:
         yield
     except discord.LoginFailure as error:
         raise BadToken from error
-    except (OSError, discord.GatewayNotFound, discord.DiscordServerError) as error:
+    except (discord.NotFound, discord.Forbidden, discord.DiscordServerError) as error:  # their text is a page
+        raise Unreachable(f"{error.status} {error.response.reason}") from error
+    except (OSError, discord.GatewayNotFound) as error:
         raise Unreachable(str(error)) from error
