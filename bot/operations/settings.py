@@ -5,10 +5,11 @@ Every name is listed in ``deploy/env.example``.
 
 from pathlib import Path
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATABASE_URL = "sqlite+aiosqlite:///patience.db"
+LAST_PORT = 65535
 API_BASE = "https://discord.com/api/v10"
 
 
@@ -76,6 +77,13 @@ class Settings(BaseSettings):
         pattern="(?i)^(debug|info|warning|error)$",
         description="how much is logged: debug, info, warning or error",
     )
+
+    @field_validator("health_address")
+    @classmethod
+    def _has_a_port(cls, text: str | None) -> str | None:
+        if text is not None and int(text.rpartition(":")[2]) > LAST_PORT:
+            raise ValueError(text)
+        return text
 
 
 def load(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Settings:

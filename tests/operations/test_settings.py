@@ -33,6 +33,17 @@ def test_everything_wrong_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> N
     ]
 
 
+@pytest.mark.parametrize(("address", "fits"), [("65535", True), ("65536", False), ("0.0.0.0:99999", False)])
+def test_a_port_is_at_most_65535(monkeypatch: pytest.MonkeyPatch, address: str, fits: bool) -> None:
+    monkeypatch.setenv("HEALTH_ADDRESS", address)
+
+    if fits:
+        assert load(None, offline=True).health_address == address
+    else:
+        with pytest.raises(SettingsError, match=r"^HEALTH_ADDRESS is malformed"):
+            load(None, offline=True)
+
+
 def test_the_token_does_not_show_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "s3cret")
 
