@@ -7,7 +7,7 @@ from bot.analysis.daily_puzzle import Counts, DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
 from bot.patience import Move, Position, Rules, play
 from bot.words.analysis import RIGHT, WRONG
-from bot.words.games import board_heading
+from bot.words.games import deal_of, game_name
 from bot.words.moves import describe_move
 from bot.words.text import day_name, plural
 
@@ -33,8 +33,9 @@ def searching(searched: int) -> str:
 
 def heading(puzzle: Mistake) -> str:
     """Return the line above the puzzle of a player's mistake."""
-    number = f"before move {puzzle.position + 1} of {len(puzzle.stored.game.moves)}"
-    return f"**Your mistake** · {board_heading(puzzle.stored)} · {number}"
+    stored = puzzle.stored
+    number = f"before move {puzzle.position + 1} of {len(stored.game.moves)}"
+    return f"**Your mistake** · {game_name(stored.game.rules)} · {deal_of(stored)} · {number}"
 
 
 def question(choices: Choices) -> str:

@@ -40,8 +40,9 @@ async def test_the_position_before_the_losing_move_is_a_puzzle(opened: Opened) -
         await lose(ann, MADE.game)
         puzzle = await ann.slash("mistakes")  # analyses the game first
         assert puzzle.private
-        assert "Your mistake" in puzzle.text
-        assert f"before move {MADE.number} of {len(MADE.game.moves)}" in puzzle.text
+        first = puzzle.text.splitlines()[0]
+        number = f"before move {MADE.number} of {len(MADE.game.moves)}"
+        assert first == f"**Your mistake** · Canfield · deal {MADE.game.deal} · {number}"
         assert {RIGHT, CASES[0][2]} <= answers(puzzle).keys()
         asked = len(solver.asked)
         wrong = await choose(ann, puzzle, CASES[0][2])
