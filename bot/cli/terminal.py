@@ -69,7 +69,7 @@ def refusal(error: "PatienceError | NotADaily") -> str:
     from bot.words import refusals
     from bot.words.text import plain
 
-    return plain(refusals.refusal(error))
+    return plain(refusals.in_terminal(error))
 
 
 @contextmanager

@@ -3,12 +3,11 @@
 import math
 from difflib import get_close_matches
 
-from bot.daily.refusals import AlreadyPlayed
+from bot.daily.refusals import AlreadyPlayed, NotADaily
 from bot.daily.schedule import ScheduleError
 from bot.patience import (
     GAMES,
     OTHER_NAMES,
-    PEOPLE_DEALS,
     AmbiguousMove,
     BadDeal,
     FailedMove,
@@ -56,13 +55,32 @@ from bot.words.reasons import why_not
 from bot.words.server import server_refusal
 from bot.words.text import duration, escape, next_daily, plural, short
 
+_LISTED = "`/play` lists the games as you type."
+
 
 def _meant(text: str) -> str:
     """Return a suggestion for a mistyped game."""
     names = {name.casefold(): GAMES[key].game for key, others in OTHER_NAMES.items() for name in others}
     names |= {rules.game.casefold(): rules.game for rules in GAMES.values()}
     close = get_close_matches(text.casefold(), names, n=1)
-    return f"Did you mean {names[close[0]]}?" if close else "`/play` lists the games as you type."
+    return f"Did you mean {names[close[0]]}?" if close else _LISTED
+
+
+def in_terminal(error: PatienceError | Refusal) -> str:
+    """Return the answer to a refused command line: :func:`refusal` without remedies that need Discord."""
+    match error:
+        case UnknownGame():
+            meant = _meant(error.key)
+            found = f" {meant}" if meant != _LISTED else ""
+            return f"There is no game called “{short(error.key)}”.{found}"
+        case UnknownReading():
+            return f"“{short(error.text)}” is not a variant of {error.game}."
+        case BadDeal():
+            return f"“{short(error.text)}” is not a deal: {_deal_fault(error)}."
+        case NotADaily():
+            return f"There is no daily deal of {short(error.text)}, only of ten games in their usual rules."
+        case _:
+            return refusal(error)
 
 
 def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
@@ -224,7 +242,7 @@ def _failed(error: FailedMove) -> str:
 def _deal_fault(error: BadDeal) -> str:
     match error.why:
         case Fault.RANGE:
-            return f"deals have the numbers 1 to {PEOPLE_DEALS[-1]}"
+            return f"deals have the numbers 1 to {error.detail}"
         case Fault.CARD:
             return f"“{short(error.detail)}” is not a card"
         case Fault.COUNT:
