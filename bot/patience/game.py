@@ -22,7 +22,7 @@ from .rules import FOUNDATION, Rules
 UNDO, REDO, HINT, CHECK = "undo", "redo", "hint", "check"
 NOTES = frozenset({HINT, CHECK})
 """Events that change no position: a hint, and the question whether the game can still be won."""
-_STEP = 32  # moves from one kept position to the next: all of a long game would take 100 kilobytes
+_STEP = 64  # moves from one kept position to the next: all of a long game would take 100 kilobytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Game:
     made: int  # moves played in all: an undo subtracts none, a redo adds none
     position: Position  # the current position
     before: Position | None  # the position before the last move of the line, if there is one
-    kept: tuple[Position, ...]  # the opening, and the position after every 32nd move of the line
+    kept: tuple[Position, ...]  # the opening, and the position after every 64th move of the line
 
     @classmethod
     def start(cls, rules: Rules, deal: str) -> Game:
