@@ -16,15 +16,19 @@ def counts_by_rank(cards: int) -> int:
 
 
 @jit_small
+def parent_counts(relaxed: Buffer, counts: int) -> int:
+    """Return, for each rank, the count of the rank that its cards pack on, or 0."""
+    parents = counts >> 4 | (counts & 15) << 48
+    return parents if relaxed[IS_RING] else parents & ~(15 << 4 * relaxed[CHAIN_END])
+
+
+@jit_small
 def least_starters(relaxed: Buffer, low: int, high: int) -> int:
     """Return how many of the *low* cards of each rank must begin a column.
 
     *high* counts the cards by rank that others can be packed on.
     """
-    parents = high >> 4 | (high & 15) << 48
-    if not relaxed[IS_RING]:
-        parents &= ~(15 << 4 * relaxed[CHAIN_END])
-    unplaced = low + HIGH_BITS - parents
+    unplaced = low + HIGH_BITS - parent_counts(relaxed, high)
     positive = unplaced & HIGH_BITS
     return unplaced & (positive - (positive >> 3))
 

@@ -137,14 +137,47 @@ def with_higher(cards: int) -> int:
 def dealt_count(relaxed: Buffer, progress: int) -> int:
     """Return how many places of the talon are dealt."""
     dealt = relaxed[DEALT_AT_START]
-    while (progress & TALON_BITS) >> dealt:
-        dealt += 1
-    return dealt
+    played = (progress & TALON_BITS) >> dealt
+    step = 32
+    while step:
+        if played >> step:
+            dealt += step
+            played >>= step
+        step >>= 1
+    return dealt + played
+
+
+@jit
+def waste_is_blocked(relaxed: Buffer, progress: int, cards: int) -> bool:
+    """Return whether no order empties the waste, where no reserve pile has a card."""
+    dealt = dealt_count(relaxed, progress)
+    waste = 0
+    for index in range(dealt):
+        if not progress >> index & 1:
+            waste |= 1 << relaxed[TALON_CARD + index]
+    released = cards | waste
+    unplayed = ALL_CARDS & ~home_cards(progress >> HEIGHTS_AT & 0xFFFF) & ~relaxed[NEVER_IN_COLUMNS]
+    left = waste
+    for index in range(dealt - 1, -1, -1):
+        if not progress >> index & 1:
+            left &= ~(1 << relaxed[TALON_CARD + index])
+            must = released & ~left & with_higher(left)
+            if must & relaxed[NEVER_IN_COLUMNS] or not fits(relaxed, must, unplayed & ~left, 0):
+                return True
+    return False
 
 
 @jit
 def blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffer, start: int) -> bool:
     """Return whether no order empties waste and reserve piles; *scratch* is workspace from *start* on."""
+    if progress >> RESERVE_AT:
+        return piles_are_blocked(relaxed, progress, cards, scratch, start)
+    return waste_is_blocked(relaxed, progress, cards)
+
+
+@jit
+def piles_are_blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffer, start: int) -> bool:
+    """Return what :func:`blocked` does, wherever the cards are."""
     # scratch: the lowest cards of the waste as sets of 0, 1, 2 … cards; those of each reserve pile; the nodes
     # seen; the stack of nodes.  A node is the numbers of cards left in waste and reserve piles.
     waste_count = 0

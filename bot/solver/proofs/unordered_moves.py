@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small
+from bot.solver.proofs.rank_counts import HIGH_BITS, counts_by_rank, least_starters, parent_counts, total
 from bot.solver.proofs.suit_blind import (
+    BY_RANK,
+    CHAIN_END,
+    COLUMN_COUNT,
     IDLE_COLUMN,
     IDLE_RESERVE,
     IDLE_WASTE,
+    IS_RING,
     RESERVE_CARD,
     TALON_CARD,
     TALON_COUNT,
@@ -14,9 +19,12 @@ from bot.solver.proofs.suit_blind import (
     idle_cards,
 )
 from bot.solver.proofs.unordered import (
+    ALL_CARDS,
     HEIGHTS_AT,
+    LATER_STARTERS,
     RESERVE_AT,
     RESERVE_ROOM,
+    STARTERS,
     dealt_count,
     fits,
     moved_up,
@@ -112,6 +120,40 @@ def release(relaxed: Buffer, progress: int, cards: int, card: int, out: Buffer, 
 
 
 @jit
+def easy_ranks(relaxed: Buffer, cards: int, reserves: int) -> int:
+    """Return the ranks of which one more card fits in the columns with *cards*, which fit there.
+
+    A rank is the highest bit of its count.  Where not every card may begin a column, none is returned.
+    """
+    if not relaxed[BY_RANK] or relaxed[STARTERS if reserves else LATER_STARTERS] != ALL_CARDS:
+        return 0
+    counts = counts_by_rank(cards)
+    parents = parent_counts(relaxed, counts)
+    begun = least_starters(relaxed, counts, counts)
+    if total(begun) < relaxed[COLUMN_COUNT]:
+        return HIGH_BITS
+    # the card needs no column of its own if it finds a place, or gives one to a card that begins a column
+    finds = HIGH_BITS & ~(counts + HIGH_BITS - parents)
+    begins = begun + HIGH_BITS - (HIGH_BITS >> 3) & HIGH_BITS
+    if not relaxed[IS_RING]:
+        begins &= ~(8 << 4 * relaxed[CHAIN_END])
+    return finds | (begins << 4 | begins >> 48) & HIGH_BITS
+
+
+@jit_small
+def from_talon(
+    relaxed: Buffer, progress: int, cards: int, card: int, easy: int, out: Buffer, end: int
+) -> int:
+    """Write the states after *card* has left the talon; *easy* is the result of :func:`easy_ranks`."""
+    if easy >> (card | 3) & 1:
+        out[end] = progress
+        out[end + 1] = 0
+        out[end + 2] = cards | 1 << card
+        return end + 3
+    return release(relaxed, progress, cards, card, out, end)
+
+
+@jit
 def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
     """Write the states that a move leads to into *out* from *end* on, three integers each.
 
@@ -141,11 +183,12 @@ def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int
             card = relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1]
             end = release(relaxed, progress - (1 << RESERVE_AT + 3 * pile), cards, card, out, end)
     # the last card of the waste, then every card still to be dealt
+    easy = easy_ranks(relaxed, cards, progress >> RESERVE_AT)
     if top >= 0:
-        end = release(relaxed, progress | 1 << top, cards, relaxed[TALON_CARD + top], out, end)
+        end = from_talon(relaxed, progress | 1 << top, cards, relaxed[TALON_CARD + top], easy, out, end)
     for index in range(dealt, relaxed[TALON_COUNT]):
         card = relaxed[TALON_CARD + index]
         if relaxed[IDLE_WASTE] and idle >> card & 1:
             return append(relaxed, moved_up(progress | 1 << index, card), cards, out, end)
-        end = release(relaxed, progress | 1 << index, cards, card, out, end)
+        end = from_talon(relaxed, progress | 1 << index, cards, card, easy, out, end)
     return end

@@ -65,6 +65,47 @@ def test_counts_by_rank_fit_as_kinds_do() -> None:
     assert min(answers.values()) > 50, answers
 
 
+def test_easy_ranks_are_those_of_cards_that_fit() -> None:
+    random, answers = Random("easy"), Counter[bool]()
+    for key in ("four-seasons", "four-seasons-nowrap"):
+        found = unordered_game(compile_game(game_rules(key), packed_position(game_rules(key), random, 30)))
+        assert found
+        relaxed, _ = found
+        for _ in range(300):
+            cards = random.getrandbits(52) & random.getrandbits(52)
+            if not unordered.fits(relaxed, cards, cards, 0):
+                continue
+            easy = unordered_moves.easy_ranks(relaxed, cards, 0)
+            for card in range(52):
+                if not cards >> card & 1:
+                    fits = unordered.fits(relaxed, cards | 1 << card, cards | 1 << card, 0)
+                    assert bool(easy >> (card | 3) & 1) == fits, (key, cards, card)
+                    answers[bool(fits)] += 1
+    assert min(answers.values()) > 50, answers
+
+
+def test_dealt_places_reach_to_the_last_played_card() -> None:
+    relaxed = int_array(unordered.TABLE_SIZE)
+    for at_start in (0, 3, 39):
+        relaxed[unordered.DEALT_AT_START] = at_start
+        for played in (0, 1, 0b1010, 1 << 20, 1 << 39, (1 << 40) - 1):
+            count = unordered.dealt_count(relaxed, played | 7 << unordered.HEIGHTS_AT)
+            assert count == max(at_start, played.bit_length()), (at_start, played)
+
+
+def test_a_waste_is_blocked_as_waste_and_reserve_are() -> None:
+    rules, random, answers = game_rules("four-seasons"), Random("waste"), Counter[bool]()
+    for _ in range(300):
+        found = unordered_game(compile_game(rules, packed_position(rules, random, random.choice((16, 30)))))
+        assert found
+        relaxed, (progress, _, cards) = found
+        scratch = int_array(unordered.SCRATCH_SIZE)
+        blocked = unordered.waste_is_blocked(relaxed, progress, cards)
+        assert unordered.piles_are_blocked(relaxed, progress, cards, scratch, 0) == blocked
+        answers[bool(blocked)] += 1
+    assert min(answers.values()) > 20, answers
+
+
 def is_as_low(state: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """Return whether the same cards are released in both states, and *state* has no higher foundation."""
     talon, reserves = unordered.TALON_BITS, unordered.RESERVE_AT
