@@ -224,17 +224,17 @@ STRATEGIES = (
         needs=Run.is_only_disproved,
     ),
     Strategy(
-        "five more beams",
-        Talon.ONCE,
-        lambda run: run.beams(5),
-        "Look for a win where most positions can be won, before a proof is begun that may take long.",
-        needs=Run.has_shapes,
-    ),
-    Strategy(
         "search of shapes",
         Talon.ONCE,
         lambda run: run.searcher.by_shapes(SHAPES),
         "Decide the position by what columns can hold: most losses need no suits, or few.",
+        needs=Run.has_shapes,
+    ),
+    Strategy(
+        "five more beams",
+        Talon.ONCE,
+        lambda run: run.beams(5),
+        "Look for a win before searches that take long.",
         needs=Run.has_shapes,
     ),
     Strategy(

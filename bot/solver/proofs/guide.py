@@ -10,11 +10,16 @@ from bot.solver.proofs.suit_blind import UNORDERED
 from bot.solver.proofs.suit_blind_tables import suit_blind_game
 from bot.solver.proofs.unordered_tables import unordered_game
 
+SMALL_BITS = 20
+ENOUGH = 4  # states for each entry
+
 
 class Guide:
     """The relaxed game of one position under search, and the search of that game.
 
-    Its verdicts stay in *table*, the workspace's large one, until another search takes it.
+    Its verdicts stay in *table*, the workspace's large one, until another search takes it.  The search of an
+    unordered-columns relaxation begins with a part of the table, which the processor's cache holds, and takes
+    all of it when it has searched so many states that it would forget too much.
     """
 
     def __init__(self, game: Buffer, position: tuple[int, int, int], table: Table) -> None:
@@ -22,6 +27,8 @@ class Guide:
         self.stack = int_array(guide_kernel.STACK_SIZE)
         self.frames = int_array(3 * (guide_kernel.MAX_DEPTH + 1))
         self.control = int_array(guide_kernel.CONTROL_SIZE)
+        self.bits = min(SMALL_BITS, table.bits) if game[UNORDERED] else table.bits
+        self._owner = object()
         self.maybe = False  # the position is known not to be lost in the relaxation
 
     @property
@@ -42,12 +49,14 @@ class Guide:
 
     def is_ready(self) -> bool:
         """Wipe a part of the table if another search has used it; return whether all of it is wiped."""
-        self.table.take(self)
+        if self.bits < self.table.bits and self.states >= ENOUGH << self.bits:
+            self.bits, self._owner = self.table.bits, object()
+        self.table.take(self._owner, self.bits)
         return self.table.is_ready()
 
     def buffers(self) -> tuple[Buffer, ...]:
         """Return the kernel's arguments: the game, the transposition table and the search."""
-        self.control[guide_kernel.TABLE_BITS] = self.table.bits
+        self.control[guide_kernel.TABLE_BITS] = self.bits
         return self.game, self.table.places, self.stack, self.frames, self.control
 
     @property

@@ -1,4 +1,9 @@
-"""Searches of the shape relaxation that follow more and more ranks, until they prove a loss or find a win."""
+"""Searches of the shape relaxation: first with all suits, then with those of more and more ranks.
+
+With all suits the relaxation is the game.  That decides most positions that can be decided quickly, because
+the coarser relaxations leave out most states.  In others the suits matter little and there are far fewer
+states without them.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +18,19 @@ from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.table import Table
-from bot.solver.proofs import shapes, shapes_kernel, suit_blind
+from bot.solver.proofs import column_starts, column_starts_kernel, shapes, shapes_kernel, suit_blind
+from bot.solver.proofs.column_starts_kernel import ASKING, DEPTH, STATES, TABLE_BITS, UNTIL
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.suit_blind_tables import card_of, column_piles, pile_of
+
+ALL_RANKS = (1 << 13) - 1
+NO_LIMIT = 1 << 62
+
+WITH_SUITS = ((True, 300_000), (False, 1_700_000))
+"""Searches that follow all ranks: whether shifts come last, and how many states are searched.
+
+Most states are those of the coarser relaxations.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +47,36 @@ class Step:
 class ShapeSearch:
     """The shape relaxation of one position, searched again with one more rank after each false win.
 
-    *guide* is the unordered-columns relaxation of the position.  The states that are seen stand in *table*.
+    *guide* is the unordered-columns relaxation of the position.  The states that are seen stand in *table*,
+    the verdicts of the column-starts relaxation in *starts_table*.
     """
 
-    def __init__(self, tables: Tables, guide: Guide, table: Table) -> None:
-        self.guide, self.table = guide, table
+    def __init__(self, tables: Tables, guide: Guide, table: Table, starts_table: Table) -> None:
+        self.guide, self.table, self.starts_table = guide, table, starts_table
         base = int(tables.state[layout.BASE])
         self.columns = [
             [card_of(tables.faces[card], base) for card in pile_of(tables, pile)]
             for pile in column_piles(tables)
         ]
-        self.ranks = 0  # the set of the followed ranks
+        self._with_suits = iter(WITH_SUITS)
+        self._until = 0  # the states after which the next search with all suits begins
+        self.starts = column_starts_kernel.ColumnStarts(
+            table=None,
+            stack=int_array(column_starts_kernel.STACK_SIZE),
+            frames=int_array(column_starts_kernel.FRAME * (column_starts_kernel.MAX_DEPTH + 1)),
+            marks=int_array(column_starts.MARKS),
+            control=int_array(column_starts_kernel.CONTROL_SIZE),
+        )
+        self.starts.control[TABLE_BITS] = starts_table.bits
         self.stack = int_array(shapes_kernel.STACK_SIZE)
         self.frames = int_array(shapes_kernel.MAX_DEPTH)
         self.control = int_array(shapes_kernel.CONTROL_SIZE)
-        self._begin()
+        self._begin_next()
 
     @property
     def states(self) -> int:
         """The number of states searched so far, those of the guide included."""
-        return int(self.control[shapes_kernel.STATES])
+        return int(self.control[STATES])
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return LOST, MAYBE, FULL or RUNNING.
@@ -59,24 +84,37 @@ class ShapeSearch:
         MAYBE: :meth:`line` wins in the game.  FULL: the memory is too small.
         """
         self.table.take(self._round)
-        if not (self.table.is_ready() and self.guide.is_ready()):
+        self.starts_table.take(self)
+        if not (self.table.is_ready() and self.starts_table.is_ready() and self.guide.is_ready()):
             return shapes_kernel.RUNNING
-        self.control[shapes_kernel.UNTIL] = self.control[shapes_kernel.STATES] + states
-        guide = shapes_kernel.Guide(*self.guide.buffers())
+        self.control[UNTIL] = min(self.states + states, self._until)
         answer = int(
-            shapes_kernel.search(self.ranks, self.table.places, self.stack, self.frames, guide, self.control)
+            shapes_kernel.search(
+                self.ranks,
+                self.table.places,
+                self.stack,
+                self.frames,
+                column_starts_kernel.Guide(*self.guide.buffers()),
+                self.starts._replace(table=self.starts_table.places),
+                self.control,
+            )
         )
+        is_over = answer == shapes_kernel.FULL or (
+            answer == shapes_kernel.RUNNING and self.states >= self._until
+        )
+        if is_over and self._until < NO_LIMIT:
+            self._begin_next()
+            return shapes_kernel.RUNNING
         if answer == suit_blind.MAYBE:
             mistake = next((step for step in self.line() if step.card != step.wanted), None)
             if mistake:
-                self.ranks |= 1 << (mistake.card >> 2)
-                self._begin()
+                self._begin(self.ranks | 1 << (mistake.card >> 2))
                 return shapes_kernel.RUNNING
         return answer
 
     def line(self) -> Iterator[Step]:
         """Yield the moves that led to the last state, right until one sends up another card than it wants."""
-        width, depth = self.width, int(self.control[shapes_kernel.DEPTH])
+        width, depth = self.width, int(self.control[DEPTH])
         piles = [(number, list(column)) for number, column in enumerate(self.columns)]
         for end in [*self.frames[1 : depth + 1], self.control[shapes_kernel.END]]:
             move = int(self.stack[end - width + shapes.MOVE])
@@ -91,18 +129,28 @@ class ShapeSearch:
                 onto.append(card)
             yield Step(what, source, target, card, card if what == shapes.SHIFT else wanted)
 
-    def _begin(self) -> None:
-        """Start a search with the ranks that are followed now."""
+    def _begin_next(self) -> None:
+        """Start the next search that follows all ranks, or the first one that follows none."""
+        shifts_last, states = next(self._with_suits, (False, 0))
+        self._until = self.states + states if states else NO_LIMIT
+        self.control[shapes_kernel.SHIFTS_LAST] = shifts_last
+        self._begin(ALL_RANKS if states else 0)
+
+    def _begin(self, ranks: int) -> None:
+        """Start a search that follows *ranks*."""
+        self.ranks = ranks
         self._round = object()
         control, (progress, _, cards) = self.control, self.guide.position
-        words = sorted((column_word(self.ranks, column) for column in self.columns), reverse=True)
+        words = sorted((column_word(ranks, column) for column in self.columns), reverse=True)
         for index, number in enumerate((progress, cards, 0, 0, *words)):
             self.stack[index] = number
         self.frames[0] = self.width = shapes.FIRST + len(words)
-        control[shapes_kernel.TABLE_BITS] = self.table.bits
+        control[TABLE_BITS] = self.table.bits
         control[shapes_kernel.MOST_SEEN] = (1 << self.table.bits) * 3 // 4
-        control[shapes_kernel.SEEN] = control[shapes_kernel.DEPTH] = control[shapes_kernel.ASKING] = 0
-        control[shapes_kernel.END] = shapes.successors(self.guide.game, self.ranks, self.stack, 0, self.width)
+        control[shapes_kernel.SEEN] = control[DEPTH] = control[ASKING] = 0
+        control[shapes_kernel.END] = shapes.successors(
+            self.guide.game, ranks, control[shapes_kernel.SHIFTS_LAST], self.stack, 0, self.width
+        )
 
 
 def column_word(ranks: int, cards: Sequence[int]) -> int:
@@ -138,9 +186,11 @@ def game_moves(rules: Rules, position: Position, steps: Iterator[Step]) -> list[
     return moves
 
 
-def shape_search(tables: Tables, guide: Guide | None, table: Table) -> ShapeSearch | None:
+def shape_search(
+    tables: Tables, guide: Guide | None, table: Table, starts_table: Table
+) -> ShapeSearch | None:
     """Return the search of the position, or None if a condition of ``shapes`` fails."""
     numbers = tables.numbers
     if guide is None or guide.leads or numbers[layout.RESERVES] or numbers[layout.LIFT] != layout.LIFT_TOP:
         return None
-    return ShapeSearch(tables, guide, table) if guide.game[suit_blind.BY_RANK] else None
+    return ShapeSearch(tables, guide, table, starts_table) if guide.game[suit_blind.BY_RANK] else None

@@ -8,7 +8,8 @@ unless its rank is followed.  If all ranks are followed nothing is dropped.
 
 Against ``unordered`` this relaxation knows which ranks are covered and how many spaces there are; against
 ``suit_blind``, which columns begin and end with which ranks.  It has more states than both.  So it is
-searched under the guidance of the unordered-columns relaxation, which leaves out most of them.
+searched under the guidance of the unordered-columns relaxation and of ``column_starts``, which leave out most
+of them.
 
 **Soundness.**  Every state of the game has an abstraction, and every move leads to a state whose abstraction
 a move of the relaxation reaches: the card that really lies at the end of a column is among those that it may
@@ -179,10 +180,11 @@ def talon_up(relaxed: Buffer, out: Buffer, at: int, end: int, place: int) -> int
 
 
 @jit
-def successors(relaxed: Buffer, ranks: int, out: Buffer, at: int, end: int) -> int:
+def successors(relaxed: Buffer, ranks: int, shifts_last: int, out: Buffer, at: int, end: int) -> int:
     """Append the successors of the state at *at*, the most promising last; return the end of *out*.
 
-    *ranks* is the set of the followed ranks.
+    *ranks* is the set of the followed ranks.  Shifts come before moves from the talon, or after them with
+    *shifts_last*, which makes lines much shorter.
     """
     progress = out[at + PROGRESS]
     cards = out[at + CARDS]
@@ -207,11 +209,14 @@ def successors(relaxed: Buffer, ranks: int, out: Buffer, at: int, end: int) -> i
                 last = place
         if last == dealt and idle >> relaxed[TALON_CARD + last] & 1:
             return talon_up(relaxed, out, at, end, last)
+    if shifts_last:
+        end = shifts(relaxed, out, at, end)
     for place in range(last, dealt - 1, -1):
         end = talon_plays(relaxed, ranks, out, at, end, place)
     if top >= 0:
         end = talon_plays(relaxed, ranks, out, at, end, top)
-    end = shifts(relaxed, out, at, end)
+    if not shifts_last:
+        end = shifts(relaxed, out, at, end)
     for index in range(columns):
         column = out[at + FIRST + index]
         if column and (index == 0 or column != out[at + FIRST + index - 1]):

@@ -1,37 +1,34 @@
-"""The search of the shape relaxation, in slices; it asks the unordered-columns relaxation first."""
+"""The search of the shape relaxation, in slices; it asks the two coarser relaxations first."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from bot.solver.kernel.hashing import is_new, mix
+from bot.solver.kernel.hashing import mix, slot_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
-from bot.solver.proofs.guide_kernel import STATES as GUIDE_STATES
-from bot.solver.proofs.guide_kernel import UNTIL as GUIDE_UNTIL
-from bot.solver.proofs.guide_kernel import begin
-from bot.solver.proofs.guide_kernel import search as ask
+from bot.solver.proofs.column_starts_kernel import (
+    ASKING,
+    DEPTH,
+    STATES,
+    TABLE_BITS,
+    UNTIL,
+    ColumnStarts,
+    Guide,
+    guide_verdict,
+)
+from bot.solver.proofs.column_starts_kernel import begin as begin_starts
+from bot.solver.proofs.column_starts_kernel import search as ask_starts
 from bot.solver.proofs.shapes import CARDS, CUT, FIRST, PROGRESS, successors
 from bot.solver.proofs.suit_blind import COLUMN_COUNT, LOST, MAYBE
 from bot.solver.proofs.unordered import ALL_HOME, HEIGHTS_AT
 
-# -- control: the state of the search between slices
-DEPTH, END, STATES, UNTIL, SEEN, MOST_SEEN, TABLE_BITS, ASKING = range(8)
-CONTROL_SIZE = 8
+# -- control: the state of the search between slices; more entries are those of ``column_starts_kernel``
+END, SEEN, MOST_SEEN, SHIFTS_LAST = range(5, 9)
+CONTROL_SIZE = 9
+STARTS = 2  # in ASKING: the column-starts relaxation was asked
 RUNNING, FULL = 0, 3  # beside LOST and MAYBE; FULL: a limit of the memory is reached
 MAX_DEPTH = 20_000
 STACK_SIZE = 1 << 21
 MOST_WRITTEN = 4_000  # integers that the successors of one state take at most
-
-
-class Guide(NamedTuple):
-    """The unordered-columns relaxation, and the search of it."""
-
-    game: Buffer
-    table: Buffer
-    stack: Buffer
-    frames: Buffer
-    control: Buffer
 
 
 @jit_small
@@ -45,21 +42,54 @@ def key_of(stack: Buffer, at: int, columns: int) -> tuple[int, int]:
     return one, two
 
 
+@jit_small
+def starts_of(stack: Buffer, at: int, columns: int) -> int:
+    """Return how many columns of a state begin with a card of each rank, as counts by rank."""
+    starts = 0
+    for index in range(at + FIRST, at + FIRST + columns):
+        if stack[index]:
+            starts += 1 << 4 * (stack[index] & 15)
+    return starts
+
+
 @jit
-def guide_verdict(guide: Guide, progress: int, cards: int, control: Buffer) -> int:
-    """Return what the guide says of a state, LOST, MAYBE or RUNNING; count the states that it searches."""
-    before = guide.control[GUIDE_STATES]
-    if not control[ASKING]:
-        begin(progress, 0, cards, guide.stack, guide.control)
-    guide.control[GUIDE_UNTIL] = before + control[UNTIL] - control[STATES]
-    known = ask(guide.game, guide.table, guide.stack, guide.frames, guide.control)
-    control[STATES] += guide.control[GUIDE_STATES] - before
-    control[ASKING] = known == RUNNING
+def starts_verdict(guide: Guide, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
+    """Return what the column-starts relaxation says of a state, LOST, MAYBE or RUNNING.
+
+    The states that it searches are counted.
+    """
+    before = coarser.control[STATES]
+    if control[ASKING] != STARTS:
+        starts = starts_of(stack, at, guide.game[COLUMN_COUNT])
+        begin_starts(stack[at + PROGRESS], starts, stack[at + CARDS], coarser)
+    coarser.control[UNTIL] = before + control[UNTIL] - control[STATES]
+    known = ask_starts(guide, coarser)
+    control[STATES] += coarser.control[STATES] - before
+    control[ASKING] = STARTS if known == RUNNING else 0
     return known
 
 
 @jit
-def search(ranks: int, table: Buffer, stack: Buffer, frames: Buffer, guide: Guide, control: Buffer) -> int:
+def verdict(guide: Guide, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
+    """Return what the coarser relaxations say of a state, LOST, MAYBE or RUNNING."""
+    known = MAYBE
+    if control[ASKING] != STARTS:
+        known = guide_verdict(guide, stack[at + PROGRESS], stack[at + CARDS], control)
+    if known == MAYBE:
+        known = starts_verdict(guide, coarser, stack, at, control)
+    return known
+
+
+@jit
+def search(
+    ranks: int,
+    table: Buffer,
+    stack: Buffer,
+    frames: Buffer,
+    guide: Guide,
+    coarser: ColumnStarts,
+    control: Buffer,
+) -> int:
     """Search until UNTIL states have been visited, and return RUNNING, LOST, MAYBE or FULL.
 
     *ranks* is the set of the followed ranks.  The stack holds the states of the line, each followed by its
@@ -85,18 +115,21 @@ def search(ranks: int, table: Buffer, stack: Buffer, frames: Buffer, guide: Guid
         if progress >> HEIGHTS_AT & 0xFFFF == ALL_HOME:
             answer = MAYBE
             break
+        one, two = key_of(stack, at, columns)
+        slot = slot_of(table, control[TABLE_BITS], one, two)
+        if table[slot] != 0:
+            end = at
+            continue
+        # a shift in the game is none, or one shift, in the coarser relaxations, which changes no verdict
         if progress != stack[frames[depth] - width + PROGRESS]:
-            known = guide_verdict(guide, progress, stack[at + CARDS], control)
+            known = verdict(guide, coarser, stack, at, control)
             if known == LOST:
                 end = at
                 continue
             if known == RUNNING:
                 answer = RUNNING
                 break
-        one, two = key_of(stack, at, columns)
-        if not is_new(table, control[TABLE_BITS], one, two):
-            end = at
-            continue
+        table[slot] = two
         control[STATES] += 1
         control[SEEN] += 1
         if (
@@ -109,7 +142,7 @@ def search(ranks: int, table: Buffer, stack: Buffer, frames: Buffer, guide: Guid
             break
         depth += 1
         frames[depth] = end
-        end = successors(relaxed, ranks, stack, at, end)
+        end = successors(relaxed, ranks, control[SHIFTS_LAST], stack, at, end)
     control[DEPTH] = depth
     control[END] = end
     return answer

@@ -52,7 +52,7 @@ class Searcher:
     @cached_property
     def shapes(self) -> ShapeSearch | None:
         """The shape relaxation of the position, if it has one; built at the first use."""
-        return shape_search(self.tables, self.guide, self.space.beam_table)
+        return shape_search(self.tables, self.guide, self.space.beam_table, self.space.starts_table)
 
     def spent(self) -> bool:
         """Return whether a limit of the budget is reached, and note which one in *why*."""

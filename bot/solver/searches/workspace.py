@@ -28,6 +28,7 @@ class Workspace:
         self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
         self.table = Table(self.table_bits)
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
+        self.starts_table = Table(self.table_bits - 2)
         # depth-first
         self.depth_first: object = None  # the search whose line is in these buffers
         self.frames = int_array(4 * DEEPEST)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.patience import Position, Rules, game_rules
 from bot.solver import Budget, Lost, Won
-from bot.solver.proofs import shapes, suit_blind_tables
+from bot.solver.proofs import shape_search, shapes, suit_blind_tables
 from bot.solver.proofs.shape_search import ShapeSearch, column_word
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
@@ -57,6 +57,14 @@ def examine(key: str, columns: int, positions: int) -> Counter[bool]:
     return found
 
 
+@pytest.fixture(params=["with all suits first", "ranks followed one by one"])
+def order(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the searches begin as they do, or at once without suits."""
+    if request.param != "with all suits first":
+        monkeypatch.setattr(shape_search, "WITH_SUITS", ())
+
+
+@pytest.mark.usefixtures("order")
 @pytest.mark.parametrize("columns", [2, 3])
 def test_verdicts_agree_with_an_exhaustive_search(columns: int) -> None:
     found = examine("four-seasons", columns, 25)
@@ -64,6 +72,7 @@ def test_verdicts_agree_with_an_exhaustive_search(columns: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("order")
 @pytest.mark.parametrize("columns", [1, 2, 3, 5])
 @pytest.mark.parametrize("key", SHAPED)
 def test_many_verdicts_agree_with_an_exhaustive_search(key: str, columns: int) -> None:
@@ -81,11 +90,13 @@ def check_winning_lines(key: str, count: int) -> None:
             assert not isinstance(verdict, Lost), position.to_text(rules)
 
 
+@pytest.mark.usefixtures("order")
 def test_no_position_of_a_winning_line_is_lost() -> None:
     check_winning_lines("four-seasons", 3)
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("order")
 @pytest.mark.parametrize("key", SHAPED)
 def test_no_position_of_many_winning_lines_is_lost(key: str) -> None:
     check_winning_lines(key, 60)
@@ -98,6 +109,7 @@ def answer_in_slices(search: ShapeSearch, states: int) -> tuple[int, int, int]:
     return answer, search.states, search.ranks
 
 
+@pytest.mark.usefixtures("order")
 def test_short_slices_change_nothing() -> None:
     rules, random = game_rules("four-seasons"), Random("slices")
     answers: set[int] = set()
