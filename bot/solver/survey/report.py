@@ -19,7 +19,7 @@ searched for a few seconds each.
 - **open**: neither was found in time. The interval counts open deals both ways: its lower end takes them \
 as lost, its upper end as won (Wilson score interval, 95 %).
 
-A complete depth-first search knows a state that it has met before by a hash of 63 bits. It would take two \
+A complete search knows a state that it has met before by a hash of 61 to 63 bits. It would take two \
 states with the same hash for a deal to be called lost that can be won, which is improbable but not \
 impossible. A won deal rests on no hash, because the engine has replayed its line.
 
