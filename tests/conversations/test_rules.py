@@ -8,6 +8,7 @@ from PIL import Image
 from simcord.components import walk_components
 
 from bot.patience import GAMES, default_rules, own_name
+from bot.solver.survey.winnability import all_measured
 from tests.support.club import Club
 from tests.support.seen import GALLERY, TEXT, Message
 
@@ -54,8 +55,17 @@ async def test_a_page_leads_to_the_other_ways_to_play(table: Club) -> None:
     assert not (await ann.slash("rules", game="acme")).menus
 
 
-async def test_odds_with_a_wide_interval_are_not_known_yet(table: Club) -> None:
-    ann = table.person("Ann")
-    for game in ("General's Patience", "Variegated Canfield", "Rainbow"):
-        assert "Odds. Not known yet" in (await ann.slash("rules", game=game)).text.replace("*", "")
-    assert "Between 66 and 74 of 100" in (await ann.slash("rules", game="canfield")).text
+@pytest.mark.parametrize(
+    ("least", "most", "said"),
+    [(0.0, 0.06, "About "), (0.06, 0.2, "Between "), (0.2, 1.0, "Not known yet: of ")],
+)
+async def test_odds_are_told_as_far_as_they_are_known(
+    table: Club, least: float, most: float, said: str
+) -> None:
+    rows = [row for row in all_measured() if row.low < 0.9 and row.high > 0.1]
+    row = next(row for row in rows if least < row.high - row.low < most)
+    rules = GAMES[row.rules]
+    page = await table.person("Ann").slash(
+        "rules", game=own_name(default_rules()[rules.game]), rules=row.rules
+    )
+    assert f"**Odds.** {said}" in page.text
