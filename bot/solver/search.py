@@ -227,7 +227,7 @@ STRATEGIES = (
         "search of shapes",
         Talon.ONCE,
         lambda run: run.searcher.by_shapes(SHAPES),
-        "Decide the position by what columns can hold: most losses need no suits, or few.",
+        "Decide the position without the states that two relaxations prove lost.",
         needs=Run.has_shapes,
     ),
     Strategy(

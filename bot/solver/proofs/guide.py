@@ -10,8 +10,8 @@ from bot.solver.proofs.suit_blind import UNORDERED
 from bot.solver.proofs.suit_blind_tables import suit_blind_game
 from bot.solver.proofs.unordered_tables import unordered_game
 
-SMALL_BITS = 20
-ENOUGH = 4  # states for each entry
+SMALL_BITS = 20  # of the index of a table that the cache of a processor holds: 8 MB
+ENOUGH = 4  # states for each entry of it, before all of the table is used
 
 
 class Guide:

@@ -75,7 +75,7 @@ class ShapeSearch:
 
     @property
     def states(self) -> int:
-        """The number of states searched so far, those of the guide included."""
+        """The number of states searched so far, those of the coarser relaxations included."""
         return int(self.control[STATES])
 
     def ask(self, states: int) -> int:

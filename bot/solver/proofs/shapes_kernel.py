@@ -24,7 +24,7 @@ from bot.solver.proofs.unordered import ALL_HOME, HEIGHTS_AT
 # -- control: the state of the search between slices; more entries are those of ``column_starts_kernel``
 END, SEEN, MOST_SEEN, SHIFTS_LAST = range(5, 9)
 CONTROL_SIZE = 9
-STARTS = 2  # in ASKING: the column-starts relaxation was asked
+STARTS = 2  # in ASKING: the column-starts relaxation has not answered yet
 RUNNING, FULL = 0, 3  # beside LOST and MAYBE; FULL: a limit of the memory is reached
 MAX_DEPTH = 20_000
 STACK_SIZE = 1 << 21
@@ -120,7 +120,7 @@ def search(
         if table[slot] != 0:
             end = at
             continue
-        # a shift in the game is none, or one shift, in the coarser relaxations, which changes no verdict
+        # a shift changes no verdict of the coarser relaxations
         if progress != stack[frames[depth] - width + PROGRESS]:
             known = verdict(guide, coarser, stack, at, control)
             if known == LOST:

@@ -177,7 +177,7 @@ def blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffer, start: 
 
 @jit
 def piles_are_blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffer, start: int) -> bool:
-    """Return what :func:`blocked` does, wherever the cards are."""
+    """Return what :func:`blocked` returns, by a search that also takes cards from reserve piles."""
     # scratch: the lowest cards of the waste as sets of 0, 1, 2 … cards; those of each reserve pile; the nodes
     # seen; the stack of nodes.  A node is the numbers of cards left in waste and reserve piles.
     waste_count = 0
