@@ -6,11 +6,7 @@ from typing import NamedTuple
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.proofs.column_starts import MOST_STARTS, scrambled, successors, with_shifts
-from bot.solver.proofs.guide_kernel import NOT_LOST
-from bot.solver.proofs.guide_kernel import STATES as GUIDE_STATES
-from bot.solver.proofs.guide_kernel import UNTIL as GUIDE_UNTIL
-from bot.solver.proofs.guide_kernel import begin as begin_guide
-from bot.solver.proofs.guide_kernel import search as ask
+from bot.solver.proofs.guide_kernel import NOT_LOST, GuideSearch, ask
 from bot.solver.proofs.rank_counts import counts_by_rank
 from bot.solver.proofs.suit_blind import LOST, MAYBE
 from bot.solver.proofs.unordered import ALL_HOME, HEIGHTS_AT
@@ -26,16 +22,6 @@ AT, STARTS, PLACE, END, FRAME = range(5)
 MAX_DEPTH = 120
 MOST_WRITTEN = 300 * MOST_STARTS  # integers that the starts and the successors of one state take at most
 STACK_SIZE = 1 << 21
-
-
-class Guide(NamedTuple):
-    """The unordered-columns relaxation, and the search of it."""
-
-    game: Buffer
-    table: Buffer
-    stack: Buffer
-    frames: Buffer
-    control: Buffer
 
 
 class ColumnStarts(NamedTuple):
@@ -103,23 +89,19 @@ def begin(progress: int, starts: int, cards: int, own: ColumnStarts) -> None:
 
 
 @jit
-def guide_verdict(guide: Guide, progress: int, cards: int, control: Buffer) -> int:
+def guide_verdict(guide: GuideSearch, progress: int, cards: int, control: Buffer) -> int:
     """Return what the guide says of a state, LOST, MAYBE or RUNNING; count the states that it searches.
 
     *control* is that of the search that asks.
     """
-    before = guide.control[GUIDE_STATES]
-    if not control[ASKING]:
-        begin_guide(progress, 0, cards, guide.stack, guide.control)
-    guide.control[GUIDE_UNTIL] = before + control[UNTIL] - control[STATES]
-    known = ask(guide.game, guide.table, guide.stack, guide.frames, guide.control)
-    control[STATES] += guide.control[GUIDE_STATES] - before
+    known, searched = ask(guide, progress, 0, cards, control[UNTIL] - control[STATES], control[ASKING])
+    control[STATES] += searched
     control[ASKING] = known == RUNNING
     return known
 
 
 @jit
-def search(guide: Guide, own: ColumnStarts) -> int:
+def search(guide: GuideSearch, own: ColumnStarts) -> int:
     """Search until UNTIL states have been visited, and return RUNNING, LOST or MAYBE.
 
     After MOST_STATES states of this relaxation the answer is MAYBE, too.  Verdicts stay in the table for

@@ -6,6 +6,8 @@ as its table says.  A state is three integers, of which the first two identify i
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
@@ -207,3 +209,29 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         place = first
         frames[3 * depth + 1] = place
         frames[3 * depth + 2] = end
+
+
+class GuideSearch(NamedTuple):
+    """A relaxed game that guides another search, and the search of it."""
+
+    game: Buffer
+    table: Buffer
+    stack: Buffer
+    frames: Buffer
+    control: Buffer
+
+
+@jit
+def ask(
+    guide: GuideSearch, progress: int, columns: int, cards: int, states: int, goes_on: int
+) -> tuple[int, int]:
+    """Search at most *states* states more, and return LOST, MAYBE or RUNNING and how many were searched.
+
+    The search of this state begins, or with *goes_on* the one that was RUNNING before goes on.
+    """
+    before = guide.control[STATES]
+    if not goes_on:
+        begin(progress, columns, cards, guide.stack, guide.control)
+    guide.control[UNTIL] = before + states
+    known = search(guide.game, guide.table, guide.stack, guide.frames, guide.control)
+    return known, guide.control[STATES] - before

@@ -21,6 +21,7 @@ from bot.solver.kernel.table import Table
 from bot.solver.proofs import column_starts, column_starts_kernel, shapes, shapes_kernel, suit_blind
 from bot.solver.proofs.column_starts_kernel import ASKING, DEPTH, STATES, TABLE_BITS, UNTIL
 from bot.solver.proofs.guide import Guide
+from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.proofs.suit_blind_tables import card_of, column_piles, pile_of
 
 ALL_RANKS = (1 << 13) - 1
@@ -94,7 +95,7 @@ class ShapeSearch:
                 self.table.places,
                 self.stack,
                 self.frames,
-                column_starts_kernel.Guide(*self.guide.buffers()),
+                GuideSearch(*self.guide.buffers()),
                 self.starts._replace(table=self.starts_table.places),
                 self.control,
             )

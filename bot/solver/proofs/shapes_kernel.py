@@ -12,11 +12,11 @@ from bot.solver.proofs.column_starts_kernel import (
     TABLE_BITS,
     UNTIL,
     ColumnStarts,
-    Guide,
     guide_verdict,
 )
 from bot.solver.proofs.column_starts_kernel import begin as begin_starts
 from bot.solver.proofs.column_starts_kernel import search as ask_starts
+from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.proofs.shapes import CARDS, CUT, FIRST, PROGRESS, successors
 from bot.solver.proofs.suit_blind import COLUMN_COUNT, LOST, MAYBE
 from bot.solver.proofs.unordered import ALL_HOME, HEIGHTS_AT
@@ -53,7 +53,7 @@ def starts_of(stack: Buffer, at: int, columns: int) -> int:
 
 
 @jit
-def starts_verdict(guide: Guide, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
+def starts_verdict(guide: GuideSearch, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
     """Return what the column-starts relaxation says of a state, LOST, MAYBE or RUNNING.
 
     The states that it searches are counted.
@@ -70,7 +70,7 @@ def starts_verdict(guide: Guide, coarser: ColumnStarts, stack: Buffer, at: int, 
 
 
 @jit
-def verdict(guide: Guide, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
+def verdict(guide: GuideSearch, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
     """Return what the coarser relaxations say of a state, LOST, MAYBE or RUNNING."""
     known = MAYBE
     if control[ASKING] != STARTS:
@@ -86,7 +86,7 @@ def search(
     table: Buffer,
     stack: Buffer,
     frames: Buffer,
-    guide: Guide,
+    guide: GuideSearch,
     coarser: ColumnStarts,
     control: Buffer,
 ) -> int:

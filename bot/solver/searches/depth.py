@@ -8,8 +8,9 @@ from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.layout import LEAN, PLAIN, SKIP, SKIPS, STEP
 from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide import Guide
+from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import GuideSearch, Line, Seen
+from bot.solver.searches.depth_kernel import Line, Seen
 from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
 
 NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSearch._fields))

@@ -31,10 +31,7 @@ from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.abstraction import abstract
 from bot.solver.proofs.dead import is_dead
-from bot.solver.proofs.guide_kernel import STATES as GUIDE_STATES
-from bot.solver.proofs.guide_kernel import UNTIL as GUIDE_UNTIL
-from bot.solver.proofs.guide_kernel import begin
-from bot.solver.proofs.guide_kernel import search as ask
+from bot.solver.proofs.guide_kernel import GuideSearch, ask
 from bot.solver.proofs.suit_blind import LOST
 
 # -- control: what the search remembers between slices
@@ -90,26 +87,13 @@ class Seen(NamedTuple):
     more: Buffer
 
 
-class GuideSearch(NamedTuple):
-    """The relaxed game that guides the search, and the search of that game."""
-
-    game: Buffer
-    table: Buffer
-    stack: Buffer
-    frames: Buffer
-    control: Buffer
-
-
 @jit
 def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, control: Buffer) -> int:
     """Search the relaxation for *state*, and return LOST, MAYBE or RUNNING; count the states it takes."""
-    before = guide.control[GUIDE_STATES]
     progress, columns, cards = abstract(game, guide.game, line.rows, state)
-    if not control[ASKING]:
-        begin(progress, columns, cards, guide.stack, guide.control)
-    guide.control[GUIDE_UNTIL] = before + control[UNTIL] - control[STATES]
-    known = ask(guide.game, guide.table, guide.stack, guide.frames, guide.control)
-    control[STATES] += guide.control[GUIDE_STATES] - before
+    more = control[UNTIL] - control[STATES]
+    known, searched = ask(guide, progress, columns, cards, more, control[ASKING])
+    control[STATES] += searched
     control[ASKING] = known == RUNNING
     return known
 

@@ -20,7 +20,7 @@ from bot.solver.proofs import (
     suit_blind,
     suit_blind_tables,
 )
-from bot.solver.proofs.column_starts_kernel import Guide
+from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.proofs.rank_counts import counts_by_rank
 from bot.solver.proofs.suit_blind_tables import card_of, column_piles, pile_of
 from bot.solver.proofs.unordered_tables import unordered_game
@@ -147,7 +147,7 @@ def examine(key: str, columns: int, positions: int) -> Counter[tuple[bool, bool]
         starts = counted([column[0] >> 2 for column in shapes.columns if column])
         column_starts_kernel.begin(progress, starts, cards, own)
         own.control[column_starts_kernel.UNTIL] = 1 << 40
-        answer = column_starts_kernel.search(Guide(*shapes.guide.buffers()), own)
+        answer = column_starts_kernel.search(GuideSearch(*shapes.guide.buffers()), own)
         is_lost = answer == suit_blind.LOST
         assert not (is_lost and can_be_won), position.to_text(rules)
         found[can_be_won, is_lost] += 1
