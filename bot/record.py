@@ -47,6 +47,7 @@ class StoredGame:
     practice_day: date | None  # set: an unranked game of that day's deal
     dealt_by_bot: bool  # the bot chose the deal
     private: bool  # its boards are for the player only
+    level: str | None = None  # set: the player asked for a deal of this level
     started_at: datetime
     thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
@@ -134,6 +135,7 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
         practice_day=row.practice_day,
         dealt_by_bot=row.dealt_by_bot,
         private=row.private,
+        level=row.level,
         started_at=row.started_at,
         thinking=replayed.thinking,
         last_at=replayed.last_at,

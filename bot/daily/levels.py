@@ -67,7 +67,7 @@ class Levels:
             levels = [other for other in LEVELS if (key, other) in ready]
             raise NotReady(key, level, levels, [other for other in GAMES_OF_DAY if (other, level) in ready])
         game = Game.start(game_rules(key), deal)
-        new = NewGame(game=game, private=private)
+        new = NewGame(game=game, private=private, level=level)
         return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
 
     async def find(self, key: str) -> str | None:

@@ -195,6 +195,7 @@ def _game(
         "deal": exported_deal(row.deal, row.of_day, today, over=result is not None or not row.dealt_by_bot),
         "daily": None if row.day is None else row.day.isoformat(),
         "private": row.private,
+        "level": row.level,
         "started": _moment(row.started_at),
         "events": [{"move": event.code, "at": _moment(event.at)} for event in events],
         "result": None

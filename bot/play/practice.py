@@ -57,7 +57,7 @@ async def start_again(
     old = await sessions.load(game_id)
     if old.deal_is_secret or old.of_day is not None:
         raise Unfinished(old)
-    new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private)
+    new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private, level=old.level)
     return await sessions.begin(player, channel, new, interaction_id=interaction_id)
 
 
@@ -80,5 +80,7 @@ async def play_from(
     old = await sessions.load(game_id)
     if old.result is None:
         raise Unfinished(old)
-    new = NewGame(game=old.game.beginning(position), practice_day=old.of_day, private=private)
+    new = NewGame(
+        game=old.game.beginning(position), practice_day=old.of_day, private=private, level=old.level
+    )
     return await sessions.begin(player, channel, new, interaction_id=interaction_id)

@@ -25,6 +25,7 @@ class NewGame:
     practice_day: date | None = None  # set: an unranked game of that day's deal
     dealt_by_bot: bool = False  # the bot chose the deal
     private: bool = False  # its boards are for the player only
+    level: str | None = None  # set: the player asked for a deal of this level
     copied: StoredGame | None = None  # set: the finished game that it continues
 
 
@@ -115,6 +116,7 @@ async def _store(
         started_at=started_at,
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
+        level=new.level,
     )
     if old is not None:
         await games.copy_events(connection, old.id, game_id)
@@ -132,6 +134,7 @@ async def _store(
         practice_day=new.practice_day,
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
+        level=new.level,
         started_at=started_at,
         thinking=timedelta() if old is None else old.thinking,
         last_at=at if old is None else old.last_at,

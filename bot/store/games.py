@@ -64,6 +64,7 @@ class GameRow:
     practice_day: date | None  # set for an unranked game of the deal of this day
     dealt_by_bot: bool  # the bot chose the deal
     private: bool  # its boards are for the player only
+    level: str | None = None  # set: the player asked for a deal of this level
     started_at: datetime  # UTC
     ply: int  # number of events
     result: ResultRow | None
@@ -138,6 +139,7 @@ def _game_row(start: RowMapping) -> GameRow:
         practice_day=start["archive"],
         dealt_by_bot=start["drawn"],
         private=start["private"],
+        level=start["level"],
         started_at=start["started_at"],
         ply=start["ply"],
         result=ResultRow(
@@ -256,12 +258,13 @@ async def begin(
     started_at: datetime,
     dealt_by_bot: bool = False,
     private: bool = False,
+    level: str | None = None,
 ) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal,
-    *private* that its boards are for the player only.  Raises
+    (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal, *private* that its boards are
+    for the player only, *level* that the player asked for a deal of that level.  Raises
     :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     if day is not None:
@@ -284,6 +287,7 @@ async def begin(
             "started_at": started_at,
             "drawn": dealt_by_bot,
             "private": private,
+            "level": level,
         },
     )
     assert game_id is not None

@@ -82,6 +82,7 @@ game = Table(
     Column("started_at", Utc, nullable=False),
     Column("drawn", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
     Column("private", Boolean, nullable=False, server_default=false()),  # its boards are for the player only
+    Column("level", Text),  # set: the player asked for a deal of this level
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
     Index("ix_game_player_channel", "player_id", "channel_id"),
     sqlite_autoincrement=True,

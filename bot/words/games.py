@@ -68,7 +68,9 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
 
 
 def deal_of(stored: StoredGame) -> str:
-    """Return the name of a stored game's deal."""
+    """Return the name of a stored game's deal; a deal that was asked for by its level is an "easy deal"."""
+    if stored.level is not None:
+        return f"{stored.level} deal"
     return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_secret)
 
 

@@ -12,8 +12,9 @@ async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed
     ann = table.person("Ann")
     board = await ann.slash("play", game="canfield", level="easy")
     assert "Canfield" in board.text
-    assert "deal 7000001, for practice" in board.text  # it counts nowhere
+    assert "· easy deal, for practice ·" in board.text  # it counts nowhere
     assert board.pictures
+    assert "easy deal" in (await ann.slash("games")).text
     refused = await ann.slash("play", game="canfield", level="easy")
     assert refused.text == "No easy deal of Canfield is ready yet. Ready now: hard deals of Canfield."
     assert is_one_private_sentence(refused)
@@ -30,3 +31,15 @@ async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club)
     variant = await ann.slash("play", game="gate", rules="gate-postsonly", level="hard")
     assert variant.text.startswith("Only the ten daily games")
     assert is_one_private_sentence(variant)
+
+
+async def test_a_deal_of_a_level_is_named_by_it_in_every_game_of_that_deal(table: Club) -> None:
+    async with table.client.services.store.write() as connection:
+        await graded.put(connection, "canfield", "easy", "7000001")
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", level="easy")
+    over = await ann.slash("resign")
+    assert "easy deal" in over.text
+    assert "7000001" not in over.text
+    again = await ann.press(over, "Same deal again")
+    assert "· easy deal, for practice ·" in again.text
