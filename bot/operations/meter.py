@@ -21,6 +21,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 OUTCOME = "outcome"
 """The key of an interaction's notes with its outcome, if that is not "answered"."""
 
+OUTCOMES = ("answered", "refused", "fault", "failed", "unknown", "unanswered")
+"""What may become of an interaction."""
+
 UNANSWERED_AFTER = 10.0  # seconds; Discord gives up after three
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 _ANSWER = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
@@ -61,6 +64,15 @@ class Meter:
             ["command", "outcome"],
             registry=registry,
         )
+        # Series that are 0 from the start: Prometheus does not see the first increase of one that begins with it.
+        self._outcomes = Counter(
+            "patience_outcomes",
+            "Interactions by outcome.",
+            ["outcome"],
+            registry=registry,
+        )
+        for outcome in OUTCOMES:
+            self._outcomes.labels(outcome)
         self._unknown = Counter(
             "patience_unknown_interactions",
             "Answers that Discord no longer took: they came after three seconds.",
@@ -92,6 +104,8 @@ class Meter:
             ["kind", "status"],
             registry=registry,
         )
+        for kind in ("callback", "other"):
+            self._requests.labels(kind, "429")
         self._solver = Gauge("patience_solver_jobs", "Jobs of the solver.", ["state"], registry=registry)
         self._workers = Gauge("patience_solver_workers", "Workers that take searches.", registry=registry)
         self._latency = Gauge(
@@ -174,3 +188,4 @@ class Meter:
 
     def _count(self, waiting: _Waiting, outcome: str) -> None:
         self._interactions.labels(waiting.command, outcome).inc()
+        self._outcomes.labels(outcome).inc()

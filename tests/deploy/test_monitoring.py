@@ -73,6 +73,15 @@ def test_outcomes_and_labels_that_are_asked_for_exist() -> None:
             assert f'"{value}"' in source or label in {"job", "status", "kind"}
 
 
+def test_every_series_whose_increase_is_an_alarm_is_there_from_the_start() -> None:
+    text = Meter().text(READINGS).decode()
+    counted = [found for _, expression in alerts() for found in re.findall(r"increase\(([^\[]+)", expression)]
+    assert counted
+    for series in counted:
+        name, _, labels = series.rstrip("}").partition("{")
+        assert re.search(rf"^{name}(\{{[^}}]*{labels}[^}}]*\}})? 0\.0$", text, re.M), series
+
+
 def test_the_figures_to_watch_for_a_larger_machine_exist(names: set[str]) -> None:
     told = set(NAME.findall((DEPLOY / "SIZING.md").read_text()))
     assert told

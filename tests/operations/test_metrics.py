@@ -14,7 +14,7 @@ from discord import Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.client import Patience
-from bot.operations.meter import UNANSWERED_AFTER, Meter, Readings
+from bot.operations.meter import OUTCOMES, UNANSWERED_AFTER, Meter, Readings
 from bot.services import open_services
 from tests.support.club import club
 from tests.support.databases import Templates
@@ -92,6 +92,9 @@ async def test_an_interaction_is_counted_with_its_outcome_when_it_is_answered(
     assert found["patience_interactions_total", "/move", "refused"] == 1
     assert found["patience_interactions_total", "/move", "fault"] == 1
     assert found["patience_interactions_total", "press undo", "answered"] == 1
+    assert {outcome: found["patience_outcomes_total", outcome] for outcome in OUTCOMES} == {
+        "answered": 3, "refused": 1, "fault": 1, "failed": 0, "unknown": 0, "unanswered": 0,
+    }  # fmt: skip
     assert found["patience_answer_seconds_count", "command"] == 4
     assert found["patience_answer_seconds_count", "press"] == 1
     assert found["patience_discord_requests_total", "callback", "204"] == 4
