@@ -162,7 +162,11 @@ async def redo(interaction: discord.Interaction) -> None:
 @app_commands.command(description="Give up your game in this channel")
 @answers_refusals
 async def resign(interaction: discord.Interaction) -> None:
-    """Give up the user's game in the channel."""
+    """Give up the user's game in the channel; a ranked attempt only after a question."""
+    stored = await _current(interaction)
+    if stored.day is not None and stored.result is None and stored.game.events:
+        await show(interaction, stored, panel="resign")
+        return
     await _show_turn(interaction, Sessions.resign)
 
 

@@ -122,7 +122,9 @@ def must_hide(interaction: discord.Interaction, stored: StoredGame) -> bool:
     return stored.private or host(interaction).services.daily.is_secret(stored)
 
 
-async def show(interaction: discord.Interaction, stored: StoredGame, *, made: int = 1) -> None:
+async def show(
+    interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = ""
+) -> None:
     """Answer with a new message that shows the game, to its player alone if it must be hidden.
 
     The message that showed the game before is deleted.  *made*: the number of moves that were made at once.
@@ -130,7 +132,7 @@ async def show(interaction: discord.Interaction, stored: StoredGame, *, made: in
     note_record(interaction, stored)
     private = must_hide(interaction, stored) or _is_deferred(interaction)
     with _delivery(interaction, stored):
-        view, file = await draw(interaction, stored, made=made)
+        view, file = await draw(interaction, stored, made=made, panel=panel)
         if not interaction.response.is_done():
             sent = await interaction.response.send_message(view=view, file=file, ephemeral=private)
             message_id = sent.message_id

@@ -64,7 +64,7 @@ class Meter:
             ["command", "outcome"],
             registry=registry,
         )
-        # Series that are 0 from the start: Prometheus does not see the first increase of one that begins with it.
+        # These series begin with 0: Prometheus sees no increase in the first value of a series.
         self._outcomes = Counter(
             "patience_outcomes",
             "Interactions by outcome.",

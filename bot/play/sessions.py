@@ -121,9 +121,10 @@ class Sessions:
         return None if row is None or row.ply else row.id
 
     async def is_first(self, stored: StoredGame) -> bool:
-        """Return whether this is the first game that its player has ever started."""
+        """Return whether this is the first game of its rules that its player has started."""
+        key = stored.game.rules.key
         async with self._store.read() as connection:
-            return not await games.has_earlier(connection, stored.player_id, stored.id)
+            return not await games.has_earlier(connection, stored.player_id, stored.id, key)
 
     async def in_progress(self, user_id: int) -> list[StoredGame]:
         """Return the player's unranked games in progress in all channels, the one played last first."""

@@ -207,9 +207,11 @@ async def last_finished(connection: Connection, player_id: int, channel_id: int)
     return None if row is None else _game_row(row)
 
 
-async def has_earlier(connection: Connection, player_id: int, game_id: int) -> bool:
-    """Return whether the player has started a game before the one with this number."""
-    earlier = exists().where(game.c.player_id == player_id, game.c.id < game_id)
+async def has_earlier(connection: Connection, player_id: int, game_id: int, rules_key: str) -> bool:
+    """Return whether the player has started a game of these rules before the one with this number."""
+    earlier = exists().where(
+        game.c.player_id == player_id, game.c.id < game_id, game.c.rules_key == rules_key
+    )
     return bool(await connection.scalar(select(earlier)))
 
 

@@ -120,7 +120,7 @@ def legend(rules: Rules) -> str:
     """Return the letters that the board prints over its piles, with their meaning."""
     names = {
         Kind.STOCK: "stock",
-        Kind.HAND: "the card just turned",
+        Kind.HAND: "hand (the card just turned)",
         Kind.WASTE: "waste",
         Kind.OFFER: "cards to choose from",
         Kind.RESERVE: f"{rules.reserve.noun}s" if rules.reserve.count > 1 else rules.reserve.noun,
@@ -148,10 +148,12 @@ def last_event(game: Game) -> str:
 
 def _made(rules: Rules, before: Position, step: Move) -> str:
     """Return a past move in words, with the cards that it turned up."""
-    if step == DEAL and not before.piles[0] and rules.stock.redeal is not Redeal.TO_RESERVE:
-        return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
-    if step != DEAL or not before.piles[0]:
+    if step != DEAL:
         return describe_move(rules, before, step)
+    if not before.piles[0]:
+        if rules.stock.redeal is Redeal.TO_RESERVE:
+            return f"Dealt the waste into the {rules.reserve.noun}s"
+        return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
     if rules.stock.onto is Kind.RESERVE:
         return f"Dealt a card to each {rules.reserve.noun}"
     count = min(rules.stock.turn, len(before.piles[0]))

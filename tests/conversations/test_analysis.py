@@ -157,8 +157,8 @@ async def test_todays_daily_is_analysed_from_tomorrow(opened: Opened) -> None:
     async with opened(Constructed(fails=Unknown("seconds"))) as table:
         ann = table.person("Ann")
         await ann.slash("daily play", game="canfield")
-        over = await ann.type("d")
-        over = await ann.slash("resign")
+        await ann.type("d")
+        over = await ann.press(await ann.slash("resign"), "Give up Canfield")
         assert "Analyse" not in over.controls
         number = over.button("Replay").custom_id.split(":")[2]
         refused = await ann.forge(over, f"b:analyse:{number}")
@@ -254,7 +254,7 @@ async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opene
             refused = _refusal(await ann.forge(more, f"b:{verb}:{number}:0"))
             assert refused == "Ranked attempts have no hints. Practice games have them."
         await ann.type("d")
-        await ann.slash("resign")
+        await ann.press(await ann.slash("resign"), "Give up Canfield")
         practice = await ann.slash("daily play", game="canfield")
         practice = await ann.press(practice, "Practise this deal")
         assert "Still winnable?" not in (await ann.press(practice, "More")).controls

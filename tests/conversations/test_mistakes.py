@@ -130,7 +130,7 @@ async def test_todays_daily_is_no_puzzle(opened: Opened) -> None:
         ann = table.person("Ann")
         await ann.slash("daily play", game="canfield")
         await ann.type("d")
-        over = await ann.slash("resign")
+        over = await ann.press(await ann.slash("resign"), "Give up Canfield")
         assert "press **Analyse**" in (await ann.slash("mistakes")).text
         number = over.button("Replay").custom_id.split(":")[2]
         assert (await ann.forge(over, f"b:try:{number}:0:d")).text == "You can see that when the day is over."

@@ -163,3 +163,13 @@ async def test_a_deal_is_read_as_people_write_it(table: Club) -> None:
     again = await ann.slash("play", game="four-seasons", deal=stored.game.deal)
     assert again.alt == board.alt
     assert "is missing" in (await ann.slash("play", game="gate", deal=typed.replace("K♠", "A♣"))).text
+
+
+async def test_the_letters_over_the_piles_are_explained_in_the_first_game_of_each_kind(table: Club) -> None:
+    ann = table.person("Ann")
+    storehouse = await ann.slash("play", game="storehouse", deal="1")
+    assert "**H** hand (the card just turned)" in storehouse.text
+    frog = await ann.slash("play", game="frog", deal="1")
+    assert "**R** frog" in frog.text
+    again = await ann.slash("play", game="frog", deal="2")
+    assert "Over the piles" not in again.text

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.patience import (
+    DEAL,
     GAMES,
     AmbiguousMove,
     BadDeal,
@@ -21,6 +22,8 @@ from bot.patience import (
     legal_moves,
     read_game,
 )
+from bot.patience.pages.facts import goal
+from bot.words.games import last_event
 from bot.words.moves import describe_move
 from bot.words.refusals import refusal
 from bot.words.text import escape, person
@@ -150,3 +153,18 @@ def test_a_name_that_fits_no_game_or_several_is_refused(text: str) -> None:
 def test_somebody_without_a_name_is_a_player() -> None:
     assert person("") == "a player"
     assert person("*Al*") == r"\*Al\*"
+
+
+def test_what_was_dealt_into_the_cells_is_told_in_the_past() -> None:
+    """Chord: all of the stock is dealt, then the waste into the grace cells."""
+    rules = GAMES["chord"]
+    game = Game.start(rules, "1")
+    while game.position.piles[0]:
+        game = game.play(DEAL)
+    told = last_event(game.play(DEAL))
+    assert told == "Dealt the waste into the grace cells"
+
+
+def test_the_aim_of_chord_names_the_cards_that_stay() -> None:
+    assert "aces up in suit, and leave king, queen and jack in every column." in goal(GAMES["chord"], 0)
+    assert "leave" not in goal(GAMES["chord-eighty"], 0)

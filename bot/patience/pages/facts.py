@@ -56,6 +56,9 @@ def goal(rules: Rules, base: int | None) -> str:
     up = f"choose the base rank, then up {BUILDS[f.build]}"
     if base is not None:
         up = f"{rank_names(base)} up {BUILDS[f.build]}{', an ace after a king' if base else ''}"
+    left = _left_in_columns(rules)
+    if left:
+        up += f", and leave {left} in every column"
     columns = "Any card goes on any column" if t.build is Build.FREE else f"Columns go down {BUILDS[t.build]}"
     return f"Bring {whole} cards home: {up}. {columns}."
 
@@ -102,15 +105,21 @@ def _moving(rules: Rules) -> str:
     return f"{how}: {lifted(rules)}."
 
 
+def _left_in_columns(rules: Rules) -> str:
+    """Return the cards of every column in a won game, "king, queen and jack", or "" if none must be left."""
+    if rules.goal is Goal.FOUNDATIONS:
+        return ""
+    return listed([rank_name(rank) for rank in range(12, rules.foundations.length - 1, -1)], "and")
+
+
 def end(rules: Rules) -> str:
     """Return the section on the end of the game."""
-    left = 13 - rules.foundations.length
+    left = _left_in_columns(rules)
     if rules.goal is Goal.FOUNDATIONS:
         won = "You win when the foundations are full"
     elif left:
-        ranks = [rank_name(rank) for rank in range(12, 12 - left, -1)]
         won = (
-            f"You win when the foundations are full and every column is {listed(ranks, 'and')},"
+            f"You win when the foundations are full and every column is {left},"
             f" {BUILDS[rules.tableau.build]}, with nothing left anywhere else"
         )
     else:
