@@ -82,21 +82,29 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     if rules.stock.redeal is Redeal.TO_RESERVE:
         yield from _with_cells()
         return
+    # a search of two packs is never complete in time, and none of the proofs of loss is for two packs
+    until = 0.4 if rules.packs == 1 else 0.95
     yield Beam(width=12, weights=PACKED)
     yield Beam(width=100, weights=PACKED, noise=64)
     yield Beam(width=400, weights=PACKED, noise=96)
-    yield Beam(width=400, weights=SPARSE, noise=96, until=0.4)
-    yield Beam(width=400, weights=PACKED, noise=96, lean=False, greedy=False, until=0.4)
-    yield Beam(width=400, weights=HOME, noise=96, to_base=False, until=0.4)
-    for _ in range(2):
-        yield Beam(width=1500, weights=PACKED, noise=96, until=0.4)
-        yield Beam(width=1500, weights=SPARSE, noise=96, until=0.4)
-        yield Beam(width=1500, weights=HOME, noise=96, lean=False, greedy=False, until=0.4)
-        yield Beam(width=1500, weights=PACKED, noise=96, lean=False, greedy=False, to_base=False, until=0.4)
-    for _ in range(4):
-        yield Beam(width=5000, weights=PACKED, noise=96, until=0.4)
-        yield Beam(width=5000, weights=SPARSE, noise=96, until=0.4)
-        yield Beam(width=5000, weights=HOME, noise=96, lean=False, greedy=False, until=0.4)
+    yield Beam(width=400, weights=SPARSE, noise=96, until=until)
+    yield Beam(width=400, weights=PACKED, noise=96, lean=False, greedy=False, until=until)
+    yield Beam(width=400, weights=HOME, noise=96, to_base=False, until=until)
+    for width, rounds in ((1500, 2), (5000, 4)):
+        for _ in range(rounds):
+            yield Beam(width=width, weights=PACKED, noise=96, until=until)
+            yield Beam(width=width, weights=SPARSE, noise=96, until=until)
+            yield Beam(width=width, weights=HOME, noise=96, lean=False, greedy=False, until=until)
+            if width == 1500:
+                yield Beam(
+                    width=width,
+                    weights=PACKED,
+                    noise=96,
+                    lean=False,
+                    greedy=False,
+                    to_base=False,
+                    until=until,
+                )
 
 
 def _not_packed() -> Iterator[Beam]:
