@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from tests.support import databases, kernels
 
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 def pytest_configure(config: pytest.Config) -> None:
     _keep_bytecode(config)
     _keep_databases_in_memory()
+    _time_no_examples()
+
+
+def _time_no_examples() -> None:
+    """Let Hypothesis set no deadline: the first example may compile a kernel, and the machine may be busy."""
+    settings.register_profile("untimed", settings(), deadline=None)  # else as Hypothesis chose, for CI or not
+    settings.load_profile("untimed")
 
 
 def _keep_bytecode(config: pytest.Config) -> None:

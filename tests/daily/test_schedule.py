@@ -56,7 +56,7 @@ def as_read_from_the_clock(day: date, minute: int, zone: str) -> datetime | None
     return None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(days_around_a_change(), TIMES)
 def test_it_is_the_first_moment_at_which_the_clock_shows_that_time(
     where: tuple[str, date], minute: int
@@ -80,7 +80,7 @@ def test_it_is_the_first_moment_at_which_the_clock_shows_that_time(
         assert changes(zone, day.year) or changes(zone, day.year - 1)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(DAYS, TIMES, ZONES)
 def test_the_next_one_is_at_most_two_days_away_and_no_day_is_left_out(
     day: date, minute: int, zone: str
@@ -92,7 +92,7 @@ def test_the_next_one_is_at_most_two_days_away_and_no_day_is_left_out(
     assert coming(at - MINUTE, minute, zone) in (at, moment(day, minute, zone))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(ZONES, TIMES)
 def test_a_leap_year_has_366_posts(zone: str, minute: int) -> None:
     posts = [moment(date(2028, 1, 1) + n * DAY, minute, zone) for n in range(366)]

@@ -84,7 +84,6 @@ def play(tmp_path: Path, caplog: pytest.LogCaptureFixture, examples: int) -> Non
 
         @settings(
             max_examples=examples,
-            deadline=None,
             derandomize=True,
             phases=[Phase.generate],
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -241,7 +241,7 @@ class Playing(RuleBasedStateMachine):
 @pytest.mark.parametrize("key", GAMES)
 def test_any_order_of_moves_undo_redo_save_and_load(key: str) -> None:
     case = type(f"Playing {key}", (Playing,), {"game_rules": GAMES[key]}).TestCase
-    case.settings = settings(max_examples=6, stateful_step_count=15, deadline=None, derandomize=True)
+    case.settings = settings(max_examples=6, stateful_step_count=15, derandomize=True)
     case("runTest").runTest()
 
 

@@ -30,7 +30,7 @@ def hinted(key: str, text: str) -> str:
     return str(hint(rules, Position.from_text(rules, text)))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(SPANS, st.randoms(use_true_random=False))
 def test_positions_that_look_alike_have_the_same_hint(
     span: tuple[str, int, int], chance: random.Random
@@ -42,7 +42,7 @@ def test_positions_that_look_alike_have_the_same_hint(
     assert hint(rules, other) == hint(rules, position)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(SPANS)
 def test_what_is_seen_has_the_legal_moves_of_the_position(span: tuple[str, int, int]) -> None:
     rules = GAMES[span[0]]

@@ -113,7 +113,7 @@ def forms(rules: Rules, position: Position, move: Move) -> Iterator[str]:
     yield takes
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.sampled_from(list(GAMES)), st.integers(1, 10**6), st.integers(1, 80))
 @example("beleaguered-castle", 2774, 1)  # begins without a move
 def test_every_legal_move_is_reached_by_each_of_its_forms(key: str, number: int, steps: int) -> None:
@@ -322,7 +322,7 @@ def test_a_card_that_was_turned_up_has_been_seen() -> None:
 # -- face-down cards --------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(list(GAMES)), st.integers(1, 10**6), st.integers(1, 60), st.data())
 def test_no_answer_depends_on_a_face_down_card(
     key: str, number: int, steps: int, data: st.DataObject

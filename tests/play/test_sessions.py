@@ -346,7 +346,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(key=st.sampled_from(sorted(GAMES)), number=st.integers(1, 999), steps=STEPS, data=st.data())
 async def test_whoever_asks_sees_the_game_that_was_played(
     store: Store, clock: Clock, key: str, number: int, steps: list[str], data: st.DataObject

@@ -37,7 +37,7 @@ def gold_in(image: Image.Image, box: Rect, style: Style) -> bool:
     return gold in {colour for _, colour in part.getcolors(1 << 20) or []}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(ENDS), st.sampled_from(sorted(THEMES)), st.sampled_from(sorted(SIZES)), st.booleans())
 def test_an_arrow_leads_from_pile_to_pile(
     ends: tuple[str, str, str], theme: str, size: str, jumbo: bool

@@ -75,7 +75,7 @@ def test_every_face_keeps_its_flat_colours() -> None:
         assert signal_to_noise(colours.colour(colours.index(full)), full) > 36
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.lists(st.tuples(st.sampled_from(sorted(SAMPLES)), st.integers(0, 21)), min_size=1, max_size=12))
 def test_the_same_scene_gives_the_same_bytes_on_every_thread(jobs: list[tuple[str, int]]) -> None:
     scenes = [
@@ -181,7 +181,7 @@ def test_the_palette_of_every_style_keeps_faces_and_backs(theme: str, back: str)
     assert len(colours.colours) <= 255
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.sampled_from(sorted(SAMPLES)),
     st.lists(st.tuples(st.integers(0, 22), st.booleans(), st.booleans()), min_size=26, max_size=26),

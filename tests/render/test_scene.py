@@ -11,7 +11,7 @@ from render.samples import SAMPLES
 from render.scene import BadScene, Marker, Pile, Scene
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.sampled_from(sorted(SAMPLES)),
     st.text(max_size=400),
@@ -26,7 +26,7 @@ def test_any_title_and_facts_are_drawn(name: str, title: str, facts: list[tuple[
         assert draw(scene)[:4] == b"\x89PNG"
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(
     st.text("tsw12 .*>\n", max_size=60),
     st.lists(

@@ -351,7 +351,6 @@ async def take(step: str, player: Player, number: int, services: Services, clock
 
 @hypothesis_settings(
     max_examples=12,
-    deadline=None,
     # On a loaded machine even drawing the steps can take longer than the health check allows.
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

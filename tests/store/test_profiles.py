@@ -88,9 +88,7 @@ FINISHED = st.builds(
 )
 
 
-@hypothesis_settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@hypothesis_settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(finished=st.lists(FINISHED, max_size=20))
 async def test_other_games_are_counted_by_rule_set_and_kind(store: Store, finished: list[Finished]) -> None:
     player_id = fresh_id()

@@ -58,13 +58,13 @@ def drawn_whole(piece: Piece, cards: Sequence[str | None]) -> bytes:
     return frame.tobytes()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(whole_cards, shown)
 def test_a_print_on_a_blank_card_is_the_whole_card(piece: Piece, card: str | None) -> None:
     assert drawn(piece, [card]) == drawn_whole(piece, [card])
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(strips, st.lists(shown, min_size=1, max_size=4))
 def test_a_print_on_a_blank_strip_is_the_whole_strip(piece: Piece, cards: list[str | None]) -> None:
     assert drawn(piece, cards) == drawn_whole(piece, cards)

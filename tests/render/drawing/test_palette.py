@@ -17,7 +17,7 @@ def far(a: Colour, b: Colour) -> int:
     return 2 * (a[0] - b[0]) ** 2 + 4 * (a[1] - b[1]) ** 2 + 3 * (a[2] - b[2]) ** 2
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.tuples(byte, byte, byte), st.sampled_from(styles))
 def test_no_entry_is_nearer_than_the_one_taken(colour: Colour, style: Style) -> None:
     colours = palette(style).colours
@@ -25,7 +25,7 @@ def test_no_entry_is_nearer_than_the_one_taken(colour: Colour, style: Style) -> 
     assert (far(colours[number], colour), number) == min((far(c, colour), i) for i, c in enumerate(colours))
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.lists(st.tuples(byte, byte, byte), min_size=6, max_size=6), st.sampled_from(styles))
 def test_a_picture_is_brought_down_pixel_by_pixel(pixels: list[Colour], style: Style) -> None:
     image = Image.new("RGB", (3, 2))

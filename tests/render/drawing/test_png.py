@@ -35,7 +35,7 @@ def test_a_file_decodes_to_the_composed_frame(name: str) -> None:
     )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(1, 70), st.integers(1, 50))
 def test_any_frame_survives_the_file(width: int, height: int) -> None:
     rows = [bytes([0, *((x * 7 + y * 31 + width) % 256 for x in range(width))]) for y in range(height)]

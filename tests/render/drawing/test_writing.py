@@ -12,7 +12,7 @@ from render.drawing.writing import BOX, SIGNS, clean, drawable, fitted, initials
 SHAPES = pytest.mark.skipif(not scripts.shapes(), reason="Pillow finds no library for such scripts here")
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=120)
 @given(st.text(max_size=60), st.integers(30, 300), st.sampled_from(["bold", "black"]))
 def test_any_text_fits_its_room(text: str, room: int, weight: str) -> None:
     stamp = fitted(text, weight, 20, room)
@@ -20,7 +20,7 @@ def test_any_text_fits_its_room(text: str, room: int, weight: str) -> None:
     assert stamp.mask.height <= 60
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.text(max_size=300))
 def test_cleaned_text_is_one_line_of_known_characters(text: str) -> None:
     line = clean(text)

@@ -71,7 +71,7 @@ def test_places_names_and_facts_of_a_table_do_not_overlap(name: str, jumbo: bool
         assert apart(a, b), (a, b)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(
     scenes, st.lists(st.integers(0, 40), min_size=1, max_size=17), st.lists(faces, min_size=1, max_size=30)
 )
@@ -97,7 +97,7 @@ def test_long_columns_stay_in_their_lanes(scene: Scene, lengths: list[int], pick
             assert apart(box, band), name
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(scenes, st.lists(st.integers(0, 21), min_size=1, max_size=17))
 def test_every_card_of_a_run_of_21_is_shown_with_its_index(scene: Scene, lengths: list[int]) -> None:
     scene = filled(scene, lengths, list(DECK))
@@ -123,7 +123,7 @@ def test_the_shape_suits_phone_and_desktop(name: str) -> None:
     assert 1.19 <= geometry.width / geometry.height <= 1.46
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(scenes, st.lists(st.integers(0, 20), min_size=1, max_size=17))
 def test_the_picture_does_not_jump_during_a_game(scene: Scene, lengths: list[int]) -> None:
     assert geometry_of(filled(scene, lengths, list(DECK))) == geometry_of(scene)

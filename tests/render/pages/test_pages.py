@@ -36,7 +36,7 @@ def opened(data: bytes) -> Image.Image:
     return image
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(words, words, st.lists(words, max_size=8), styles)
 def test_a_leaderboard_holds_any_names(title: str, head: str, names: list[str], style: Style) -> None:
     rows = [Row(rank=i, name=name, values=(name, str(i)), mine=i == 2) for i, name in enumerate(names, 1)]
@@ -129,7 +129,7 @@ def drawn(
     )
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(
     words,
     st.lists(st.tuples(words, words), max_size=6),
@@ -200,7 +200,7 @@ def test_a_profile_out_of_bounds_is_refused() -> None:
         drawn(bins=[("A", 1)] * 9)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(
     words,
     st.lists(
@@ -224,7 +224,7 @@ def test_wins_by_game_hold_any_games(
     assert opened(games(name, shown, style)).width == 900
 
 
-@settings(deadline=None, max_examples=10)
+@settings(max_examples=10)
 @given(
     words,
     st.lists(st.tuples(words, words), max_size=4),
@@ -281,7 +281,7 @@ def test_wrong_figures_are_refused(rate: Rate) -> None:
         games("n", [Section(title="t", note="", rates=[rate])])
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(words, words, st.booleans(), st.lists(st.integers(0, 52), max_size=200), styles)
 def test_a_result_holds_any_game(title: str, outcome: str, won: bool, home: list[int], style: Style) -> None:
     facts = [(title, outcome)] * 5
@@ -354,7 +354,7 @@ def test_a_tile_shows_its_state_its_stars_and_whether_it_is_marked() -> None:
     assert len(pictures) == 4 * 5 * 2
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(words, st.lists(words, max_size=MOST_TILES), styles)
 def test_a_page_of_deals_holds_any_names(title: str, names: list[str], style: Style) -> None:
     tiles = [

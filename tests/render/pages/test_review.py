@@ -36,7 +36,7 @@ spans = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(spans, st.sampled_from(sorted(THEMES)), st.sampled_from(sorted(SIZES)))
 def test_every_part_of_the_game_has_its_colour_and_its_length(
     parts: list[Span], theme: str, size: str

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, deal
@@ -19,7 +19,6 @@ FACES = range(52)
 EMPTY = k.Game(numbers=int_array(k.GAME_WORDS), octets=byte_array(1), randoms=int_array(1))
 
 
-@settings(deadline=None)  # the first example may compile
 @given(
     base=st.integers(0, 12),
     length=st.integers(1, 13),
@@ -51,7 +50,6 @@ def test_a_card_goes_up_when_one_more_of_all_cards_below_it_are_free(
         assert bool(e.goes_up(EMPTY, scratch, 0, face)) is goes
 
 
-@settings(deadline=None)  # the first example may compile
 @given(base=st.integers(0, 12), order=st.permutations(list(FACES)), count=st.integers(0, 52))
 def test_cards_set_free_one_by_one_open_what_they_open_together(
     base: int, order: list[int], count: int

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import Position, deal, game_rules
@@ -31,7 +31,6 @@ def cards_waited_for(turn: int, count: int, wasted: int) -> list[int]:
     return [int(scratch[STACK + place]) >> WAITS & 255 for place in range(count)]
 
 
-@settings(deadline=None)  # the first example may compile
 @given(
     turn=st.integers(2, 4),
     count=st.integers(1, 14),
