@@ -93,21 +93,27 @@ def verify(
     results.
     """
     with exit_on_store_error(), progress("Checking games") as bar:
-        found = run_to_end(_flaws(url(database_url), bar, mend=mend))
+        count, found = run_to_end(_flaws(url(database_url), bar, mend=mend))
     for flaw in found:
         subject = f"player {flaw.player_id}" if flaw.player_id is not None else ""
         subject = subject if flaw.game_id is None else f"game {flaw.game_id}"
         warn(": ".join(part for part in (subject, flaw.why, flaw.record) if part))
     if found:
         raise typer.Exit(1)
-    typer.echo("Every result agrees with its moves, and every leaderboard with the results.")
+    from bot.words.text import plural
+
+    typer.echo(
+        f"{plural(count, 'game')} replayed. Every result agrees with its moves, and every leaderboard with "
+        "the results."
+    )
 
 
-async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
+async def _flaws(url: str, bar: Progress, *, mend: bool) -> "tuple[int, list[Flaw]]":
+    """Return the number of games, and the flaws of the database."""
     from bot.operations.leases import Leases
     from bot.standings import rebuild
     from bot.standings.verify import flaws
-    from bot.store import Store
+    from bot.store import Store, sizes
 
     async with Store.open(url, create=False, check_seconds=math.inf) as store:
         held = Leases(store)
@@ -116,7 +122,9 @@ async def _flaws(url: str, bar: Progress, *, mend: bool) -> "list[Flaw]":
         try:
             if mend:
                 await rebuild.rebuild(store, progress=bar.show)
-            return [flaw async for flaw in flaws(store, progress=bar.show)]
+            found = [flaw async for flaw in flaws(store, progress=bar.show)]
+            async with store.read() as connection:
+                return await sizes.games(connection), found
         finally:
             await held.free()
 

@@ -8,6 +8,7 @@ import typer
 
 from bot.cli.progress import PREPARING, progress
 from bot.cli.terminal import (
+    EX_CANTCREAT,
     EX_CONFIG,
     EX_USAGE,
     GameName,
@@ -155,4 +156,6 @@ def exit_on_bad_results() -> Generator[None]:
 
         exit_with(bad_results(error), EX_USAGE)
     except OSError as error:
+        if error.filename is None:  # a write failed
+            exit_with(f"The results cannot be written: {error.strerror}.", EX_CANTCREAT)
         exit_with(f"{error.filename} cannot be used: {error.strerror}.", EX_USAGE)

@@ -18,7 +18,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.db.connection import Connection, transaction
-from bot.store.db.engines import Engines, connect, database_errors, libpq_address, read_address
+from bot.store.db.engines import Engines, connect, database_errors, libpq_address, read_address, why
 from bot.store.db.files import open_file
 from bot.store.db.migrate import migrate
 from bot.store.errors import (
@@ -140,4 +140,4 @@ async def _reach(engines: Engines, url: URL, address: str, *, create: bool, chec
     except Damaged:
         raise
     except Exception as error:
-        raise Unavailable(address, str(getattr(error, "orig", None) or error)) from error
+        raise Unavailable(address, why(address, getattr(error, "orig", None) or error)) from error

@@ -11,6 +11,11 @@ async def last_game(connection: Connection) -> int:
     return (await connection.execute(select(func.max(game.c.id)))).scalar_one() or 0
 
 
+async def games(connection: Connection) -> int:
+    """Return the number of games."""
+    return (await connection.execute(select(func.count()).select_from(game))).scalar_one()
+
+
 async def players(connection: Connection) -> int:
     """Return the number of players."""
     return (await connection.execute(select(func.count()).select_from(player))).scalar_one()

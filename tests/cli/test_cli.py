@@ -113,11 +113,17 @@ def test_every_game_is_dealt_counted_and_drawn(key: str) -> None:
 
 
 def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
+    Path("empty.db").touch()
     for arguments, code, said in [
         (["verify"], 69, "The database cannot be used: sqlite+aiosqlite:///patience.db: there is"),
         (["person", "hide", "17"], 69, "The database cannot be used"),
+        (
+            ["verify", "--database-url", "sqlite:///empty.db"],
+            69,
+            "The database cannot be used: sqlite+aiosqlite:///empty.db: the file is empty",
+        ),
         (["migrate"], 0, "The database is up to date.\n"),
-        (["verify"], 0, "Every result agrees with its moves, and every leaderboard with the results.\n"),
+        (["verify"], 0, "0 games replayed. Every result agrees with its moves, and every leaderboard"),
         (["backup", "copy.db"], 0, "copy.db written.\n"),
         (["backup", "copy.db"], 64, "copy.db already exists and was not changed.\n"),
         (
@@ -133,7 +139,7 @@ def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
         result = RUN.invoke(app, arguments)
 
         assert (result.exit_code, result.output.startswith(said)) == (code, True), result.output
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "patience.db"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "empty.db", "patience.db"]
 
 
 @pytest.mark.parametrize("user_id", ["404", "0", str(1 << 70)])

@@ -21,7 +21,7 @@ from tests.discord.rest import DEFERRED, THINKING
 from tests.discord.service import Discord
 from tests.support.databases import Templates
 
-BUSY = "Moves cannot be saved right now; nothing was played."
+BUSY = "Nothing can be saved right now, so nothing was changed."
 
 
 @contextmanager

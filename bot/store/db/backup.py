@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.store.db.engines import read_address
-from bot.store.db.files import make_private
+from bot.store.db.files import make_private, may_write, reason
 from bot.store.db.migrate import known_steps
 from bot.store.errors import BadAddress, StoreError, Unavailable
 
@@ -82,14 +82,18 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
         make_private(part)
     except OSError as error:
         raise Unwritable(copy, error.strerror or str(error)) from error
-    with _database_errors(shown):
+    with _database_errors(shown, file):
         try:
-            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as database:
+            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{_mode(file)}", uri=True)) as database:
                 database.set_progress_handler(report, INSTRUCTIONS)
                 database.execute("VACUUM INTO ?", (str(part),))
             with part.open("rb+") as written:
                 os.fsync(written.fileno())
             part.replace(copy)
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_FULL:  # only the copy is written
+                raise Unwritable(copy, reason(error, copy)) from error
+            raise
         finally:
             part.unlink(missing_ok=True)
 
@@ -108,7 +112,7 @@ def restore(
     with closing(_checked(copy)) as source:
         if file.exists() and not replace:
             raise FileExists(file)
-        with _database_errors(shown):
+        with _database_errors(shown, file):
             make_private(file)
             with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
                 try:
@@ -158,9 +162,19 @@ def _checked(copy: Path) -> sqlite3.Connection:
     return database
 
 
+def _mode(file: Path) -> str:
+    """Return how to open the database: a disk that became read-only is copied, too.
+
+    Without a journal that nobody may write, nothing changes in the file: SQLite then needs no lock.
+    """
+    if may_write(file.parent):
+        return "mode=rw"
+    return "mode=ro" if file.with_name(file.name + "-wal").exists() else "mode=ro&immutable=1"
+
+
 @contextmanager
-def _database_errors(address: str) -> Generator[None]:
+def _database_errors(address: str, file: Path) -> Generator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise Unavailable(address, str(error)) from error
+        raise Unavailable(address, reason(error, file)) from error

@@ -18,6 +18,7 @@ import re
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy import URL, Connection, event, make_url
@@ -35,6 +36,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from bot.store.db.connection import Closed, Running
+from bot.store.db.files import reason
 from bot.store.db.sqlite import SqliteConnection, open_connection
 from bot.store.errors import BadAddress, Busy, Unavailable
 
@@ -215,6 +217,14 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
     return engine
 
 
+def why(address: str, error: BaseException) -> str:
+    """Return why the database at *address* could not be used, where a driver raised *error*."""
+    url = make_url(address)
+    if url.get_backend_name() == "sqlite" and url.database:
+        return reason(error, Path(url.database))
+    return str(error)
+
+
 @contextmanager
 def database_errors(address: str) -> Generator[None]:
     """Convert driver errors (unreachable, locked, full or damaged database) to :class:`Unavailable`."""
@@ -226,7 +236,7 @@ def database_errors(address: str) -> Generator[None]:
         unavailable = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
         if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
             raise  # a constraint violation is a bug
-        raise Unavailable(address, str(error.orig)) from error
+        raise Unavailable(address, why(address, error.orig or error)) from error
     except Closed as error:
         raise Unavailable(address, "closed") from error
     except (QueueTooLong, PoolTimeout) as error:

@@ -4,12 +4,14 @@ They hold the secret of the daily deals and what players did, so only the bot's 
 """
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import TIMEOUT_MAX, Event, Thread
 
 MODE = 0o600
+_LITTLE = 1 << 16  # bytes: less than SQLite needs for its journals
 
 
 def make_private(path: Path) -> None:
@@ -21,17 +23,41 @@ def make_private(path: Path) -> None:
 
 
 def open_file(path: Path, *, create: bool = True, check_seconds: float = 0.0) -> str | None:
-    """Open the database at *path* once.  Raises ``sqlite3.Error``, also if it is missing and not to *create*.
+    """Open the database at *path* once.
+
+    Raises ``sqlite3.Error``, also if it is missing or empty and not to *create*.
 
     Return the first damage found in *check_seconds*, None if there is none.
     """
     if not create and not path.exists():
         raise sqlite3.OperationalError("there is no such file")
+    if not create and not path.stat().st_size:
+        raise sqlite3.OperationalError("the file is empty")
     with suppress(OSError):  # SQLite says why it cannot be opened, and opens a file that may only be read
         make_private(path)
     with closing(sqlite3.connect(path, check_same_thread=False)) as connection:
         connection.execute("PRAGMA schema_version")
         return _damage(connection, check_seconds) if check_seconds else None
+
+
+def reason(error: BaseException, path: Path) -> str:
+    """Return why the database at *path* could not be used: the message of *error*, or what is behind it.
+
+    SQLite speaks of an I/O error where its journals find no room, and of a file that cannot be opened where
+    they may not be made.
+    """
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    blocked = code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and path.parent.is_dir()
+    if code == sqlite3.SQLITE_FULL or (blocked and shutil.disk_usage(path.parent).free < _LITTLE):
+        return "the disk is full"
+    if code == sqlite3.SQLITE_READONLY or (blocked and not may_write(path.parent)):
+        return "the file or its folder may only be read"
+    return str(error)
+
+
+def may_write(folder: Path) -> bool:
+    """Return whether files may be made in *folder*."""
+    return os.access(folder, os.W_OK)
 
 
 def _damage(connection: sqlite3.Connection, seconds: float) -> str | None:
