@@ -25,7 +25,10 @@ def demo(
     This is the same bot, without a token or a network.
     """
     import asyncio
+    import signal
 
+    # a folder made for the games goes away however the demo is ended
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     typer.echo("Starting a small Discord on this machine, with Patience in it …")
     from bot.demo import preview
 

@@ -179,7 +179,7 @@ async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path) -> None:
         await slash(page, "board")
         assert await words_of(newest(page)) == position
 
-        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)  # as Ctrl-C
         _, errors = await asyncio.wait_for(process.communicate(), 90)
         progress = re.compile(r"Starting the demo|.*: \d of \d$")  # on a busy machine there are more lines
         unexpected = [line for line in errors.decode().splitlines() if not progress.match(line)]
