@@ -82,7 +82,7 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     if rules.stock.redeal is Redeal.TO_RESERVE:
         yield from _with_cells()
         return
-    # a search of two packs is never complete in time, and none of the proofs of loss is for two packs
+    # a complete search of two packs takes too long, and no proof of loss applies to them
     until = 0.4 if rules.packs == 1 else 0.95
     yield Beam(width=12, weights=PACKED)
     yield Beam(width=100, weights=PACKED, noise=64)

@@ -163,9 +163,10 @@ def _checked(copy: Path) -> sqlite3.Connection:
 
 
 def _mode(file: Path) -> str:
-    """Return how to open the database: a disk that became read-only is copied, too.
+    """Return how to open the database, so that one on a disk that became read-only can be copied, too.
 
-    Without a journal that nobody may write, nothing changes in the file: SQLite then needs no lock.
+    SQLite makes a lock file even to read.  Where it may not, a database without a journal is opened as one
+    that does not change.
     """
     if may_write(file.parent):
         return "mode=rw"
