@@ -6,7 +6,7 @@ The weights come from trials, not from proofs.  A game is chosen for by its rule
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.patience.rules import Build, Redeal, Rules
 from bot.solver.searches.estimate import Weights
@@ -90,21 +90,16 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     yield Beam(width=400, weights=SPARSE, noise=96, until=until)
     yield Beam(width=400, weights=PACKED, noise=96, lean=False, greedy=False, until=until)
     yield Beam(width=400, weights=HOME, noise=96, to_base=False, until=until)
-    for width, rounds in ((1500, 2), (5000, 4)):
-        for _ in range(rounds):
-            yield Beam(width=width, weights=PACKED, noise=96, until=until)
-            yield Beam(width=width, weights=SPARSE, noise=96, until=until)
-            yield Beam(width=width, weights=HOME, noise=96, lean=False, greedy=False, until=until)
-            if width == 1500:
-                yield Beam(
-                    width=width,
-                    weights=PACKED,
-                    noise=96,
-                    lean=False,
-                    greedy=False,
-                    to_base=False,
-                    until=until,
-                )
+    full = Beam(width=1500, weights=PACKED, noise=96, lean=False, greedy=False, until=until)
+    for _ in range(2):
+        yield Beam(width=1500, weights=PACKED, noise=96, until=until)
+        yield Beam(width=1500, weights=SPARSE, noise=96, until=until)
+        yield replace(full, weights=HOME)
+        yield replace(full, to_base=False)
+    for _ in range(4):
+        yield Beam(width=5000, weights=PACKED, noise=96, until=until)
+        yield Beam(width=5000, weights=SPARSE, noise=96, until=until)
+        yield replace(full, width=5000, weights=HOME)
 
 
 def _not_packed() -> Iterator[Beam]:
