@@ -362,8 +362,8 @@ async def test_whoever_asks_sees_the_game_that_was_played(
         clock.on(seconds=1)
         try:
             match step:
-                case "move":
-                    move = data.draw(st.sampled_from(legal_moves(plain.rules, plain.position)))
+                case "move" if moves := legal_moves(plain.rules, plain.position):
+                    move = data.draw(st.sampled_from(moves))
                     stored = await hand.move(stored.id, ANN.id, str(move), plain.ply)
                     plain = plain.play(move)
                 case "undo":
