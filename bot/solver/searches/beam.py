@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import foundations, hashing, safe
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.layout import LEAN, PLAIN, SKIP, STAGED, STAGES, STEP
+from bot.solver.kernel.layout import LEAN, SKIP, STAGED, STAGES, STEP
 from bot.solver.searches import beam_kernel as k
 from bot.solver.searches.beam_pool import Pool, Selection
 from bot.solver.searches.portfolio import Beam
@@ -87,7 +87,7 @@ class BeamSearch:
         nodes = self.space.nodes
         line = [int(self.control[k.FOUND_MOVE])]
         node = int(self.control[k.FOUND])
-        while nodes[2 * node] >= 0:
-            line.append(int(nodes[2 * node + 1]) & PLAIN)
-            node = int(nodes[2 * node])
+        while (parent := int(nodes[node]) >> k.PARENT) >= 0:
+            line.append(int(nodes[node]) & k.MOVE)
+            node = parent
         return line[::-1]

@@ -51,6 +51,8 @@ from bot.solver.searches.estimate import Weights, estimate
 ) = range(24)
 CONTROL_SIZE = 24
 MADE = 40  # bits by which the number of moves so far stands above the last move
+PARENT = 32  # bits by which the parent of a node stands above the move to it
+MOVE = (1 << PARENT) - 1
 PROBES = 8
 
 RUNNING, WON, ENDED = 0, 1, 2
@@ -165,8 +167,7 @@ def search(
             control[AT] += 1
             node = whole(control[NODES])
             control[NODES] += 1
-            nodes[2 * node] = pool.parents[row]
-            nodes[2 * node + 1] = pool.steps[row]
+            nodes[node] = pool.parents[row] << PARENT | pool.steps[row] & MOVE
             made = whole(pool.steps[row]) >> MADE
             copy(rows, 0, (row + 2) * width, width)
             pool.after[row] = control[FREE]

@@ -38,8 +38,8 @@ class Workspace:
         self.depth_rows: Buffer = None
         # beam
         self.pool_bytes = size // 4
-        self.most_nodes = size // 128
-        self.nodes = int_array(2 * self.most_nodes)
+        self.most_nodes = size // 64
+        self.nodes = int_array(self.most_nodes)
         self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
         self.beam_table = Table(self.beam_table_bits)
         self.bins = int_array(BINS)
