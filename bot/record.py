@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.patience import NOTES, REDO, UNDO, Game, PatienceError, game_rules
-from bot.store.games import EventRow, GameRow, Outcome, ResultRow
+from bot.store.events import EventRow
+from bot.store.games import GameRow, Outcome, ResultRow
 
 HELPED = NOTES | {UNDO, REDO}  # events after which a game is no longer clean
 THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time

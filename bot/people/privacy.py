@@ -28,7 +28,8 @@ from bot.store import (
     totals,
 )
 from bot.store.analyses import AnalysisRow
-from bot.store.games import EventRow, GameRow
+from bot.store.events import EventRow, events_of
+from bot.store.games import GameRow
 from bot.store.mistakes import MistakeRow
 
 
@@ -74,7 +75,7 @@ class Privacy:
             today = self._daily.today()
             analysed = await analyses.of_player(connection, user_id)
             own = await mistakes.of_player(connection, user_id)
-            events = {row.id: await games.events(connection, row.id) for row in rows}
+            events = {row.id: await events_of(connection, row.id) for row in rows}
             current = await people.current_games(connection, user_id)
             shown = await live_boards.of_player(connection, user_id)
             guesses = await puzzles.answers_of(connection, user_id)

@@ -8,6 +8,7 @@ from cachetools import LRUCache
 from bot.play.refusals import NoGame
 from bot.record import LONG, Replay, StoredGame, replay_aside, stored_game
 from bot.store import Store, games
+from bot.store.events import events_of
 from bot.store.games import GameRow
 
 _BYTES = 8_000_000  # of all games in it, roughly
@@ -63,7 +64,7 @@ class GameCache:
 
     async def _replay(self, row: GameRow) -> Replay:
         async with self._store.read() as connection:
-            events = await games.events(connection, row.id)
+            events = await events_of(connection, row.id)
         return await replay_aside(row, events[: row.ply])
 
     def remember(self, stored: StoredGame) -> None:

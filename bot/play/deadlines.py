@@ -18,6 +18,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from bot.record import CorruptGame, StoredGame, advance, replay_aside, stored_game
 from bot.standings import scoring
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
+from bot.store.events import events_of
 
 log = logging.getLogger(__name__)
 _BATCH = 200  # games read at a time
@@ -104,7 +105,7 @@ class Deadlines:
         if row is None or row.result is not None:
             raise Conflict(game_id, 0)  # it has ended meanwhile
         try:
-            events = await games.events(connection, game_id)
+            events = await events_of(connection, game_id)
             stored = stored_game(row, await replay_aside(row, events[: row.ply]))
         except CorruptGame as error:
             log.error("could not end a game at its deadline: %s", error)

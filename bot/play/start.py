@@ -9,6 +9,7 @@ from bot.play.refusals import TooManyGames
 from bot.record import Channel, Player, StoredGame, advance, outcome_of, replay, stored_game
 from bot.standings import scoring
 from bot.store import Connection, games, handled, people
+from bot.store.events import copy_events
 
 MOST_OPEN = 10
 """The most unranked games that a player may have in progress."""
@@ -119,7 +120,7 @@ async def _store(
         level=new.level,
     )
     if old is not None:
-        await games.copy_events(connection, old.id, game_id)
+        await copy_events(connection, old.id, game_id)
     elif new.game.events:
         await games.append(connection, game_id, 0, new.game.events, at)
     return StoredGame(

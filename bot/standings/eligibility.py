@@ -13,7 +13,8 @@ from datetime import UTC, datetime, time
 from bot.record import THINKING_CAP, Replay, is_clean
 from bot.standings.points import points, stars
 from bot.store.dailies import DailyRow
-from bot.store.games import EventRow, GameRow, ResultRow
+from bot.store.events import EventRow
+from bot.store.games import GameRow, ResultRow
 
 
 def counts(game: GameRow, result: ResultRow, deal: DailyRow | None) -> bool:

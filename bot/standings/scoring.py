@@ -19,6 +19,7 @@ from bot.standings.totals import add_up, totals_keys, with_result, with_standing
 from bot.store import Conflict, Connection, dailies, games, totals
 from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
+from bot.store.events import events_of
 from bot.store.games import GameRow, ResultRow
 from bot.store.totals import CountedRow, TotalsRow
 
@@ -70,7 +71,7 @@ async def _daily_deal(connection: Connection, game: GameRow) -> DailyRow | None:
 
 async def _replays(connection: Connection, game: GameRow, result: ResultRow, deal: DailyRow | None) -> bool:
     """Return whether a replay of the stored events gives the result, and none of them came too late."""
-    events = await games.events(connection, game.id)
+    events = await events_of(connection, game.id)
     if not in_time(events, deal):
         return False
     try:

@@ -15,7 +15,8 @@ from bot.standings.rebuild import PLAYERS_AT_ONCE, Report
 from bot.standings.totals import add_up
 from bot.store import Connection, Store, dailies, games, members, rank_histograms, sizes, totals
 from bot.store import ratings as rated
-from bot.store.games import EventRow, GameRow
+from bot.store.events import EventRow, events_of
+from bot.store.games import GameRow
 from bot.store.ratings import RatingRow
 from bot.store.totals import WORLD, CountedRow, TotalsKey, TotalsRow
 
@@ -69,7 +70,7 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
 
 
 async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:
-    events = await games.events(connection, row.id)
+    events = await events_of(connection, row.id)
     try:
         why = await _difference(connection, row, replay(row, events), events)
     except CorruptGame as error:

@@ -1,25 +1,22 @@
-"""Games, their events and their results.
+"""Games and their results.
 
 Functions that write lock the game's row first.  If the game is no longer as the caller saw it, they raise
 :class:`Conflict`, and the transaction is rolled back.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
 from sqlalchemy import (
     RowMapping,
-    Select,
     and_,
-    bindparam,
     case,
     delete,
     exists,
     func,
     insert,
-    literal,
     or_,
     select,
 )
@@ -28,7 +25,8 @@ from bot.store import deadlines
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.errors import AlreadyRanked, Conflict
-from bot.store.schema import daily, game, is_hidden, move, player, result, seat
+from bot.store.events import event_count, insert_events
+from bot.store.schema import daily, game, is_hidden, player, result, seat
 
 Outcome = Literal["won", "lost", "resigned"]
 
@@ -75,28 +73,7 @@ class GameRow:
         return self.day or self.practice_day
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventRow:
-    """A move, undo or redo."""
-
-    code: str  # a move's notation, "undo" or "redo"
-    at: datetime  # UTC
-
-
-_CHUNK = 500  # rows read or written at a time, so that others need not wait for all those of a long game
-_EVENTS = (
-    select(move.c.ply, move.c.code, move.c.at)
-    .where(move.c.game_id == bindparam("game_id"), move.c.ply > bindparam("last"))
-    .order_by(move.c.ply)
-    .limit(_CHUNK)
-)
-_INSERT = insert(move)
-
-
-def events_of(game_id: object) -> Select[int]:
-    """Return the query for the number of events of a game."""
-    return select(func.coalesce(func.max(move.c.ply) + 1, 0)).where(move.c.game_id == game_id)
-
+_PAGE = 500  # games read at a time, so that others need not wait for all those of a person
 
 day_of_deal = (
     select(func.max(daily.c.day))
@@ -109,7 +86,7 @@ _GAMES = (
         case((game.c.day.is_(None), day_of_deal)).label("archive"),
         player.c.name,
         player.c.look,
-        events_of(game.c.id).scalar_subquery().label("ply"),
+        event_count(game.c.id).scalar_subquery().label("ply"),
         result.c.outcome,
         result.c.moves,
         result.c.seconds,
@@ -164,18 +141,6 @@ async def by_id(connection: Connection, game_id: int) -> GameRow | None:
     return None if row is None else _game_row(row)
 
 
-async def events(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
-    """Return the events of the game in their order."""
-    found: list[EventRow] = []
-    last = -1
-    while True:
-        rows = (await connection.execute(_EVENTS, {"game_id": game_id, "last": last})).all()
-        found += (EventRow(code=row.code, at=row.at) for row in rows)
-        if len(rows) < _CHUNK:
-            return tuple(found)
-        last = rows[-1].ply
-
-
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
     """Return the player's current game in the channel, finished or not."""
     query = _GAMES.join(seat, seat.c.game_id == game.c.id)
@@ -225,13 +190,13 @@ async def unranked_unfinished(connection: Connection, player_id: int) -> list[Ga
 
 async def of_person(connection: Connection, player_id: int) -> list[GameRow]:
     """Return all games of the player, oldest first."""
-    query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id).limit(_CHUNK)
+    query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id).limit(_PAGE)
     found: list[GameRow] = []
     while True:
         last = found[-1].id if found else 0
         rows = (await connection.execute(query.where(game.c.id > last))).mappings().all()
         found += map(_game_row, rows)
-        if len(rows) < _CHUNK:
+        if len(rows) < _PAGE:
             return found
 
 
@@ -341,20 +306,6 @@ async def append(
         await deadlines.put(connection, game_id, ends_at)
 
 
-async def insert_events(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
-    """Insert events, rows of ``move``, whose games the caller has locked."""
-    for start in range(0, len(rows), _CHUNK):
-        await connection.execute(_INSERT, rows[start : start + _CHUNK])
-
-
-async def copy_events(connection: Connection, game_id: int, to: int) -> None:
-    """Copy the events of a game to the game *to*, which has none yet."""
-    names = ("ply", "code", "at")
-    events = select(literal(to, move.c.game_id.type), *(move.c[name] for name in names))
-    events = events.where(move.c.game_id == game_id).order_by(move.c.ply)
-    await connection.execute(insert(move).from_select(["game_id", *names], events))
-
-
 async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None:
     """Store the result of a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
     if await _lock_game(connection, ending.game_id, ply) is not None:
@@ -397,7 +348,7 @@ async def _lock_game(connection: Connection, game_id: int, ply: int) -> str | No
         # A query of its own, so that the next one sees what the previous holder of the lock has written.
         await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
     outcome = select(result.c.outcome).where(result.c.game_id == game_id).scalar_subquery()
-    found = await connection.execute(select(events_of(game_id).scalar_subquery(), outcome))
+    found = await connection.execute(select(event_count(game_id).scalar_subquery(), outcome))
     events, ended = found.one()
     if events != ply:
         raise Conflict(game_id, ply)

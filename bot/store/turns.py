@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from bot.store import deadlines, handled
 from bot.store.db.connection import Connection
-from bot.store.games import events_of, insert_events
+from bot.store.events import event_count, insert_events
 from bot.store.schema import game, player, result
 
 
@@ -43,7 +43,7 @@ _STATES = (
     select(
         game.c.id,
         game.c.player_id,
-        events_of(game.c.id).scalar_subquery().label("ply"),
+        event_count(game.c.id).scalar_subquery().label("ply"),
         result.c.outcome,
         player.c.name,
         player.c.look,

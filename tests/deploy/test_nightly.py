@@ -15,7 +15,8 @@ from sqlalchemy import make_url, text
 
 from bot.record import Channel
 from bot.services import open_services
-from bot.store import Store, games
+from bot.store import Store
+from bot.store.events import events_of
 from tests.deploy.files import DEPLOY
 from tests.support import databases
 from tests.support.people import ANN
@@ -60,7 +61,7 @@ def night(address: str, backups: Path, **more: str) -> subprocess.CompletedProce
 
 async def moves_in(address: str) -> list[str]:
     async with Store.open(address) as store, store.read() as connection:
-        return [event.code for event in await games.events(connection, 1)]
+        return [event.code for event in await events_of(connection, 1)]
 
 
 async def restored(copy: Path, tmp_path: Path) -> list[str]:

@@ -17,6 +17,7 @@ from bot.client import Patience
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text
 from bot.store import games, handled
+from bot.store.events import events_of
 from tests.discord import faults
 from tests.discord.bots import idle
 from tests.discord.faults import Fault, How
@@ -317,7 +318,7 @@ class Sequence:
         async with self._clients[0].services.store.read() as connection:
             judged = await handled.among(connection, list(acts))
             rows = await games.of_person(connection, table.person.id)
-            events = {row.id: [one.code for one in await games.events(connection, row.id)] for row in rows}
+            events = {row.id: [one.code for one in await events_of(connection, row.id)] for row in rows}
 
         # What somebody was told is true, and nothing counts twice.
         for kind, count in (("event", sum(map(len, events.values()))), ("game", len(rows))):

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from bot.standings.verify import flaws
-from bot.store import Store, games
+from bot.store import Store
+from bot.store.events import events_of
 from tests.discord.messages import components
 from tests.discord.processes import Process
 from tests.discord.service import Discord, Person
@@ -110,7 +111,7 @@ async def play(
     async with Store.open(address) as store:
         async with store.read() as connection:
             for number in range(1, people + 1):
-                codes = [event.code for event in await games.events(connection, number)]
+                codes = [event.code for event in await events_of(connection, number)]
                 assert codes == ["d"] * (turns // 2 * 2)
         assert [flaw async for flaw in flaws(store)] == []
     for log in folder.glob("log*"):

@@ -20,7 +20,8 @@ from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import RATING
 from bot.standings.periods import Period
 from bot.standings.verify import flaws
-from bot.store import Connection, games, people, puzzles
+from bot.store import Connection, people, puzzles
+from bot.store.events import events_of
 from bot.store.puzzles import AnswerRow
 from bot.store.schema import audit, move, removal
 from bot.store.standings_schema import rating
@@ -314,7 +315,7 @@ async def test_boards_of_somebody_deleted_play_nothing_more(services: Services) 
         with pytest.raises((NoGame, NotYours)):
             await sessions.resign(game.id, ANN.id, game.game.ply)
     async with services.store.read() as connection:
-        assert await games.events(connection, daily.id) == ()
+        assert await events_of(connection, daily.id) == ()
 
 
 async def test_a_game_is_not_made_current_of_somebody_deleted_meanwhile(

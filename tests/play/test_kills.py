@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, games
+from bot.store import Store
+from bot.store.events import events_of
 
 PEOPLE = 8
 
@@ -128,7 +129,7 @@ async def losses(address: str, sent: Sent) -> tuple[int, int]:
         told[game][ply] = interaction, text
     async with Store.open(address) as store, store.read() as connection:
         for game, moves in told.items():
-            codes = [event.code for event in await games.events(connection, game)]
+            codes = [event.code for event in await events_of(connection, game)]
             for ply, (interaction, text) in moves.items():
                 if interaction in sent.answered and codes[ply : ply + 1] != [text]:
                     lost += 1

@@ -18,7 +18,8 @@ from bot.play.practice import play_from
 from bot.record import LONG, Player, Replay, StoredGame, replay
 from bot.services import Services
 from bot.store import games
-from bot.store.games import EventRow, GameRow
+from bot.store.events import EventRow
+from bot.store.games import GameRow
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.steps import measured_steps

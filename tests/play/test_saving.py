@@ -10,7 +10,8 @@ from bot.people.preferences import Preferences
 from bot.play.refusals import StaleBoard
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
-from bot.store import Connection, Store, Unavailable, games, turns
+from bot.store import Connection, Store, Unavailable, turns
+from bot.store.events import events_of
 from bot.store.turns import PlayerRow, Turn
 from tests.support.clock import Clock
 from tests.support.people import ANN, HALL
@@ -95,7 +96,7 @@ async def test_the_fault_of_one_turn_is_not_the_fault_of_the_others(
     assert [place for place, answer in enumerate(answers) if isinstance(answer, Exception)] == [4]
     assert isinstance(answers[4], ZeroDivisionError)
     async with store.read() as connection:
-        lengths = [len(await games.events(connection, one.id)) for one in started]
+        lengths = [len(await events_of(connection, one.id)) for one in started]
     assert lengths == [place != 4 for place in range(CROWD)]
 
 

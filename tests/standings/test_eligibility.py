@@ -7,7 +7,8 @@ import pytest
 
 from bot.standings.eligibility import counts, in_time
 from bot.store.dailies import DailyRow
-from bot.store.games import EventRow, GameRow, ResultRow
+from bot.store.events import EventRow
+from bot.store.games import GameRow, ResultRow
 
 OPENS = datetime(2026, 11, 21, tzinfo=UTC)
 CLOSES = OPENS + timedelta(days=1)

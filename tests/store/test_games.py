@@ -8,7 +8,8 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, games, people, settings
-from bot.store.games import EventRow, GameRow, ResultRow
+from bot.store.events import EventRow, events_of
+from bot.store.games import GameRow, ResultRow
 from bot.store.schema import move
 
 ANN = (1 << 63) - 1  # the largest id there can be
@@ -59,7 +60,7 @@ async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
             ply=3,
             result=None,
         )
-        assert await games.events(connection, number) == (
+        assert await events_of(connection, number) == (
             EventRow(code="d", at=AT),
             EventRow(code="w>f", at=AT),
             EventRow(code="undo", at=AT + timedelta(seconds=1)),
@@ -73,7 +74,7 @@ async def test_times_are_stored_in_utc_whatever_their_zone(store: Store) -> None
         number = await begin(connection)
         await games.append(connection, number, 0, ["d"], AT.astimezone(lima))
     async with store.read() as connection:
-        (event,) = await games.events(connection, number)
+        (event,) = await events_of(connection, number)
     assert (event.at, event.at.tzinfo) == (AT, UTC)
 
 
@@ -149,7 +150,7 @@ async def test_of_ten_writers_at_once_one_adds_the_event(store: Store) -> None:
 
     added = await asyncio.gather(*(write(f"t{n}>f") for n in range(10)))
     async with store.read() as connection:
-        assert len(await games.events(connection, number)) == added.count(True) == 1
+        assert len(await events_of(connection, number)) == added.count(True) == 1
 
 
 async def test_what_fails_halfway_leaves_nothing(store: Store) -> None:
@@ -165,7 +166,7 @@ async def test_what_fails_halfway_leaves_nothing(store: Store) -> None:
     with pytest.raises(Conflict):
         await fail_halfway()
     async with store.read() as connection:
-        assert await games.events(connection, number) == ()
+        assert await events_of(connection, number) == ()
         assert await settings.get(connection, "a") is None
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection as PlainConnection
 
 from bot.store import Connection, Store, dailies, daily_results, deadlines, games, people, profiles
 from bot.store.db import engines
+from bot.store.events import events_of
 from bot.store.standings_schema import metadata
 from tests.store.statements import noted
 from tests.support.databases import Templates
@@ -28,7 +29,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "a game":
             await games.by_id(connection, 1)
         case "its events":
-            await games.events(connection, 1)
+            await events_of(connection, 1)
         case "the game before somebody":
             await games.current_game(connection, 1, 70)
         case "an unfinished game":

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store, games
+from bot.store.events import events_of
 
 # Plays one game for ever, saying each ply when it has been answered.
 PLAYER = """
@@ -47,7 +48,7 @@ async def test_what_was_answered_before_a_kill_is_there_after_it(tmp_path: Path,
     assert len(told) >= answered
     async with Store.open(address) as store, store.read() as connection:
         row = await games.by_id(connection, 1)
-        events = await games.events(connection, 1)
+        events = await events_of(connection, 1)
         assert await connection.scalar(text("PRAGMA integrity_check")) == "ok"
     assert row is not None
     assert [(str(ply), event.code) for ply, event in enumerate(events, 1)][: len(told)] == [

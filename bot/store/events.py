@@ -1,0 +1,62 @@
+"""The events of games: moves, undos and redos in their order.
+
+Functions that write leave it to the caller to lock the game (``games.append``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Select, bindparam, func, insert, literal, select
+
+from bot.store.db.connection import Connection
+from bot.store.schema import move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRow:
+    """A move, undo or redo."""
+
+    code: str  # a move's notation, "undo" or "redo"
+    at: datetime  # UTC
+
+
+_CHUNK = 500  # rows read or written at a time, so that others need not wait for all those of a long game
+_EVENTS = (
+    select(move.c.ply, move.c.code, move.c.at)
+    .where(move.c.game_id == bindparam("game_id"), move.c.ply > bindparam("last"))
+    .order_by(move.c.ply)
+    .limit(_CHUNK)
+)
+_INSERT = insert(move)
+
+
+def event_count(game_id: object) -> Select[int]:
+    """Return the query for the number of events of a game."""
+    return select(func.coalesce(func.max(move.c.ply) + 1, 0)).where(move.c.game_id == game_id)
+
+
+async def events_of(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
+    """Return the events of the game in their order."""
+    found: list[EventRow] = []
+    last = -1
+    while True:
+        rows = (await connection.execute(_EVENTS, {"game_id": game_id, "last": last})).all()
+        found += (EventRow(code=row.code, at=row.at) for row in rows)
+        if len(rows) < _CHUNK:
+            return tuple(found)
+        last = rows[-1].ply
+
+
+async def insert_events(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
+    """Insert events, rows of ``move``, whose games the caller has locked."""
+    for start in range(0, len(rows), _CHUNK):
+        await connection.execute(_INSERT, rows[start : start + _CHUNK])
+
+
+async def copy_events(connection: Connection, game_id: int, to: int) -> None:
+    """Copy the events of a game to the game *to*, which has none yet."""
+    names = ("ply", "code", "at")
+    events = select(literal(to, move.c.game_id.type), *(move.c[name] for name in names))
+    events = events.where(move.c.game_id == game_id).order_by(move.c.ply)
+    await connection.execute(insert(move).from_select(["game_id", *names], events))
