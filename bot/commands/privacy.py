@@ -1,6 +1,7 @@
 """The user's own data: /privacy show, export, hide, delete."""
 
 import io
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -25,8 +26,8 @@ async def show(interaction: discord.Interaction) -> None:
 @answers_refusals
 async def export(interaction: discord.Interaction) -> None:
     """Send the user's stored data as a JSON file."""
-    async with host(interaction).limits.slow_work(interaction.user.id):
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
+    async with host(interaction).limits.slow_work(interaction.user.id, defer):
         text = await host(interaction).services.privacy.export(interaction.user.id)
         if text is None:
             await tell(interaction, NOTHING_STORED)

@@ -7,6 +7,7 @@ import asyncio
 import io
 import zipfile
 from contextlib import suppress
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -119,8 +120,8 @@ async def show(interaction: discord.Interaction) -> None:
 async def export(interaction: discord.Interaction) -> None:
     """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
-    async with host(interaction).limits.slow_work(interaction.user.id):
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
+    async with host(interaction).limits.slow_work(interaction.user.id, defer):
         data, count, left_out = await host(interaction).services.moderation.export(
             guild_id, player(interaction)
         )

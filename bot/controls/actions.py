@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -179,8 +180,8 @@ async def _replay(interaction: discord.Interaction, arguments: list[str], chosen
     require_readable(interaction, stored)
     await host(interaction).services.daily.require_may_see(stored, interaction.user.id)
     private = stored.player_id != interaction.user.id or must_hide(interaction, stored)
-    async with host(interaction).limits.slow_work(interaction.user.id):
-        await interaction.response.defer(ephemeral=private, thinking=True)
+    defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
+    async with host(interaction).limits.slow_work(interaction.user.id, defer):
         view, file = await replay_message(stored)
         await interaction.followup.send(view=view, file=file, ephemeral=private)
 

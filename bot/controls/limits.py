@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -71,8 +71,10 @@ class Limits:
             raise TooFast(seconds)
 
     @asynccontextmanager
-    async def slow_work(self, user_id: int) -> AsyncGenerator[None]:
+    async def slow_work(self, user_id: int, defer: Callable[[], Awaitable[object]]) -> AsyncGenerator[None]:
         """Wait until there is room for a piece of slow work, such as drawing a replay.
+
+        *defer* answers Discord, which waits for three seconds only, and is awaited first.
 
         Raises :class:`StillBusy` if the person has another one.
         """
@@ -80,6 +82,7 @@ class Limits:
             raise StillBusy
         self._slow_people.add(user_id)
         try:
+            await defer()
             async with self._slow:
                 yield
         finally:

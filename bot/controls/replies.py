@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -244,8 +244,11 @@ def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
 
     @wraps(action)
     async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+        counted = "counted" in interaction.extras  # a context menu presses a control
+        interaction.extras["counted"] = True
+        limits = host(interaction).limits
         try:
-            async with host(interaction).limits.use(interaction.user.id, interaction.guild_id):
+            async with nullcontext() if counted else limits.use(interaction.user.id, interaction.guild_id):
                 await action(interaction, *args, **kwargs)
         except REFUSALS as error:
             await _answer_refusal(interaction, error)

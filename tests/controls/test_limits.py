@@ -77,16 +77,19 @@ async def test_uses_of_one_person_wait_for_each_other_and_those_of_others_do_not
 
 async def test_slow_work_is_done_two_at_a_time_and_once_for_each_person() -> None:
     limits = Limits()
-    done, started = asyncio.Event(), list[int]()
+    done, deferred, started = asyncio.Event(), list[int](), list[int]()
 
     async def work(user: int) -> None:
-        async with limits.slow_work(user):
+        async def defer() -> None:
+            deferred.append(user)
+
+        async with limits.slow_work(user, defer):
             started.append(user)
             await done.wait()
 
     tasks = [asyncio.create_task(work(user)) for user in (1, 2, 3)]
     await asyncio.sleep(0)
-    assert started == [1, 2]
+    assert (deferred, started) == ([1, 2, 3], [1, 2])  # Discord does not wait for the third one
     for user in (1, 3):
         with pytest.raises(StillBusy):
             await work(user)
@@ -111,3 +114,14 @@ async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: 
         assert (await ben.slash("play", game="gate", deal="1")).picture
         client.limits = Limits()
         assert "moves 2," in (await ann.slash("board")).alt
+
+
+async def test_deals_of_messages_that_are_played_at_once_do_not_wait_for_each_other(tmp_path: Path) -> None:
+    async with club(patience_on(tmp_path / "patience.db")) as table:
+        client = table.client
+        assert isinstance(client, Patience)
+        client.limits = Limits(Allowance(at_once=1, person=2), monotonic=Ticks())
+        ann, ben = table.person("Ann"), table.person("Ben")
+        board = await ann.slash("play", game="gate", deal="17")
+        for _ in range(2):  # each is one use
+            assert "moves 0," in (await ben.context_menu("Play this deal", board)).alt
