@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.controls.items import is_number
 from bot.patience import CARDS, Move, Position, Rules, worthwhile
 from bot.patience.rules import Kind
 from bot.words.moves import describe_move, pile, short_move
@@ -42,11 +43,12 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
             sorted(moves, key=_order), key=lambda step: str(step).split(">")[0].split(":")[0]
         )
     }
-    source, _, number = page.partition(".")
+    source, _, typed = page.partition(".")
+    number = int(typed) if is_number(typed) else 0
     if source in piles:
         offered = [Line(label="← all piles", value=OPEN)]
         offered += lines(rules, position, sorted(piles[source], key=moves.index))
-        return _cut(offered, source, int(number or 0))
+        return _cut(offered, source, number)
     offered = [
         lines(rules, position, steps)[0]
         if len(steps) == 1
@@ -56,7 +58,7 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
         )
         for name, steps in piles.items()
     ]
-    return _cut(offered, "", int(number or 0))
+    return _cut(offered, "", number)
 
 
 def _order(step: Move) -> tuple[int, int]:

@@ -88,6 +88,16 @@ def test_a_page_that_is_no_longer_there_shows_all_piles() -> None:
     assert menu(rules, position, "t9.3") == menu(rules, position)
 
 
+@pytest.mark.parametrize("page", [".x", ".-1", "t1.x", ".²"])
+def test_a_forged_page_shows_the_first_one(page: str) -> None:
+    rules = GAMES["simplicity"]
+    position = Position.from_text(
+        rules, "s:- h:6H w:6D t:KC7C/KS7S/KC7C/KS7S/9C6D/9S6H/9C6D/9S6H/KC8D/KS8H/-/- f:AS/-/-/- 0"
+    )
+
+    assert menu(rules, position, page) == menu(rules, position, page.partition(".")[0])
+
+
 def test_foundation_moves_come_first() -> None:
     rules = GAMES["canfield"]
     position = Position.from_text(rules, "s:- w:QS r:- t:2S/KD/KH/4C f:AS/-/-/- 0")
