@@ -21,7 +21,7 @@ from bot.analysis.refusals import NoPuzzleYet, NoSolver, NoSuchPuzzle, SolverAwa
 from bot.analysis.search import Solver
 from bot.patience import Game, Move, game_rules
 from bot.play.sessions import Sessions
-from bot.record import Player
+from bot.record import CorruptGame, Player
 from bot.standings.streaks import folded, standing
 from bot.store import Store, Unavailable, people, puzzles
 from bot.store.puzzles import AnswerRow, Counts, PuzzleRow
@@ -154,7 +154,11 @@ class DailyPuzzles:
         async with self._store.read() as connection:
             lost = await puzzles.lost_games(connection, start, limit=10 * REAL)
         for game_id, won_until in chance.sample(lost, min(REAL, len(lost))):
-            stored = await self._sessions.load(game_id)
+            try:
+                stored = await self._sessions.load(game_id)
+            except CorruptGame as error:
+                log.error("a game cannot become a puzzle: %s", error)
+                continue
             found = await brink.in_game(self._solver, stored.game, won_until)
             if found is not None and await self._keep(day, found, real=True):
                 return True

@@ -14,6 +14,7 @@ from bot.analysis.daily_puzzle import DailyPuzzle, DailyPuzzles
 from bot.analysis.refusals import NoSolver
 from bot.daily.certifier import always
 from bot.patience import Game, play
+from bot.record import CorruptGame, StoredGame
 from bot.services import Services, open_services
 from bot.solver import Budget, Lost, Unknown, solve
 from bot.store import analyses, dailies, puzzles
@@ -124,6 +125,22 @@ async def test_a_lost_game_of_an_earlier_day_comes_first(bot: Services, clock: C
     async with puzzles_of(bot, None) as service:  # another process reads the same one
         assert await service.current() == puzzle
     assert await candidates(bot, FIRST) == 0  # no deal makes two puzzles
+
+
+@pytest.mark.usefixtures("compiled")
+async def test_a_game_that_cannot_be_read_is_passed_over(
+    bot: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await lose(bot)
+    clock.on(days=1)
+
+    async def corrupt(game_id: int) -> StoredGame:
+        raise CorruptGame(game_id, "canfield 17 d", "no such move")
+
+    monkeypatch.setattr(bot.sessions, "load", corrupt)
+    async with puzzles_of(bot, Here()) as service:
+        assert await service.find(FIRST)
+        assert not (await service.current()).real
 
 
 async def test_typed_and_private_games_make_no_puzzle(services: Services) -> None:
