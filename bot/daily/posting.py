@@ -80,8 +80,8 @@ class Posting:
 
         It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  With *winners* it names
         the best players of each week and season that has ended, and with *puzzle* it offers the puzzle of the
-        day.  The first one is posted the next time that
-        moment comes; see :meth:`catch_up`.  A schedule that is the present one changes nothing.
+        day.  The first one is posted the next time that moment comes; see :meth:`catch_up`.  A schedule that
+        is the present one changes nothing.
         """
         row = PostingRow(
             guild_id=guild_id,
@@ -109,6 +109,8 @@ class Posting:
                 minute=minute,
                 zone=zone,
                 role=role_id,
+                winners=winners,
+                puzzle=puzzle,
             )
         return row
 

@@ -234,7 +234,10 @@ def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished
         case "daily":
             at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
             role = f", pinging <@&{details['role']}>" if details.get("role") else ""
-            return f"set up the daily in <#{details['channel']}> {at}{role}"
+            extras = {"winners": "the winners", "puzzle": "the puzzle of the day"}
+            shown = [text for name, text in extras.items() if details.get(name)]
+            added = f", with {' and '.join(shown)}" if shown else ""
+            return f"set up the daily in <#{details['channel']}> {at}{role}{added}"
         case "off":
             return "stopped the daily"
         case "paused":

@@ -23,7 +23,7 @@ async def choose(table: Club, time: str = "09:00", zone: str = "UTC", channel: A
 
 
 async def choose_by_command(
-    manager: Player, table: Club, time: str = "09:00", zone: str = "Europe/Berlin"
+    manager: Player, table: Club, time: str = "09:00", zone: str = "Europe/Berlin", **more: object
 ) -> Message:
     """Type ``/server daily`` for the club's channel and return the answer."""
-    return await manager.slash("server daily", channel=table.channel, time=time, zone=zone)
+    return await manager.slash("server daily", channel=table.channel, time=time, zone=zone, **more)
