@@ -7,6 +7,7 @@ background.  Each is dealt once.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.refusals import NoLevels, NotReady
@@ -18,7 +19,7 @@ from bot.solver import Limits
 from bot.solver.survey.sweep import certify
 from bot.solver.workers.searches import Searches
 from bot.standings.points import GRADES
-from bot.store import Store, Unavailable, graded
+from bot.store import AlreadyDealt, Store, Unavailable, graded
 
 log = logging.getLogger(__name__)
 
@@ -60,15 +61,19 @@ class Levels:
         """
         if key not in GAMES_OF_DAY:
             raise NoLevels(key)
-        async with self._store.write() as connection:
-            deal = await graded.take(connection, key, level)
-            ready = {} if deal else await graded.counts(connection)
-        if deal is None:
-            levels = [other for other in LEVELS if (key, other) in ready]
-            raise NotReady(key, level, levels, [other for other in GAMES_OF_DAY if (other, level) in ready])
-        game = Game.start(game_rules(key), deal)
-        new = NewGame(game=game, private=private, level=level)
-        return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
+        while True:
+            async with self._store.read() as connection:
+                deal = await graded.first(connection, key, level)
+                ready = {} if deal else await graded.counts(connection)
+            if deal is None:
+                levels = [other for other in LEVELS if (key, other) in ready]
+                raise NotReady(
+                    key, level, levels, [other for other in GAMES_OF_DAY if (other, level) in ready]
+                )
+            game = Game.start(game_rules(key), deal)
+            new = NewGame(game=game, private=private, level=level, waiting=True)
+            with suppress(AlreadyDealt):  # then there may be another one
+                return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
 
     async def find(self, key: str) -> str | None:
         """Search a random deal; store it if it is winnable and deals of its level are wanted.

@@ -22,6 +22,7 @@ from bot.store.db.engines import Engines, connect, database_errors, libpq_addres
 from bot.store.db.files import open_file
 from bot.store.db.migrate import migrate
 from bot.store.errors import (
+    AlreadyDealt,
     AlreadyRanked,
     BadAddress,
     Busy,
@@ -34,6 +35,7 @@ from bot.store.errors import (
 )
 
 __all__ = [
+    "AlreadyDealt",
     "AlreadyRanked",
     "BadAddress",
     "Busy",

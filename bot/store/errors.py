@@ -57,6 +57,14 @@ class Conflict(StoreError):
         self.ply = ply
 
 
+class AlreadyDealt(StoreError):
+    """Another player has been dealt the ``deal`` that waited for a player."""
+
+    def __init__(self, deal: str) -> None:
+        super().__init__(f"deal {deal} waits no longer")
+        self.deal = deal
+
+
 class LeaseTaken(StoreError):
     """Another process, ``holder``, has the lease ``name`` until ``until``, by the database's clock."""
 

@@ -4,6 +4,7 @@ from sqlalchemy import delete, func, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep
+from bot.store.errors import AlreadyDealt
 from bot.store.schema import graded
 
 
@@ -13,14 +14,17 @@ async def put(connection: Connection, rules_key: str, grade: str, deal: str) -> 
     await connection.execute(insert_or_keep(connection, graded, row))
 
 
-async def take(connection: Connection, rules_key: str, grade: str) -> str | None:
-    """Remove a deal of this grade and return it, None if there is none."""
+async def first(connection: Connection, rules_key: str, grade: str) -> str | None:
+    """Return a deal of this grade, None if there is none."""
     wanted = (graded.c.rules_key == rules_key, graded.c.grade == grade)
-    while (deal := await connection.scalar(select(func.min(graded.c.deal)).where(*wanted))) is not None:
-        gone = delete(graded).where(*wanted, graded.c.deal == deal).returning(graded.c.deal)
-        if await connection.scalar(gone) is not None:  # else another process has taken it just now
-            return deal
-    return None
+    return await connection.scalar(select(func.min(graded.c.deal)).where(*wanted))
+
+
+async def take(connection: Connection, rules_key: str, grade: str, deal: str) -> None:
+    """Remove a deal.  Raises :class:`~bot.store.AlreadyDealt` if it is there no longer."""
+    wanted = (graded.c.rules_key == rules_key, graded.c.grade == grade, graded.c.deal == deal)
+    if await connection.scalar(delete(graded).where(*wanted).returning(graded.c.deal)) is None:
+        raise AlreadyDealt(deal)
 
 
 async def counts(connection: Connection) -> dict[tuple[str, str], int]:

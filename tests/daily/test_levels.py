@@ -10,6 +10,8 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.levels import LEVELS, READY, Levels
 from bot.daily.refusals import NoLevels, NotReady
 from bot.patience import Move, Position, Rules
+from bot.play.refusals import TooManyGames
+from bot.play.start import MOST_OPEN
 from bot.services import Services
 from bot.solver import Limits, Lost, Verdict, Won
 from bot.solver.verdict import Difficulty, Par
@@ -65,6 +67,34 @@ async def test_a_deal_waits_until_it_is_dealt_once(services: Services) -> None:
     over = await services.sessions.resign(moved.id, ANN.id)
     assert over.result is not None
     assert not over.result.counted
+
+
+async def test_a_refused_game_uses_no_deal_up(services: Services) -> None:
+    levels = levels_of(services, Grader(["easy"]))
+    await levels.find("gate")
+    for deal in range(MOST_OPEN):
+        begun = await services.sessions.start(ANN, HALL, "canfield", str(deal + 1))
+        await services.sessions.move(begun.id, ANN.id, "d")
+    with pytest.raises(TooManyGames):
+        await levels.start(ANN, HALL, "gate", "easy")
+    assert (await levels.start(BEN, HALL, "gate", "easy", interaction_id=7)).level == "easy"
+
+
+async def test_an_interaction_that_comes_again_uses_no_second_deal_up(services: Services) -> None:
+    levels = levels_of(services, Grader(["easy", "easy"]))
+    await levels.find("gate")
+    await levels.find("gate")
+    stored = await levels.start(ANN, HALL, "gate", "easy", interaction_id=7)
+    assert await levels.start(ANN, HALL, "gate", "easy", interaction_id=7) == stored
+    assert (await levels.start(BEN, HALL, "gate", "easy")).game.deal != stored.game.deal
+
+
+async def test_two_players_who_ask_at_once_get_different_deals(services: Services) -> None:
+    levels = levels_of(services, Grader(["easy", "easy"]))
+    await levels.find("gate")
+    await levels.find("gate")
+    both = await asyncio.gather(*(levels.start(each, HALL, "gate", "easy") for each in (ANN, BEN)))
+    assert len({stored.game.deal for stored in both}) == 2
 
 
 @pytest.mark.parametrize("key", ["gate-postsonly", "klondike"])
