@@ -7,7 +7,7 @@ import discord
 
 from bot.controls.items import button, channel_of, host, player
 from bot.controls.live import delete_board
-from bot.controls.replies import show, tell
+from bot.controls.replies import afterwards, show, tell
 from bot.patience import GAMES, SharedName, own_name
 from bot.play import practice
 from bot.record import StoredGame
@@ -85,5 +85,8 @@ async def begin_with(interaction: discord.Interaction, start: Callable[..., Awai
     untouched = await sessions.untouched(interaction.user.id, at.channel_id)
     stored = await start(interaction_id=interaction.id)
     await show(interaction, stored)
-    if untouched not in (None, stored.id):  # the same one, if the interaction is delivered again
-        await delete_board(interaction, untouched)
+    # it goes on if nothing was started, or if a move was played meanwhile
+    if untouched is not None:
+        with afterwards():
+            if (await sessions.load(untouched)).result is not None:
+                await delete_board(interaction, untouched)

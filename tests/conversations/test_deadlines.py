@@ -79,6 +79,11 @@ async def test_what_is_typed_after_midnight_is_answered_alike(table: Club) -> No
     assert again.alt == on.alt
     assert "1 in progress" in (await ann.slash("games")).text  # and no second copy
     assert "daily of 6 January 2026" in (await ann.slash("daily play")).text
+    await ann.slash("play", game="canfield")
+    before = len(table.env.http_requests)
+    await ann.press(told, "Continue for practice")
+    (gone,) = [each.path for each in table.env.http_requests[before:] if each.method == "DELETE"]
+    assert gone.endswith(str(again.id))  # no game made way, so the board of the other one stays
 
 
 async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(table: Club) -> None:
