@@ -87,10 +87,14 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
 
 
 async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) -> None:
-    """Defer the answer if the deal must be found first, which can take longer than Discord waits."""
+    """Defer the answer if the deal must be found first, which can take longer than Discord waits.
+
+    The user alone sees it if that is to be so for the board, which cannot change it any more.
+    """
     daily = host(interaction).services.daily
     if await daily.known(day, key) is None:
-        private = day == daily.today() and not in_own_channel(interaction)
+        hidden = day == daily.today() or await prefers_private(interaction)
+        private = hidden and not in_own_channel(interaction)
         await interaction.response.defer(ephemeral=private, thinking=True)
 
 

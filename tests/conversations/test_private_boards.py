@@ -108,6 +108,21 @@ async def test_the_day_after_an_attempt_is_as_public_as_any_game(table: Club) ->
     assert not old.private
 
 
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_past_deal_that_has_to_be_found_first_is_as_private_as_its_player_prefers(
+    table: Club, private: bool
+) -> None:
+    bob = table.person("Bob")
+    await table.person("Ann").slash("daily play")
+    if private:
+        settings = await bob.slash("settings")
+        await bob.press(settings, "Private: off")
+    await table.env.advance_time(DAY)
+    board = await bob.slash("daily play", game="gate", date="yesterday")
+    assert board.pictures
+    assert board.private is private
+
+
 async def test_a_deal_that_has_to_be_found_first_is_awaited_in_private(table: Club) -> None:
     ann = table.person("Ann")
     await ann.slash("daily play")
