@@ -51,7 +51,7 @@ from bot.operations.memory import keep_giving_back
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
-from bot.services import Services, Unavailable
+from bot.services import Services, StoreError, Unavailable
 from bot.store import settings
 
 if TYPE_CHECKING:  # imported only when they are asked for
@@ -252,12 +252,15 @@ class Patience(discord.AutoShardedClient):
             await post_due(self, self.services)
 
     async def _end_games(self) -> None:
-        if not await self.services.leases.elected("ending games", TURN):
-            return
-        await self.services.deadlines.catch_up()
-        await self.services.interactions.forget_old()
+        if await self.services.leases.elected("ending games", TURN):
+            await self.services.deadlines.catch_up()
+            await self.services.interactions.forget_old()
+        # without an election too: whoever looks at a past leaderboard makes this process end games
         for stored in self.services.deadlines.take_ended():
-            await replace_board(self, self.services.boards, stored.id, over(stored))
+            try:
+                await replace_board(self, self.services.boards, stored.id, over(stored))
+            except StoreError as error:
+                log.warning("the board of game %d stays as it is: %s", stored.id, error)
 
     async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
         """Run *work* now and at the start of every minute, and log *failed* if it raises.

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from simcord.components import walk_components
 
+from bot.operations.leases import Leases
+from bot.play.boards import Shown
 from bot.play.start import MOST_OPEN
+from bot.services import Busy
 from tests.support.club import START, Club, Player, Where
 from tests.support.seen import Message, is_one_private_sentence
 
@@ -184,6 +187,31 @@ async def test_a_game_that_expires_says_so_in_its_channel(table: Club) -> None:
     assert "Abandoned for 14 days" in old.text
     assert [button.label for button in old.buttons] == ["Continue for practice"]
     assert "moves 2," in (await ann.press(await ann.press(old, "Continue for practice"), "Deal")).alt
+
+
+async def test_a_game_that_another_part_of_an_unelected_process_ends_says_so_too(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.person("Ann")
+    boards = [await begun(ann, "klondike"), await begun(ann, "gate")]
+    await table.wait_until(START + timedelta(days=15))
+    services = table.client.services
+    await services.deadlines.catch_up()
+    assert await Leases(services.store, holder="elsewhere 1 x").elected("ending games", 60)
+    take, calls = services.boards.take, 0
+
+    async def busy_once(game_id: int) -> Shown | None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise Busy("the database", "for a test")
+        return await take(game_id)
+
+    monkeypatch.setattr(services.boards, "take", busy_once)
+    with table.trouble() as faults:
+        await table.client._end_games()
+        assert faults == ["the board of game 1 stays as it is: the database: for a test"]
+    assert ["Abandoned" in (await ann.look(board)).text for board in boards] == [False, True]
 
 
 async def test_forged_ids_of_the_list_change_nothing(table: Club) -> None:
