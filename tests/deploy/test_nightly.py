@@ -84,7 +84,8 @@ async def test_a_copy_of_the_night_is_private_and_can_be_restored(
 ) -> None:
     if played.startswith("postgres") and shutil.which("pg_dump") is None:
         pytest.skip("pg_dump is not installed")
-    ran = night(played, backups)
+    address = f"{played}?ssl=prefer" if played.startswith("postgres") else played
+    ran = night(address, backups)
     assert ran.returncode == 0, ran.stderr
     (copy,) = backups.iterdir()
     assert copy.stat().st_mode & 0o777 == 0o600
