@@ -64,7 +64,7 @@ HASH_KEY = "commands"
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
 SEARCH = 1800.0  # seconds for which one of several processes certifies, more than a deal ever takes
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
-OWN_DATA = {"privacy", "forget"}  # who asks about their data, or deletes it, is not noted in the server
+OWN_DATA = {"privacy", "forget"}  # commands after which the user is not noted as a member
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
 

@@ -58,7 +58,7 @@ def custom_id(verb: str, *arguments: object) -> str:
 
 def is_number(text: str) -> bool:
     """Return whether an argument of a custom_id is a number that the database can hold."""
-    return text.isascii() and text.isdecimal() and len(text) < 20
+    return text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < 2**63
 
 
 Button = ui.Button[Any]

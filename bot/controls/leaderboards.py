@@ -103,7 +103,7 @@ async def _find_present(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absence:
-    """What keeps a reader off a leaderboard, if anything does."""
+    """The reasons why a reader is not on a leaderboard."""
 
     hidden: bool  # from all leaderboards
     why_excluded: str | None  # the reason for being left out of the server's; None if the reader is not

@@ -17,7 +17,7 @@ _KNOWN = 10_000  # people and servers whose uses are counted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """What is allowed.  Uses are commands and presses."""
+    """The limits for each person and each server.  Uses are commands and presses."""
 
     seconds: float = 10
     person: int = 40  # uses in that time
@@ -27,7 +27,10 @@ class Allowance:
 
 
 class Limits:
-    """The uses of late.  Without an *allowance* they are neither counted nor limited, only slow work is."""
+    """Recent uses, counted against an allowance.
+
+    Without an *allowance* only slow work is limited.
+    """
 
     def __init__(
         self, allowance: Allowance | None = None, *, monotonic: Callable[[], float] = time.monotonic

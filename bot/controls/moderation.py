@@ -55,7 +55,7 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
 
 
 async def posting_view(services: Services, guild: discord.Guild, row: PostingRow) -> ui.LayoutView:
-    """Return the answer to ``/server daily``, with a button if today's time has passed already."""
+    """Return the answer to ``/server daily``, with a button if today's posting time has passed."""
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
         return notice("\n".join(texts))

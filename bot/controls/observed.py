@@ -1,4 +1,4 @@
-"""What logs and metrics say about an interaction."""
+"""The names of interactions in logs and metrics."""
 
 import discord
 

@@ -1,7 +1,7 @@
 """Profiles: a player's statistics as a message with a picture, in two pages."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 from discord import ui
@@ -19,7 +19,6 @@ from bot.standings.badges import Badge, Record, badges
 from bot.standings.profiles import Played, Profile
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill
-from bot.words.refusals import OLD_CONTROL
 
 MOST_GAMES = 10
 """The most games of one kind on the page "game by game"; the most played come first."""
@@ -30,12 +29,9 @@ _PRECISE = 0.1
 _ENOUGH = 10
 """The games of one rule set from which on a win rate is worth comparing with its odds."""
 
-_ID_END = 1 << 63  # the id of a forged button may not fit into the database
 
 OVERVIEW, GAMES = "overview", "games"
 """The pages, as named in custom_ids."""
-
-OddsOf = Callable[[str], Winnability | None]
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
@@ -46,9 +42,6 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
 async def pressed_profile(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Turn to the other page of a profile; a press by another reader is answered by a private copy."""
     reader_id, player_id = map(int, arguments[:2])
-    if not player_id < _ID_END:
-        await tell(interaction, OLD_CONTROL)
-        return
     name = await host(interaction).services.privacy.name(player_id)
     page = GAMES if arguments[2] == GAMES else OVERVIEW
     await _answer(interaction, player_id, name, page, edits=reader_id == interaction.user.id)
@@ -95,7 +88,6 @@ async def profile_message(
     own: bool,
     page: str = OVERVIEW,
     reader_id: int,
-    odds_of: OddsOf = measured,
     skill: str = "",
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a page of a profile; *own*: the player is the reader.
@@ -104,10 +96,10 @@ async def profile_message(
     """
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
-        sections = words.games_won(dailies, random, _possible(random, odds_of), all_proved=profile.all_proved)
+        sections = words.games_won(dailies, random, _possible(random), all_proved=profile.all_proved)
         png = await asyncio.to_thread(games_picture, name, sections, style)
         alt = words.games_alt(name, sections)
-        lines = [_chance(None if own else name, random, odds_of)]
+        lines = [_chance(None if own else name, random)]
     else:
         png = await asyncio.to_thread(profile_picture, name, profile, style)
         alt = words.profile_alt(name, profile)
@@ -128,22 +120,22 @@ async def profile_message(
     return view, file
 
 
-def _known(key: str, odds_of: OddsOf) -> Winnability | None:
+def _known(key: str) -> Winnability | None:
     """Return the odds of a rule set if they are measured precisely enough to be shown."""
-    known = odds_of(key)
+    known = measured(key)
     return known if known is not None and known.high - known.low <= _PRECISE else None
 
 
-def _possible(played: Sequence[Played], odds_of: OddsOf) -> dict[str, float]:
+def _possible(played: Sequence[Played]) -> dict[str, float]:
     """Return the known shares of deals that can be won, by rules key."""
-    known = {one.rules_key: _known(one.rules_key, odds_of) for one in played}
+    known = {one.rules_key: _known(one.rules_key) for one in played}
     return {key: (odds.low + odds.high) / 2 for key, odds in known.items() if odds is not None}
 
 
-def _chance(name: str | None, played: Sequence[Played], odds_of: OddsOf) -> str:
+def _chance(name: str | None, played: Sequence[Played]) -> str:
     """Return a sentence on the most played game with known odds, or ""."""
     for one in played:
-        known = _known(one.rules_key, odds_of)
+        known = _known(one.rules_key)
         if one.games >= _ENOUGH and known is not None:
             return words.profile_chance(name, one.rules_key, one.wins / one.games, known.low, known.high)
     return ""

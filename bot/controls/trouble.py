@@ -1,4 +1,4 @@
-"""Answers to what nobody has asked for: faults, outages and requests that fail."""
+"""The answers to faults, outages and requests that fail, which are logged here too."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""The events of games: moves, undos and redos in their order.
+"""The events of games in their order: moves, undos, redos, and help that was given.
 
 Functions that write leave it to the caller to lock the game (``games.append``).
 """
@@ -15,9 +15,9 @@ from bot.store.schema import move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRow:
-    """A move, undo or redo."""
+    """A move, or what else a player did in a game."""
 
-    code: str  # a move's notation, "undo" or "redo"
+    code: str  # a move's notation, "undo", "redo", "hint" or "check"
     at: datetime  # UTC
 
 

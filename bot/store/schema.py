@@ -107,8 +107,8 @@ Index(
     postgresql_where=_in_guild,
 )
 
-# The events of a game: number `ply` (from 0) is a move's notation, "undo", "redo" or "hint".  The primary key
-# rejects a stale click, a double click and a second process.
+# The events of a game: number `ply` (from 0) is a move's notation, "undo", "redo", "hint" or "check".  The
+# primary key rejects a stale click, a double click and a second process.
 move = Table(
     "move",
     metadata,

@@ -31,7 +31,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """What a board shows of its player."""
+    """The name and the preferences of a player, for a board."""
 
     name: str
     look: str  # the player's preferences, as JSON

@@ -20,7 +20,7 @@ NO_MISTAKES = (
     "won: press **Analyse** under a game that is over, or come back when you have lost one."
 )
 NO_MISTAKES_SO_FAR = (
-    "In the lost games that were searched, no single move is known to have lost. There are older ones."
+    "No losing move was found in your latest lost games. Press **Look further** to search older ones."
 )
 ALL_SOLVED = "-# You have solved all your puzzles, so this one comes again."
 _NUMBERS = {1: "One move keeps", 2: "Two moves keep"}

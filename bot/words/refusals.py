@@ -91,7 +91,9 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
         case ScheduleError() | ServerError():
             return server_refusal(error)
         case HiddenByOperator():
-            return "The operator of this bot has hidden you from the leaderboards. Your own statistics go on."
+            return (
+                "The operator of this bot has hidden you from the leaderboards. Your own statistics are kept."
+            )
         case Restarting():
             return "The bot is being restarted; nothing was played. Please try again in a minute."
         case NoGame():
@@ -105,9 +107,9 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "Your last move was saved, but its board did not reach you. Nothing was played since."
         case TooFast():
             wait = plural(math.ceil(error.seconds), "second")
-            return f"That was a lot in a short time. Nothing was played; go on in {wait}."
+            return f"You are going too fast, so nothing was done. Try again in {wait}."
         case StillBusy():
-            return "Your last file is still being made. Ask again when it is here."
+            return "Your last file is not ready yet. Try again when it arrives."
         case StaleBoard():
             return "That board was out of date. This is your game now."
         case TimeUp():
@@ -262,10 +264,10 @@ def which_move(count: int, shown: int | None = None) -> str:
     return f"That can mean {count} moves. Which one?"
 
 
-DEAL_OR_LEVEL = "A deal has the level that it has. Choose `deal:` or `level:`, not both."
+DEAL_OR_LEVEL = "Choose `deal:` or `level:`, not both."
 NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
-NO_DEAL = "That message shows no deal of mine. Start a game with `/play`."
+NO_DEAL = "That message shows no deal of this bot. Start a game with `/play`."
 OLD_CONTROL = "That button is outdated. `/board` shows your game with new ones."
 OLD_COMMAND = "Your list of commands is outdated. Reload Discord, and type the command again."
 NOBODY = "Discord does not know that person or channel. Choose one from the list as you type."

@@ -109,7 +109,7 @@ async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: 
         board = await ann.press(board, "Deal")
         board = await ann.press(board, "Deal")
         for answer in (await ann.press(board, "Deal"), await ann.type("d")):
-            assert "Nothing was played" in answer.text
+            assert "nothing was done" in answer.text
             assert "10 seconds" in answer.text
         assert (await ben.slash("play", game="gate", deal="1")).picture
         client.limits = Limits()

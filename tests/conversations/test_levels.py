@@ -27,7 +27,7 @@ async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed
 async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club) -> None:
     ann = table.person("Ann")
     both = await ann.slash("play", game="canfield", level="easy", deal="17")
-    assert both.text == "A deal has the level that it has. Choose `deal:` or `level:`, not both."
+    assert both.text == "Choose `deal:` or `level:`, not both."
     variant = await ann.slash("play", game="gate", rules="gate-postsonly", level="hard")
     assert variant.text.startswith("Only the ten daily games")
     assert is_one_private_sentence(variant)

@@ -117,11 +117,6 @@ class Entry:
             code = self._code[key] = self._find(key, arguments, len(values))
         return code(values)
 
-    @property
-    def is_loaded(self) -> bool:
-        """Whether some call has loaded the machine code."""
-        return bool(self._code)
-
     def _find(self, key: str, arguments: tuple[Any, ...], count: int) -> Code:
         name = f"{self.function.__module__}.{self.function.__name__}"
         folder = cache_folder()

@@ -1,4 +1,4 @@
-"""Transactions, the connection that runs the statements of one, and the end of the last."""
+"""Transactions, the connection that runs the statements of one, and an orderly end."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence

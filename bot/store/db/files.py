@@ -1,4 +1,4 @@
-"""The files of SQLite databases and of their copies: who may read them, and whether they are whole.
+"""The files of SQLite databases and of their copies: permissions and integrity checks.
 
 They hold the secret of the daily deals and what players did, so only the bot's own user may read them.
 """
