@@ -15,9 +15,7 @@ trap 'rm -rf "$scratch"' EXIT
 case "$DATABASE_URL" in
 postgres*)
     copy="$copy.dump"
-    # SQLAlchemy's driver stands after +, and pg_dump does not know it; what asyncpg calls ssl is sslmode.
-    url="$(printf %s "$DATABASE_URL" |
-        sed -e 's/^postgres[a-z]*+[a-z]*:/postgresql:/' -e 's/\([?&]\)ssl=/\1sslmode=/')"
+    url="$(patience address)"
     pg_dump --format=custom --file="$copy.part" "$url"
     pg_restore --file=/dev/null "$copy.part"
     mv "$copy.part" "$copy"

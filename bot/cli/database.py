@@ -1,4 +1,4 @@
-"""The commands of the database: ``patience migrate``, ``backup``, ``restore`` and ``verify``."""
+"""The commands of the database: ``patience migrate``, ``address``, ``backup``, ``restore`` and ``verify``."""
 
 import math
 import os
@@ -46,6 +46,18 @@ def migrate(database_url: DatabaseUrl = None) -> None:
     with exit_on_store_error(), progress("Upgrading the database") as bar:
         run_to_end(work(bar))
     typer.echo("The database is up to date.")
+
+
+@app.command()
+def address(database_url: DatabaseUrl = None) -> None:
+    """Print the address of a PostgreSQL database for `pg_dump` and `psql`.
+
+    It contains the password.
+    """
+    from bot.store import libpq_address
+
+    with exit_on_store_error():
+        typer.echo(libpq_address(url(database_url)))
 
 
 @app.command()

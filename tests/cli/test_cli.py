@@ -135,11 +135,18 @@ def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
         (["restore", "copy.db", "--replace"], 0, "The database has been restored from copy.db.\n"),
         (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a complete copy"),
         (["verify", "--database-url", "mysql://x"], 69, "The database cannot be used"),
+        (["address"], 69, "The database cannot be used"),  # SQLite's has no use elsewhere
     ]:
         result = RUN.invoke(app, arguments)
 
         assert (result.exit_code, result.output.startswith(said)) == (code, True), result.output
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "empty.db", "patience.db"]
+
+
+def test_an_address_is_printed_as_the_tools_of_postgresql_read_it() -> None:
+    typed = "postgresql+asyncpg://bot:p%40ss@db:5433/patience?ssl=require&prepared_statement_cache_size=0"
+    result = RUN.invoke(app, ["address", "--database-url", typed])
+    assert result.output == "postgresql://bot:p%40ss@db:5433/patience?sslmode=require\n"
 
 
 @pytest.mark.parametrize("user_id", ["404", "0", str(1 << 70)])
