@@ -255,7 +255,7 @@ class Patience(discord.AutoShardedClient):
         if await self.services.leases.elected("ending games", TURN):
             await self.services.deadlines.catch_up()
             await self.services.interactions.forget_old()
-        # without an election too: whoever looks at a past leaderboard makes this process end games
+        # every process ends games before it shows a past leaderboard
         for stored in self.services.deadlines.take_ended():
             try:
                 await replace_board(self, self.services.boards, stored.id, over(stored))

@@ -41,7 +41,7 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
     daily = host(interaction).services.daily
     today = daily.today()
     key = await daily.featured(today) if key is None else key
-    await _defer_if_slow(interaction, today, key)
+    await _defer_if_slow(interaction, today, key, private=True)
     try:
         stored = await daily.start(player(interaction), channel_of(interaction), key)
     except AlreadyPlayed as error:
@@ -78,24 +78,22 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
     """Start an unranked game of the deal of *day*."""
     daily = host(interaction).services.daily
     key = await daily.featured(day) if key is None else key
+    private = await prefers_private(interaction)
     if day != daily.today():
         await daily.require_over(day)
-        await _defer_if_slow(interaction, day, key)
-
-    user, channel, private = player(interaction), channel_of(interaction), await prefers_private(interaction)
+        await _defer_if_slow(interaction, day, key, private=private)
+    user, channel = player(interaction), channel_of(interaction)
     await begin_with(interaction, partial(daily.practise, user, channel, day, key, private=private))
 
 
-async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str) -> None:
+async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str, *, private: bool) -> None:
     """Defer the answer if the deal must be found first, which can take longer than Discord waits.
 
-    The user alone sees it if that is to be so for the board, which cannot change it any more.
+    With *private* only the user sees the answer, and so the board: a deferred answer keeps its visibility.
     """
-    daily = host(interaction).services.daily
-    if await daily.known(day, key) is None:
-        hidden = day == daily.today() or await prefers_private(interaction)
-        private = hidden and not in_own_channel(interaction)
-        await interaction.response.defer(ephemeral=private, thinking=True)
+    if await host(interaction).services.daily.known(day, key) is None:
+        hidden = private and not in_own_channel(interaction)
+        await interaction.response.defer(ephemeral=hidden, thinking=True)
 
 
 async def share(interaction: discord.Interaction, stored: StoredGame) -> None:

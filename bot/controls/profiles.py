@@ -29,7 +29,6 @@ _PRECISE = 0.1
 _ENOUGH = 10
 """The games of one rule set from which on a win rate is worth comparing with its odds."""
 
-
 OVERVIEW, GAMES = "overview", "games"
 """The pages, as named in custom_ids."""
 

@@ -85,8 +85,8 @@ async def begin_with(interaction: discord.Interaction, start: Callable[..., Awai
     untouched = await sessions.untouched(interaction.user.id, at.channel_id)
     stored = await start(interaction_id=interaction.id)
     await show(interaction, stored)
-    # it goes on if nothing was started, or if a move was played meanwhile
     if untouched is not None:
         with afterwards():
+            # it continues if no game was started, or if a move was played in it meanwhile
             if (await sessions.load(untouched)).result is not None:
                 await delete_board(interaction, untouched)

@@ -67,12 +67,11 @@ class Levels:
                 ready = {} if deal else await graded.counts(connection)
             if deal is None:
                 levels = [other for other in LEVELS if (key, other) in ready]
-                raise NotReady(
-                    key, level, levels, [other for other in GAMES_OF_DAY if (other, level) in ready]
-                )
+                others = [other for other in GAMES_OF_DAY if (other, level) in ready]
+                raise NotReady(key, level, levels, others)
             game = Game.start(game_rules(key), deal)
-            new = NewGame(game=game, private=private, level=level, waiting=True)
-            with suppress(AlreadyDealt):  # then there may be another one
+            new = NewGame(game=game, private=private, level=level, graded=True)
+            with suppress(AlreadyDealt):  # to somebody else, just now; another one may be left
                 return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
 
     async def find(self, key: str) -> str | None:

@@ -27,7 +27,7 @@ class NewGame:
     dealt_by_bot: bool = False  # the bot chose the deal
     private: bool = False  # its boards are for the player only
     level: str | None = None  # set: the player asked for a deal of this level
-    waiting: bool = False  # its deal waits in the store for a player who asks for that level
+    graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
     copied: StoredGame | None = None  # set: the finished game that it continues
 
 
@@ -72,7 +72,7 @@ async def begin(
 
     An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
     Raises :class:`TooManyGames` if :data:`MOST_OPEN` others are in progress,
-    :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if the deal waits no longer, and
+    :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if a graded deal has been removed, and
     :class:`bot.store.Conflict` if a move is played meanwhile.
     """
     name = await people.greet(connection, player.id, player.name)  # from here on one start at a time
@@ -80,7 +80,8 @@ async def begin(
         return None
     if new.day is None:
         await _make_room(connection, player.id, channel.channel_id, at)
-    if new.waiting and new.level is not None:
+    if new.graded:
+        assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
     stored = await _store(connection, player, name, channel, new, at)
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start

@@ -58,10 +58,10 @@ class Conflict(StoreError):
 
 
 class AlreadyDealt(StoreError):
-    """Another player has been dealt the ``deal`` that waited for a player."""
+    """The graded ``deal`` has been dealt to another player."""
 
     def __init__(self, deal: str) -> None:
-        super().__init__(f"deal {deal} waits no longer")
+        super().__init__(f"deal {deal} has been dealt already")
         self.deal = deal
 
 

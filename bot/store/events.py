@@ -15,7 +15,7 @@ from bot.store.schema import move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRow:
-    """A move, or what else a player did in a game."""
+    """A move, an undo, a redo, or help that was given."""
 
     code: str  # a move's notation, "undo", "redo", "hint" or "check"
     at: datetime  # UTC

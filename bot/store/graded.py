@@ -21,7 +21,7 @@ async def first(connection: Connection, rules_key: str, grade: str) -> str | Non
 
 
 async def take(connection: Connection, rules_key: str, grade: str, deal: str) -> None:
-    """Remove a deal.  Raises :class:`~bot.store.AlreadyDealt` if it is there no longer."""
+    """Remove a deal.  Raises :class:`~bot.store.AlreadyDealt` if it has been removed already."""
     wanted = (graded.c.rules_key == rules_key, graded.c.grade == grade, graded.c.deal == deal)
     if await connection.scalar(delete(graded).where(*wanted).returning(graded.c.deal)) is None:
         raise AlreadyDealt(deal)

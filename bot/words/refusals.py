@@ -109,7 +109,7 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             wait = plural(math.ceil(error.seconds), "second")
             return f"You are going too fast, so nothing was done. Try again in {wait}."
         case StillBusy():
-            return "Your last file is not ready yet. Try again when it arrives."
+            return "Your last file is not ready yet. Ask for another one when it has arrived."
         case StaleBoard():
             return "That board was out of date. This is your game now."
         case TimeUp():
@@ -267,7 +267,7 @@ def which_move(count: int, shown: int | None = None) -> str:
 DEAL_OR_LEVEL = "Choose `deal:` or `level:`, not both."
 NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
-NO_DEAL = "That message shows no deal of this bot. Start a game with `/play`."
+NO_DEAL = "That message does not show a deal. Start a game with `/play`."
 OLD_CONTROL = "That button is outdated. `/board` shows your game with new ones."
 OLD_COMMAND = "Your list of commands is outdated. Reload Discord, and type the command again."
 NOBODY = "Discord does not know that person or channel. Choose one from the list as you type."

@@ -116,12 +116,12 @@ async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: 
         assert "moves 2," in (await ann.slash("board")).alt
 
 
-async def test_deals_of_messages_that_are_played_at_once_do_not_wait_for_each_other(tmp_path: Path) -> None:
+async def test_playing_the_deal_of_a_message_is_one_use(tmp_path: Path) -> None:
     async with club(patience_on(tmp_path / "patience.db")) as table:
         client = table.client
         assert isinstance(client, Patience)
         client.limits = Limits(Allowance(at_once=1, person=2), monotonic=Ticks())
         ann, ben = table.person("Ann"), table.person("Ben")
         board = await ann.slash("play", game="gate", deal="17")
-        for _ in range(2):  # each is one use
+        for _ in range(2):
             assert "moves 0," in (await ben.context_menu("Play this deal", board)).alt

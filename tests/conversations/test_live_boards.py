@@ -189,7 +189,7 @@ async def test_a_game_that_expires_says_so_in_its_channel(table: Club) -> None:
     assert "moves 2," in (await ann.press(await ann.press(old, "Continue for practice"), "Deal")).alt
 
 
-async def test_a_game_that_another_part_of_an_unelected_process_ends_says_so_too(
+async def test_every_process_replaces_the_boards_of_games_that_it_ends_and_one_failure_stops_no_other(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = table.person("Ann")

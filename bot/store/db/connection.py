@@ -1,4 +1,4 @@
-"""Transactions, the connection that runs the statements of one, and an orderly end."""
+"""Transactions, their connections, and closing the store when the last one has ended."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
