@@ -1,6 +1,7 @@
 """Texts about puzzles: positions in which some moves keep the win."""
 
-from itertools import islice
+from collections.abc import Sequence
+from itertools import groupby
 
 from bot.analysis.choices import Choices
 from bot.analysis.daily_puzzle import Counts, DailyPuzzle, Outcome
@@ -13,8 +14,8 @@ from bot.words.text import day_name, plural
 
 NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = "Next puzzle", "Try again", "Look further"
 PROMPT = "Choose a move …"
-SHOWN = 4
-"""Moves of a winning line that are told, its first one included."""
+SHOWN = 3
+"""Moves of a winning line that are told after its first one; a move that is repeated counts once."""
 NO_MISTAKES = (
     "You have no losing move to learn from yet. Puzzles come from your own lost games that could have been "
     "won: press **Analyse** under a game that is over, or come back when you have lost one."
@@ -69,12 +70,18 @@ def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
     """Return the length of a winning line, and the moves after its first one in words."""
     if len(line) == 1:
         return "That wins the game."
-    position, told = play(rules, before, line[0]), list[str]()
-    for move in islice(line, 1, SHOWN):
+    runs = [(text, len(list(run))) for text, run in groupby(_in_words(rules, before, line)[1:])]
+    told = [text if count == 1 else f"{text} ({count} times)" for text, count in runs[:SHOWN]]
+    rest = " …" if len(runs) > SHOWN else "."
+    return f"The win takes {plural(len(line), 'move')} and goes on: {'; '.join(told)}{rest}"
+
+
+def _in_words(rules: Rules, position: Position, line: Sequence[Move]) -> list[str]:
+    told: list[str] = []
+    for move in line:
         told.append(describe_move(rules, position, move))
         position = play(rules, position, move)
-    rest = " …" if len(line) > SHOWN else "."
-    return f"The win takes {plural(len(line), 'move')} and goes on: {'; '.join(told)}{rest}"
+    return told
 
 
 def about_mistake(puzzle: Mistake, chosen: Move) -> str:
