@@ -29,9 +29,10 @@ SOLVER, HINTS, LATE = "solver", "hints", "late"  # have tables of their own
 OLD_NAMES = {"boards": "leaderboards"}
 HEADS = ("rules", "deals", "decided", "won", "lost", "mean", "p90", "states/s", "moves", "MB", "stop")
 HINT_HEADS = ("rules", "deals", "by hints", "as long", "times", "at random", "times")
-LATE_HEADS = ("rules", "games", "positions", "decided", "won", "lost", "mean")
+LATE_HEADS = ("rules", "games", "positions", "decided", "95 %", "won", "lost", "mean")
 LATE_NOTE = """
-Positions of the last 60 % of games that were lost or got stuck, played by hints and carelessly in turn."""
+Positions of the last 60 % of games that were lost or got stuck, played by hints and carelessly in turn.
+95 %: Wilson score interval of the share that is decided."""
 HINT_NOTE = """
 Games won. as long: by random legal moves, as many as the hints took on the same deal. at random: by up to
 1,000 random legal moves, which win nearly every deal of a game in which no move loses."""
@@ -156,13 +157,17 @@ def _late(keys: list[str], deals: int | None, seconds: float | None) -> None:
     """Print a line for each rule set as soon as it is measured."""
     from bot.bench.late import DEALS, KEYS, SECONDS
     from bot.bench.late import bench as measure
+    from bot.solver.survey.wilson import wilson_interval
 
     warn_if_slow()
     typer.echo(_columns(LATE_HEADS))
     with progress("Searching late positions") as bar:
         for row in measure(keys or KEYS, deals or DEALS, seconds or SECONDS, bar.show):
-            decided = 100 * (row.won + row.lost) / max(1, row.positions)
-            counts = (row.games, row.positions, f"{decided:.1f} %", row.won, row.lost)
+            decided = row.won + row.lost
+            low, high = wilson_interval(decided, row.positions)
+            share = decided / max(1, row.positions)
+            shares = f"{100 * share:.1f} %", f"{100 * low:.0f}–{100 * high:.0f} %"
+            counts = row.games, row.positions, *shares, row.won, row.lost
             typer.echo(_columns((row.key, *map(str, counts), f"{row.seconds:.3f} s")))
     typer.echo(LATE_NOTE)
 

@@ -33,6 +33,7 @@ def test_the_command_prints_a_line_for_each_game(compiled: None) -> None:
     result = CliRunner().invoke(app, ["bench", "late", "--games", "Storehouse", "--deals", "2"])
     assert result.exit_code == 0, result.output
     (line,) = (line for line in result.output.splitlines() if line.startswith("storehouse"))
-    games, positions, decided, *_ = line.split()[1:]
+    games, positions, decided, _, interval, *_ = line.split()[1:]
     assert int(positions) == POSITIONS * int(games) > 0
     assert decided == "100.0"
+    assert interval.endswith("–100")
