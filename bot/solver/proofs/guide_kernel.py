@@ -24,7 +24,7 @@ from bot.solver.proofs.suit_blind import (
 )
 from bot.solver.proofs.suit_blind_blocked import blocked as suit_blind_blocked
 from bot.solver.proofs.suit_blind_moves import successors as suit_blind_successors
-from bot.solver.proofs.unordered import ALL_HOME
+from bot.solver.proofs.unordered import ALL_HOME, only_waste_played
 from bot.solver.proofs.unordered import blocked as unordered_blocked
 from bot.solver.proofs.unordered import is_ended as unordered_ended
 from bot.solver.proofs.unordered_moves import successors as unordered_successors
@@ -181,6 +181,8 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             control[STATES] += 1
             here = frames[3 * depth] if depth >= 0 else place
             moved = depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> RESERVE_AT != 0
+            if relaxed[UNORDERED] and moved and depth >= 0:
+                moved = not only_waste_played(stack[here], progress)
             if (
                 relaxed[CHECKS_BLOCKED]
                 and moved

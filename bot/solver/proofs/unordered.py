@@ -149,7 +149,11 @@ def dealt_count(relaxed: Buffer, progress: int) -> int:
 
 @jit
 def waste_is_blocked(relaxed: Buffer, progress: int, cards: int) -> bool:
-    """Return whether no order empties the waste, where no reserve pile has a card."""
+    """Return whether no order empties the waste, where no reserve pile has a card.
+
+    The cards of the columns fit there at first.  A card that leaves the waste has to lie there only if it is
+    above a card of its suit that is left; any other makes room at most.
+    """
     dealt = dealt_count(relaxed, progress)
     waste = 0
     for index in range(dealt):
@@ -160,11 +164,23 @@ def waste_is_blocked(relaxed: Buffer, progress: int, cards: int) -> bool:
     left = waste
     for index in range(dealt - 1, -1, -1):
         if not progress >> index & 1:
-            left &= ~(1 << relaxed[TALON_CARD + index])
-            must = released & ~left & with_higher(left)
-            if must & relaxed[NEVER_IN_COLUMNS] or not fits(relaxed, must, unplayed & ~left, 0):
-                return True
+            card = 1 << relaxed[TALON_CARD + index]
+            left &= ~card
+            higher = with_higher(left)
+            if higher & card:
+                must = released & ~left & higher
+                if must & relaxed[NEVER_IN_COLUMNS] or not fits(relaxed, must, unplayed & ~left, 0):
+                    return True
     return False
+
+
+@jit_small
+def only_waste_played(before: int, after: int) -> bool:
+    """Return whether *after* differs from *before* only in the last card of the waste, now in the columns.
+
+    Then the waste can be emptied if it could be before.  Returns False where a reserve pile has a card.
+    """
+    return after > before and before ^ after < before & TALON_BITS and after >> RESERVE_AT == 0
 
 
 @jit

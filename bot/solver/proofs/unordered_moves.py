@@ -34,23 +34,23 @@ MOST_KEPT = 3 * 30  # integers of the states that one release leads to at most
 
 
 @jit
-def with_idle_up(relaxed: Buffer, progress: int, cards: int) -> tuple[int, int]:
-    """Return *progress* and *cards* with every idle card of the columns on its foundation."""
-    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF) & cards
-    while relaxed[IDLE_COLUMN] and idle:
+def with_idle_up(relaxed: Buffer, progress: int, cards: int) -> tuple[int, int, int]:
+    """Return *progress* and *cards* with every idle card of the columns up, and the idle cards after that."""
+    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
+    while relaxed[IDLE_COLUMN] and idle & cards:
         for suit in range(4):
             card = 4 * (progress >> HEIGHTS_AT + 4 * suit & 15) + suit
-            if card < 52 and idle >> card & 1:
+            if card < 52 and idle & cards & 1 << card:
                 progress = moved_up(progress, card)
         cards &= ~idle
-        idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF) & cards
-    return progress, cards
+        idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
+    return progress, cards, idle
 
 
 @jit
 def append(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
     """Write a state with all idle cards up to *out*, and return the end of what is written."""
-    progress, cards = with_idle_up(relaxed, progress, cards)
+    progress, cards, _ = with_idle_up(relaxed, progress, cards)
     out[end] = progress
     out[end + 1] = 0
     out[end + 2] = cards
@@ -159,8 +159,7 @@ def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int
 
     Returns the end of what is written.
     """
-    progress, cards = with_idle_up(relaxed, progress, cards)
-    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
+    progress, cards, idle = with_idle_up(relaxed, progress, cards)
     dealt = dealt_count(relaxed, progress)
     top = dealt - 1
     while top >= 0 and progress >> top & 1:

@@ -106,6 +106,30 @@ def test_a_waste_is_blocked_as_waste_and_reserve_are() -> None:
     assert min(answers.values()) > 20, answers
 
 
+def test_a_card_that_leaves_the_waste_for_the_columns_blocks_nothing() -> None:
+    rules, random, kept = game_rules("four-seasons"), Random("top"), 0
+    for _ in range(300):
+        found = unordered_game(compile_game(rules, packed_position(rules, random, random.choice((16, 30)))))
+        assert found
+        relaxed, (progress, _, cards) = found
+        dealt = unordered.dealt_count(relaxed, progress)
+        top = max((place for place in range(dealt) if not progress >> place & 1), default=-1)
+        if top < 0 or dealt == relaxed[suit_blind.TALON_COUNT]:
+            continue
+        before = progress | 1 << dealt  # the next card of the stock lies in the columns, too
+        cards |= 1 << relaxed[suit_blind.TALON_CARD + dealt]
+        after, lying = before | 1 << top, cards | 1 << relaxed[suit_blind.TALON_CARD + top]
+        assert unordered.only_waste_played(before, after)
+        assert not unordered.only_waste_played(progress, before)
+        assert not unordered.only_waste_played(before, after + (1 << unordered.HEIGHTS_AT))
+        if unordered.fits(relaxed, cards, cards, 0) and not unordered.waste_is_blocked(
+            relaxed, before, cards
+        ):
+            assert not unordered.waste_is_blocked(relaxed, after, lying)
+            kept += 1
+    assert kept > 20, kept
+
+
 def is_as_low(state: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """Return whether the same cards are released in both states, and *state* has no higher foundation."""
     talon, reserves = unordered.TALON_BITS, unordered.RESERVE_AT
