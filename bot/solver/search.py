@@ -39,7 +39,7 @@ LONGER_ENDLESS = 120_000
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
 
-SHAPES = 4_000_000
+SHAPES = 8_000_000
 """States of the search of shapes, before wide beams; most are states of its guide, which are quick."""
 
 GUIDED = 8_000_000

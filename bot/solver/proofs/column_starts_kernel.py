@@ -15,7 +15,7 @@ from bot.solver.proofs.unordered import ALL_HOME, HEIGHTS_AT
 DEPTH, STATES, UNTIL, TABLE_BITS, ASKING, OWN_STATES = range(6)
 CONTROL_SIZE = 6
 RUNNING = 0
-MOST_STATES = 1000  # of one search: a search of shapes goes on without the answers that take more
+MOST_STATES = 300  # of one search: a search of shapes goes on without the answers that take more
 
 # -- a frame: the index of the state, of its starts, of the next successor, and the end of the successors
 AT, STARTS, PLACE, END, FRAME = range(5)

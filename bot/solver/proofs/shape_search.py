@@ -18,19 +18,35 @@ from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.table import Table
-from bot.solver.proofs import column_starts, column_starts_kernel, shapes, shapes_kernel, suit_blind
+from bot.solver.proofs import (
+    column_starts,
+    column_starts_kernel,
+    shape_nodes,
+    shapes,
+    shapes_kernel,
+    suit_blind,
+)
 from bot.solver.proofs.column_starts_kernel import ASKING, DEPTH, STATES, TABLE_BITS, UNTIL
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.guide_kernel import GuideSearch
+from bot.solver.proofs.shape_nodes import BY_ARRANGEMENT, LATE_ARRANGEMENTS, LATE_CARDS
 from bot.solver.proofs.suit_blind_tables import card_of, column_piles, pile_of
 
 ALL_RANKS = (1 << 13) - 1
 NO_LIMIT = 1 << 62
 
-WITH_SUITS = ((True, 300_000), (False, 1_700_000))
-"""Searches that follow all ranks: whether shifts come last, and how many states are searched.
+WITH_SUITS = (
+    (0, 300_000),
+    (BY_ARRANGEMENT | LATE_ARRANGEMENTS, 150_000),
+    (BY_ARRANGEMENT, 200_000),
+    (BY_ARRANGEMENT | LATE_ARRANGEMENTS | LATE_CARDS, 250_000),
+    (LATE_ARRANGEMENTS | LATE_CARDS, 100_000),
+    (LATE_ARRANGEMENTS, 100_000),
+)
+"""Searches that follow all ranks: the order of their moves, and how many states are searched.
 
-Most states are those of the coarser relaxations.
+Most wins are found soon in one of the orders.  Most states are those of the coarser relaxations, whose
+verdicts the following searches use.
 """
 
 
@@ -115,26 +131,34 @@ class ShapeSearch:
 
     def line(self) -> Iterator[Step]:
         """Yield the moves that led to the last state, right until one sends up another card than it wants."""
-        width, depth = self.width, int(self.control[DEPTH])
-        piles = [(number, list(column)) for number, column in enumerate(self.columns)]
-        for end in [*self.frames[1 : depth + 1], self.control[shapes_kernel.END]]:
-            move = int(self.stack[end - width + shapes.MOVE])
-            piles.sort(key=lambda pile: column_word(self.ranks, pile[1]), reverse=True)
-            what = move & 3
-            source, column = piles[move >> shapes.SOURCE_AT & 15]
-            target, onto = piles[move >> shapes.TARGET_AT & 15]
-            card = wanted = move >> shapes.CARD_AT
-            if what in (shapes.COLUMN_UP, shapes.SHIFT):
-                card = column.pop()
-            if what in (shapes.TALON_DOWN, shapes.SHIFT):
-                onto.append(card)
-            yield Step(what, source, target, card, card if what == shapes.SHIFT else wanted)
+        piles = [list(column) for column in self.columns]
+        for node in self.frames[: int(self.control[DEPTH]) + 1]:
+            for source, target in self._shifts(int(node)):
+                piles[target].append(piles[source].pop())
+                yield Step(shape_nodes.SHIFT, source, target, piles[target][-1], piles[target][-1])
+            move = int(self.stack[node + shapes.MOVE])
+            what, wanted = move & 3, move >> shape_nodes.CARD_AT & 63
+            column = int(self.stack[node + shapes.COLUMN])
+            card = piles[column].pop() if what == shape_nodes.COLUMN_UP else wanted
+            if what == shape_nodes.TALON_DOWN:
+                piles[column].append(card)
+            yield Step(what, column, column, card, wanted)
+
+    def _shifts(self, node: int) -> list[tuple[int, int]]:
+        """Return source and target of the shifts that lead to the arrangement of a node that is tried."""
+        stack, columns = self.stack, len(self.columns)
+        number = int(stack[node + shapes.TRIED])
+        found: list[tuple[int, int]] = []
+        while number:
+            word = int(stack[node + shapes.HEAD + number * (columns + 1) + columns])
+            found.append((word >> shapes.SOURCE_AT & 15, word >> shapes.TARGET_AT & 15))
+            number = word >> shapes.EARLIER_AT
+        return found[::-1]
 
     def _begin_next(self) -> None:
         """Start the next search that follows all ranks, or the first one that follows none."""
-        shifts_last, states = next(self._with_suits, (False, 0))
+        self.control[shapes_kernel.ORDER], states = next(self._with_suits, (0, 0))
         self._until = self.states + states if states else NO_LIMIT
-        self.control[shapes_kernel.SHIFTS_LAST] = shifts_last
         self._begin(ALL_RANKS if states else 0)
 
     def _begin(self, ranks: int) -> None:
@@ -142,16 +166,13 @@ class ShapeSearch:
         self.ranks = ranks
         self._round = object()
         control, (progress, _, cards) = self.control, self.guide.position
-        words = sorted((column_word(ranks, column) for column in self.columns), reverse=True)
-        for index, number in enumerate((progress, cards, 0, 0, *words)):
-            self.stack[index] = number
-        self.frames[0] = self.width = shapes.FIRST + len(words)
+        self.stack[shapes.PROGRESS], self.stack[shapes.CARDS] = progress, cards
+        for index, column in enumerate(self.columns):
+            self.stack[shapes.HEAD + index] = column_word(ranks, column)
         control[TABLE_BITS] = self.table.bits
         control[shapes_kernel.MOST_SEEN] = (1 << self.table.bits) * 3 // 4
-        control[shapes_kernel.SEEN] = control[DEPTH] = control[ASKING] = 0
-        control[shapes_kernel.END] = shapes.successors(
-            self.guide.game, ranks, control[shapes_kernel.SHIFTS_LAST], self.stack, 0, self.width
-        )
+        control[shapes_kernel.SEEN] = control[ASKING] = 0
+        control[DEPTH] = -1
 
 
 def column_word(ranks: int, cards: Sequence[int]) -> int:
@@ -178,11 +199,11 @@ def game_moves(rules: Rules, position: Position, steps: Iterator[Step]) -> list[
     for step in steps:
         face = 13 * (step.card & 3) + ((step.card >> 2) + base) % 13
         source = columns[step.source]
-        if step.what in (shapes.TALON_UP, shapes.TALON_DOWN):
+        if step.what in (shape_nodes.TALON_UP, shape_nodes.TALON_DOWN):
             while all(position.piles[pile][-1:] != (face,) for pile in talon):
                 make(DEAL)
             source = next(pile for pile in talon if position.piles[pile][-1:] == (face,))
-        up = step.what in (shapes.COLUMN_UP, shapes.TALON_UP)
+        up = step.what in (shape_nodes.COLUMN_UP, shape_nodes.TALON_UP)
         make(plan(rules).move(source, rules.span(FOUNDATION).start if up else columns[step.target], 1))
     return moves
 

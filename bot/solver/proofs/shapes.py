@@ -30,34 +30,56 @@ A column is one integer, 0 for a space::
 
     rank of its lowest card | length << 4 | suits of its cards, two bits each, from the lowest << 9
 
-Columns are sorted, so their order does not count.  A state is its *progress* (``unordered``), the set of the
-cards in its columns, its columns, and the move that led to it.  Ranks are counted from the base.
+A state is its *progress* (``unordered``) and its columns, whose order does not count.  The set of the cards
+in the columns is derived from the progress.  Ranks are counted from the base.
+
+*Arrangements.*  A *shift* moves a last card to another column.  It keeps the progress and can be taken back,
+so the states that shifts join are won or lost together: they are the *arrangements* of one node of the
+search.  All other moves change the progress and cannot be taken back, so there are no cycles.
+:func:`arrange` finds the arrangements of a node from its first one on, each by a shift from an earlier one.
+
+An arrangement is its columns and a word, which says how it was found and which ranks are open::
+
+    ranks of the last cards of the columns that the shift touched | those of the other columns << 14
+        | the shift's source << 28 | its target << 32 | number of the earlier arrangement << 36
+
+The bit after those of the thirteen ranks stands for a space.
 """
 
 from __future__ import annotations
 
+from bot.solver.kernel.hashing import slot_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small
-from bot.solver.proofs.suit_blind import (
-    COLUMN_COUNT,
-    IDLE_COLUMN,
-    IDLE_WASTE,
-    PARENT,
-    TALON_CARD,
-    TALON_COUNT,
-    idle_cards,
-)
-from bot.solver.proofs.unordered import HEIGHTS_AT, dealt_count, is_next_up, moved_up
+from bot.solver.proofs.column_starts import scrambled
+from bot.solver.proofs.suit_blind import COLUMN_COUNT, IDLE_COLUMN, PARENT
 
-# -- a state: integers from its first index on
-PROGRESS, CARDS, CUT, MOVE, FIRST = range(5)  # CUT: a column is too long for its integer; FIRST: the columns
+# -- a node: these numbers, then its arrangements, then its options (``shape_nodes``)
+(
+    PROGRESS,
+    CARDS,
+    COUNT,  # of arrangements
+    FORCED,  # 1 more than the column of the last arrangement from which a card has to go up, or 0
+    CUT,  # there are more arrangements
+    FIRST_OPTION,
+    OPTIONS_END,
+    OPTION,  # the option and the number of the arrangement that are tried next
+    NUMBER,
+    ASKED,  # whether the guide has been asked about this option
+    MOVE,  # the option, the number of the arrangement and the column that were tried last
+    TRIED,
+    COLUMN,
+    HEAD,
+) = range(14)
 
+# -- a column
 LENGTH_AT, SUITS_AT = 4, 9
 LENGTH_BITS = 31
 MOST_LENGTH = 26
 
-# -- a move: what | source << 2 | target << 6 | card << 10, with columns as they are sorted before it
-COLUMN_UP, TALON_UP, TALON_DOWN, SHIFT = range(4)
-SOURCE_AT, TARGET_AT, CARD_AT = 2, 6, 10
+# -- the word of an arrangement
+UNTOUCHED_AT, SOURCE_AT, TARGET_AT, EARLIER_AT = 14, 28, 32, 36
+SPACE = 1 << 13
+MOST_ARRANGEMENTS = 1 << 14  # of a node
 
 
 @jit_small
@@ -95,153 +117,114 @@ def lengthened(column: int, rank: int, suit: int) -> int:
 
 
 @jit_small
-def add_state(relaxed: Buffer, out: Buffer, at: int, end: int, progress: int, cards: int, move: int) -> int:
-    """Append a copy of the state at *at* with another progress and other cards; return the end of *out*."""
-    out[end + PROGRESS] = progress
-    out[end + CARDS] = cards
-    out[end + CUT] = out[at + CUT]
-    out[end + MOVE] = move
-    for index in range(FIRST, FIRST + relaxed[COLUMN_COUNT]):
-        out[end + index] = out[at + index]
-    return end + FIRST + relaxed[COLUMN_COUNT]
+def hash_of(word: int) -> int:
+    """Return the hash of a progress or a column; six of them add up to less than 2**62."""
+    return scrambled(word) >> 3
 
 
 @jit_small
-def sort_columns(out: Buffer, first: int, count: int) -> None:
-    """Sort the columns, spaces last."""
-    for index in range(first + 1, first + count):
-        column = out[index]
-        to = index
-        while to > first and out[to - 1] < column:
-            out[to] = out[to - 1]
-            to -= 1
-        out[to] = column
+def hash_of_all(out: Buffer, at: int, columns: int) -> int:
+    """Return the sum of the hashes of the columns from *at* on."""
+    total = 0
+    for index in range(at, at + columns):
+        total += hash_of(out[index])
+    return total
 
 
 @jit_small
-def takes(relaxed: Buffer, out: Buffer, at: int, index: int, rank: int) -> bool:
-    """Return whether a column takes a card of *rank*; of equal columns only the first does."""
-    column = out[at + FIRST + index]
-    if index and column == out[at + FIRST + index - 1]:
+def is_new(table: Buffer, bits: int, key: int) -> bool:
+    """Enter a state into *table*, and return whether it was not in it; *key* is the sum of its hashes."""
+    slot = slot_of(table, bits, key, key + 1)
+    if table[slot] != 0:
         return False
-    return column == 0 or relaxed[PARENT + rank] == last_rank(column)
+    table[slot] = key + 1
+    return True
 
 
 @jit_small
-def put(out: Buffer, at: int, index: int, rank: int, suit: int) -> None:
-    """Lay a card on a column of the state at *at*, or set CUT if the column is full."""
-    if out[at + FIRST + index] >> LENGTH_AT & LENGTH_BITS == MOST_LENGTH:
-        out[at + CUT] = 1
-    else:
-        out[at + FIRST + index] = lengthened(out[at + FIRST + index], rank, suit)
+def open_ranks(out: Buffer, at: int, columns: int, touched: int) -> int:
+    """Return the ranks of the last cards of the *touched* columns, and UNTOUCHED_AT those of the others."""
+    ranks = 0
+    for index in range(columns):
+        column = out[at + index]
+        bit = 1 << last_rank(column) if column else SPACE
+        ranks |= bit if touched >> index & 1 else bit << UNTOUCHED_AT
+    return ranks
+
+
+@jit_small
+def forced_column(out: Buffer, at: int, columns: int, ranks: int, cards: int, idle: int) -> int:
+    """Return 1 more than the column whose last card is idle, whichever it is, or 0 if there is none."""
+    for index in range(columns):
+        column = out[at + index]
+        if column and possible(column, ranks, cards) & ~idle == 0:
+            return index + 1
+    return 0
 
 
 @jit
-def column_ups(relaxed: Buffer, out: Buffer, at: int, end: int, index: int, cards: int) -> int:
-    """Append the moves that play the last card of a column as one of *cards*; return the end of *out*."""
-    progress = out[at + PROGRESS]
-    rank = last_rank(out[at + FIRST + index])
-    for suit in range(4):
-        card = 4 * rank + suit
-        if cards >> card & 1 and is_next_up(progress, card):
-            new = end
-            move = COLUMN_UP | index << SOURCE_AT | card << CARD_AT
-            end = add_state(
-                relaxed, out, at, new, moved_up(progress, card), out[at + CARDS] & ~(1 << card), move
-            )
-            out[new + FIRST + index] = shortened(out[at + FIRST + index])
-            sort_columns(out, new + FIRST, relaxed[COLUMN_COUNT])
-    return end
+def arrange(relaxed: Buffer, ranks: int, idle: int, table: Buffer, bits: int, out: Buffer, node: int) -> int:
+    """Write all arrangements of a node, whose first one stands there; *ranks* are followed.
 
-
-@jit
-def talon_plays(relaxed: Buffer, ranks: int, out: Buffer, at: int, end: int, place: int) -> int:
-    """Append the moves of the card at a *place* of the talon; return the end of *out*."""
-    card = relaxed[TALON_CARD + place]
-    progress = out[at + PROGRESS] | 1 << place
-    for index in range(relaxed[COLUMN_COUNT]):
-        if takes(relaxed, out, at, index, card >> 2):
-            new = end
-            move = TALON_DOWN | index << TARGET_AT | card << CARD_AT
-            end = add_state(relaxed, out, at, new, progress, out[at + CARDS] | 1 << card, move)
-            put(out, new, index, card >> 2, card & 3 if ranks >> (card >> 2) & 1 else 0)
-            sort_columns(out, new + FIRST, relaxed[COLUMN_COUNT])
-    return talon_up(relaxed, out, at, end, place)
-
-
-@jit
-def talon_up(relaxed: Buffer, out: Buffer, at: int, end: int, place: int) -> int:
-    """Append the move of the card at a *place* of the talon to its foundation, if that takes it."""
-    card = relaxed[TALON_CARD + place]
-    if not is_next_up(out[at + PROGRESS], card):
-        return end
-    progress = moved_up(out[at + PROGRESS] | 1 << place, card)
-    return add_state(relaxed, out, at, end, progress, out[at + CARDS], TALON_UP | card << CARD_AT)
-
-
-@jit
-def successors(relaxed: Buffer, ranks: int, shifts_last: int, out: Buffer, at: int, end: int) -> int:
-    """Append the successors of the state at *at*, the most promising last; return the end of *out*.
-
-    *ranks* is the set of the followed ranks.  Shifts come before moves from the talon, or after them with
-    *shifts_last*, which makes lines much shorter.
+    They are entered into *table*.  Returns the end of what is written.  CUT is set if there are more: too
+    many, or one with a column that is too long for its integer.
     """
-    progress = out[at + PROGRESS]
-    cards = out[at + CARDS]
     columns = relaxed[COLUMN_COUNT]
-    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
-    dealt = dealt_count(relaxed, progress)
-    top = dealt - 1
-    while top >= 0 and progress >> top & 1:
-        top -= 1
-    for index in range(columns):
-        column = out[at + FIRST + index]
-        if relaxed[IDLE_COLUMN] and column:
-            may = possible(column, ranks, cards)
-            if may & ~idle == 0:
-                return column_ups(relaxed, out, at, end, index, may)
-    last = relaxed[TALON_COUNT] - 1
-    if relaxed[IDLE_WASTE]:
-        if top >= 0 and idle >> relaxed[TALON_CARD + top] & 1:
-            return talon_up(relaxed, out, at, end, top)
-        for place in range(last, dealt - 1, -1):
-            if idle >> relaxed[TALON_CARD + place] & 1:
-                last = place
-        if last == dealt and idle >> relaxed[TALON_CARD + last] & 1:
-            return talon_up(relaxed, out, at, end, last)
-    if shifts_last:
-        end = shifts(relaxed, out, at, end)
-    for place in range(last, dealt - 1, -1):
-        end = talon_plays(relaxed, ranks, out, at, end, place)
-    if top >= 0:
-        end = talon_plays(relaxed, ranks, out, at, end, top)
-    if not shifts_last:
-        end = shifts(relaxed, out, at, end)
-    for index in range(columns):
-        column = out[at + FIRST + index]
-        if column and (index == 0 or column != out[at + FIRST + index - 1]):
-            may = possible(column, ranks, cards)
-            end = column_ups(relaxed, out, at, end, index, may)
-    return end
-
-
-@jit
-def shifts(relaxed: Buffer, out: Buffer, at: int, end: int) -> int:
-    """Append the moves of last cards to other columns; return the end of *out*."""
-    columns = relaxed[COLUMN_COUNT]
-    for source in range(columns):
-        column = out[at + FIRST + source]
-        if column == 0 or (source and column == out[at + FIRST + source - 1]):
-            continue
-        rank = last_rank(column)
-        alone = column >> LENGTH_AT & LENGTH_BITS == 1
-        for target in range(columns):
-            if (out[at + FIRST + target] == 0 and alone) or not takes(relaxed, out, at, target, rank):
+    width = columns + 1
+    progress = out[node + PROGRESS]
+    cards = out[node + CARDS]
+    first = node + HEAD
+    idle &= cards
+    known = hash_of(progress)
+    end = first + width
+    at = first
+    while at < end:
+        if idle and relaxed[IDLE_COLUMN]:
+            out[node + FORCED] = forced_column(out, at, columns, ranks, cards, idle)
+            if out[node + FORCED]:
+                end = at + width
+                break
+        if end >= first + MOST_ARRANGEMENTS * width:
+            out[node + CUT] = 1
+            break
+        key = known + hash_of_all(out, at, columns)
+        for source in range(columns):
+            column = out[at + source]
+            if column == 0:
                 continue
-            new = end
-            move = SHIFT | source << SOURCE_AT | target << TARGET_AT
-            end = add_state(relaxed, out, at, new, out[at + PROGRESS], out[at + CARDS], move)
-            out[new + FIRST + source] = shortened(column)
-            put(out, new, target, rank, last_suit(column))
-            sort_columns(out, new + FIRST, columns)
+            rank = last_rank(column)
+            suit = last_suit(column)
+            parent = relaxed[PARENT + rank]
+            alone = column >> LENGTH_AT & LENGTH_BITS == 1
+            shorter = shortened(column)
+            without = key - hash_of(column) + hash_of(shorter)
+            has_space = False
+            for target in range(columns):
+                onto = out[at + target]
+                if onto == 0:
+                    if has_space or alone:
+                        continue
+                    has_space = True
+                elif target == source or last_rank(onto) != parent:
+                    continue
+                if onto >> LENGTH_AT & LENGTH_BITS == MOST_LENGTH:
+                    out[node + CUT] = 1
+                    continue
+                longer = lengthened(onto, rank, suit)
+                if not is_new(table, bits, without - hash_of(onto) + hash_of(longer)):
+                    continue
+                for index in range(columns):
+                    out[end + index] = out[at + index]
+                out[end + source] = shorter
+                out[end + target] = longer
+                touched = 1 << source | 1 << target
+                out[end + columns] = (
+                    open_ranks(out, end, columns, touched)
+                    | source << SOURCE_AT
+                    | target << TARGET_AT
+                    | (at - first) // width << EARLIER_AT
+                )
+                end += width
+        at += width
+    out[node + COUNT] = (end - first) // width
     return end

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel.hashing import mix, slot_of
+from bot.solver.kernel.hashing import slot_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small
-from bot.solver.kernel.layout import MASK
 from bot.solver.proofs.column_starts_kernel import (
     ASKING,
     DEPTH,
@@ -17,36 +16,49 @@ from bot.solver.proofs.column_starts_kernel import (
 from bot.solver.proofs.column_starts_kernel import begin as begin_starts
 from bot.solver.proofs.column_starts_kernel import search as ask_starts
 from bot.solver.proofs.guide_kernel import GuideSearch
-from bot.solver.proofs.shapes import CARDS, CUT, FIRST, PROGRESS, successors
+from bot.solver.proofs.shape_nodes import (
+    advance,
+    column_tried,
+    enter,
+    moved,
+    number_tried,
+    skip_option,
+    write_columns,
+)
+from bot.solver.proofs.shapes import (
+    ASKED,
+    CARDS,
+    COLUMN,
+    COUNT,
+    CUT,
+    HEAD,
+    MOST_ARRANGEMENTS,
+    MOVE,
+    OPTION,
+    OPTIONS_END,
+    PROGRESS,
+    TRIED,
+    hash_of,
+    hash_of_all,
+)
 from bot.solver.proofs.suit_blind import COLUMN_COUNT, LOST, MAYBE
 from bot.solver.proofs.unordered import ALL_HOME, HEIGHTS_AT
 
 # -- control: the state of the search between slices; more entries are those of ``column_starts_kernel``
-END, SEEN, MOST_SEEN, SHIFTS_LAST = range(5, 9)
-CONTROL_SIZE = 9
+END, SEEN, MOST_SEEN, WAS_CUT, ORDER = range(5, 10)
+CONTROL_SIZE = 10
 STARTS = 2  # in ASKING: the column-starts relaxation has not answered yet
 RUNNING, FULL = 0, 3  # beside LOST and MAYBE; FULL: a limit of the memory is reached
-MAX_DEPTH = 20_000
+MAX_DEPTH = 110
 STACK_SIZE = 1 << 21
-MOST_WRITTEN = 4_000  # integers that the successors of one state take at most
-
-
-@jit_small
-def key_of(stack: Buffer, at: int, columns: int) -> tuple[int, int]:
-    """Return the hash of a state: two words of 63 bits."""
-    one = mix(stack[at + PROGRESS])
-    two = mix(one ^ 1)
-    for index in range(at + FIRST, at + FIRST + columns):
-        one = mix(one ^ stack[index])
-        two = mix((two + stack[index]) & MASK)
-    return one, two
+MOST_WRITTEN = 17 * MOST_ARRANGEMENTS  # integers that a node takes at most
 
 
 @jit_small
 def starts_of(stack: Buffer, at: int, columns: int) -> int:
     """Return how many columns of a state begin with a card of each rank, as counts by rank."""
     starts = 0
-    for index in range(at + FIRST, at + FIRST + columns):
+    for index in range(at + HEAD, at + HEAD + columns):
         if stack[index]:
             starts += 1 << 4 * (stack[index] & 15)
     return starts
@@ -70,14 +82,13 @@ def starts_verdict(guide: GuideSearch, coarser: ColumnStarts, stack: Buffer, at:
 
 
 @jit
-def verdict(guide: GuideSearch, coarser: ColumnStarts, stack: Buffer, at: int, control: Buffer) -> int:
-    """Return what the coarser relaxations say of a state, LOST, MAYBE or RUNNING."""
-    known = MAYBE
-    if control[ASKING] != STARTS:
-        known = guide_verdict(guide, stack[at + PROGRESS], stack[at + CARDS], control)
-    if known == MAYBE:
-        known = starts_verdict(guide, coarser, stack, at, control)
-    return known
+def enter_node(ranks: int, table: Buffer, stack: Buffer, relaxed: Buffer, node: int, control: Buffer) -> None:
+    """Complete the node, and count its arrangements."""
+    control[END] = enter(relaxed, ranks, control[ORDER], table, control[TABLE_BITS], stack, node)
+    control[SEEN] += stack[node + COUNT]
+    control[STATES] += stack[node + COUNT]
+    if stack[node + CUT]:
+        control[WAS_CUT] = 1
 
 
 @jit
@@ -92,57 +103,72 @@ def search(
 ) -> int:
     """Search until UNTIL states have been visited, and return RUNNING, LOST, MAYBE or FULL.
 
-    *ranks* is the set of the followed ranks.  The stack holds the states of the line, each followed by its
-    successors that are left to search, the next one last; *frames* holds where the successors of each state
-    begin.  After MAYBE the last successor is the end of a line that wins in the relaxation.
+    *ranks* is the set of the followed ranks.  The stack holds the nodes of the line, and *frames* where each
+    begins.  After MAYBE the moves that the nodes tried last are a line that wins in the relaxation.
     """
     relaxed = guide.game
     columns = relaxed[COLUMN_COUNT]
-    width = FIRST + columns
+    order = control[ORDER]
     depth = control[DEPTH]
-    end = control[END]
+    if depth < 0:
+        depth = 0
+        frames[0] = control[WAS_CUT] = 0
+        enter_node(ranks, table, stack, relaxed, 0, control)
     answer = LOST
     while depth >= 0:
-        if end == frames[depth]:
-            end -= width
+        node = frames[depth]
+        end = control[END]
+        if stack[node + OPTION] == stack[node + OPTIONS_END]:
+            control[END] = node
             depth -= 1
             continue
         if control[STATES] >= control[UNTIL]:
             answer = RUNNING
             break
-        at = end - width
-        progress = stack[at + PROGRESS]
+        move = stack[stack[node + OPTION]]
+        number = number_tried(stack, node, order)
+        at = node + HEAD + number * (columns + 1)
+        column = column_tried(relaxed, ranks, stack, node, at, move)
+        if column < 0:
+            advance(stack, node, order)
+            continue
+        progress, cards = moved(stack[node + PROGRESS], stack[node + CARDS], move)
+        stack[node + MOVE] = move
+        stack[node + TRIED] = number
+        stack[node + COLUMN] = column
         if progress >> HEIGHTS_AT & 0xFFFF == ALL_HOME:
             answer = MAYBE
             break
-        one, two = key_of(stack, at, columns)
-        slot = slot_of(table, control[TABLE_BITS], one, two)
-        if table[slot] != 0:
-            end = at
-            continue
-        # a shift changes no verdict of the coarser relaxations
-        if progress != stack[frames[depth] - width + PROGRESS]:
-            known = verdict(guide, coarser, stack, at, control)
-            if known == LOST:
-                end = at
-                continue
+        if not stack[node + ASKED]:
+            known = guide_verdict(guide, progress, cards, control)
             if known == RUNNING:
                 answer = RUNNING
                 break
-        table[slot] = two
-        control[STATES] += 1
-        control[SEEN] += 1
-        if (
-            stack[at + CUT]
-            or control[SEEN] >= control[MOST_SEEN]
-            or depth + 2 > MAX_DEPTH
-            or end + MOST_WRITTEN > STACK_SIZE
-        ):
+            if known == LOST:
+                skip_option(stack, node, order)
+                continue
+            stack[node + ASKED] = 1
+        if not write_columns(relaxed, ranks, stack, at, column, move, end + HEAD):
+            control[WAS_CUT] = 1
+            advance(stack, node, order)
+            continue
+        key = hash_of(progress) + hash_of_all(stack, end + HEAD, columns)
+        known = LOST
+        if table[slot_of(table, control[TABLE_BITS], key, key + 1)] == 0:
+            stack[end + PROGRESS] = progress
+            stack[end + CARDS] = cards
+            known = starts_verdict(guide, coarser, stack, end, control)
+            if known == RUNNING:
+                answer = RUNNING
+                break
+        advance(stack, node, order)
+        if known == LOST:
+            continue
+        if depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE or control[SEEN] >= control[MOST_SEEN]:
             answer = FULL
             break
         depth += 1
         frames[depth] = end
-        end = successors(relaxed, ranks, control[SHIFTS_LAST], stack, at, end)
+        enter_node(ranks, table, stack, relaxed, end, control)
     control[DEPTH] = depth
-    control[END] = end
-    return answer
+    return FULL if answer == LOST and control[WAS_CUT] else answer

@@ -1,13 +1,15 @@
 """The shape relaxation: its verdicts against an exhaustive search, and its columns."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 
-from bot.patience import Position, Rules, game_rules
+from bot.patience import Position, Rules, deal, game_rules, legal_moves, play
 from bot.solver import Budget, Lost, Won
-from bot.solver.proofs import shape_search, shapes, suit_blind_tables
+from bot.solver.kernel.jit import int_array
+from bot.solver.proofs import shape_search, shapes, suit_blind, suit_blind_tables
 from bot.solver.proofs.shape_search import ShapeSearch, column_word
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
@@ -64,11 +66,32 @@ def order(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(shape_search, "WITH_SUITS", ())
 
 
+@pytest.fixture(params=range(8))
+def one_order(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search with all suits to the end, in each order of moves."""
+    monkeypatch.setattr(shape_search, "WITH_SUITS", ((request.param, shape_search.NO_LIMIT - 1),))
+
+
 @pytest.mark.usefixtures("order")
 @pytest.mark.parametrize("columns", [2, 3])
 def test_verdicts_agree_with_an_exhaustive_search(columns: int) -> None:
     found = examine("four-seasons", columns, 25)
     assert min(found[True], found[False]) >= 2, found
+
+
+@pytest.mark.usefixtures("one_order")
+@pytest.mark.parametrize("columns", [2, 3])
+def test_verdicts_in_each_order_agree_with_an_exhaustive_search(columns: int) -> None:
+    found = examine("four-seasons", columns, 12)
+    assert len(found) == 2, found
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("one_order")
+@pytest.mark.parametrize("columns", [1, 2, 3, 5])
+@pytest.mark.parametrize("key", SHAPED)
+def test_many_verdicts_in_each_order_agree_with_an_exhaustive_search(key: str, columns: int) -> None:
+    examine(key, columns, 40)
 
 
 @pytest.mark.long
@@ -122,6 +145,78 @@ def test_short_slices_change_nothing() -> None:
         assert found == answer_in_slices(long, 100_000)
         answers.add(found[0])
     assert len(answers) == 2
+
+
+Arrangement = frozenset[tuple[int, ...]]  # of the columns with cards
+
+
+def shifted(columns: Arrangement, count: int, parents: Sequence[int]) -> Iterator[Arrangement]:
+    """Yield what a shift makes of *count* columns with all suits; *parents* are the ranks to pack on."""
+    for source in columns:
+        card, left = source[-1], columns - {source}
+        shorter = left | {source[:-1]} if len(source) > 1 else left
+        if len(source) > 1 and len(columns) < count:
+            yield shorter | {(card,)}
+        for target in left:
+            if target[-1] >> 2 == parents[card >> 2]:
+                yield shorter - {target} | {(*target, card)}
+
+
+def arrangements(rules: Rules, position: Position) -> tuple[set[Arrangement], set[Arrangement], bool]:
+    """Return the arrangements of the first node of a search, those that plain shifts reach, and CUT."""
+    search = searcher_of(rules, position).shapes
+    assert search
+    game, stack, count = search.guide.game, search.stack, len(search.columns)
+    table, bits = int_array(1 << 16), 16
+    shapes.is_new(table, bits, shapes.hash_of(stack[0]) + shapes.hash_of_all(stack, shapes.HEAD, count))
+    shapes.arrange(game, ALL_RANKS, 0, table, bits, stack, 0)
+    width, base = count + 1, shapes.HEAD
+    found = {
+        frozenset(cards_of(stack[at + index]) for index in range(count) if stack[at + index])
+        for at in range(base, base + int(stack[shapes.COUNT]) * width, width)
+    }
+    assert len(found) == stack[shapes.COUNT]
+    start = frozenset(tuple(column) for column in search.columns if column)
+    reached, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for after in shifted(here, count, game[suit_blind.PARENT : suit_blind.PARENT + 13]):
+            if after not in reached:
+                reached.add(after)
+                waiting.append(after)
+    return found, reached, bool(stack[shapes.CUT])
+
+
+def cards_of(word: int) -> tuple[int, ...]:
+    """Return the cards of a column whose ranks are all followed, the lowest first."""
+    cards: list[int] = []
+    while word:
+        cards.insert(0, 4 * shapes.last_rank(word) + shapes.last_suit(word))
+        word = shapes.shortened(word)
+    return tuple(map(int, cards))
+
+
+def walked(rules: Rules, random: Random) -> Position:
+    """Return a position in the middle of a random game."""
+    position = deal(rules, random.randrange(1, 1000))
+    for _ in range(random.randrange(30, 70)):
+        if moves := legal_moves(rules, position):
+            position = play(rules, position, random.choice(moves))
+    return position
+
+
+@pytest.mark.parametrize("key", SHAPED)
+def test_a_node_has_all_arrangements_that_shifts_reach(key: str) -> None:
+    rules, random, most = game_rules(key), Random(f"arrangements {key}"), 0
+    for _ in range(50):
+        position = walked(rules, random)
+        if searcher_of(rules, position).shapes is None:  # too many cards in the talon
+            continue
+        found, reached, is_cut = arrangements(rules, position)
+        assert not is_cut
+        assert found == reached
+        most = max(most, len(reached))
+    assert most > 5
 
 
 def test_cards_are_laid_on_a_column_and_taken_off() -> None:
