@@ -1,7 +1,7 @@
 """The searches of an analysis: one position of the game after another, each in a worker process."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.analysis import detours, turning_point, values
@@ -133,7 +133,10 @@ async def _detours(
             line = await shorter(solver, game.rules, game.position_at(position), verdict.moves, pace.shorter)
         wins = detours.learned(wins, game.moves, position, line)
         yield values.of_win(game, wins, complete=False)
-    yield values.of_win(game, wins, complete=pace.thorough)
+    found = values.of_win(game, wins, complete=pace.thorough)
+    if start is not None and start.best is not None and (found.best is None or found.best > start.best):
+        found = replace(start, complete=found.complete)  # of its wins only the one that is shown was given
+    yield found
 
 
 async def verdict_on(solver: Solver, rules: Rules, position: Position, limits: Limits) -> Verdict:

@@ -246,7 +246,8 @@ class Analyses:
     async def _complete(self, solver: Solver, stored: StoredGame, found: Analysis) -> None:
         try:
             async with self._one_at_a_time:
-                async for step in analyses(solver, stored.game, LONG, found):
+                certified = await self._certified(stored)
+                async for step in analyses(solver, stored.game, LONG, found, certified):
                     found = step
                     await asyncio.sleep(self._pause)
                     await self._quiet.wait()

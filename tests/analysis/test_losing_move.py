@@ -6,7 +6,7 @@ from bot.analysis.search import LONG, SHORT, analyses
 from bot.analysis.values import Analysis, from_row, to_row
 from bot.patience import Game
 from bot.solver import Lost, Unknown
-from tests.support.blunders import CASES, Blunder, Constructed, blunder, won_game
+from tests.support.blunders import CASES, Blunder, Constructed, blunder, there_and_back, won_game
 
 
 async def analysis_of(solver: Constructed, game: Game, **more: object) -> Analysis:
@@ -82,6 +82,16 @@ async def test_a_win_is_compared_with_the_best_known_one() -> None:
     game = Game.replay(win.rules, win.deal, loops)
     found = await analysis_of(Constructed([win]), game)
     assert (found.best, found.detours, found.won_until) == (len(win.moves), (), len(win.moves))
+
+
+async def test_longer_searches_that_find_nothing_make_no_win_worse() -> None:
+    win = won_game("chord")
+    game = there_and_back(win, {150: 1, 202: 3})
+    first = await analysis_of(Constructed([win]), game)
+    assert (first.best, sum(part.moves for part in first.detours)) == (len(win.moves), 8)
+    longer = [each async for each in analyses(Constructed(fails=Unknown("seconds")), game, LONG, first)][-1]
+    assert longer.best == first.best
+    assert longer.complete
 
 
 @pytest.mark.parametrize("case", CASES[:3])

@@ -22,7 +22,7 @@ from bot.services import Services
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
 from bot.store import dailies, mistakes
 from bot.words.analysis import luck_and_skill
-from tests.support.blunders import CASES, Constructed, blunder, won_game
+from tests.support.blunders import CASES, Constructed, blunder, there_and_back, won_game
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.scored import begin, play_at_once
@@ -211,6 +211,32 @@ async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Cloc
         assert await service.check(practice) is None
     assert found.won_until == 0
     assert " ".join(map(str, found.line)) == line
+
+
+async def test_the_stored_win_of_a_daily_is_used_by_longer_searches_too(
+    services: Services, clock: Clock
+) -> None:
+    win = won_game("chord")
+    game = there_and_back(win, {150: 1, 202: 3})
+    ranked = await begin(services, ANN, deal=win.deal, key="chord")
+    assert ranked.day is not None
+    stored = await play_at_once(services.sessions, ranked, [*map(str, game.moves)])
+    async with services.store.write() as connection:
+        line = " ".join(map(str, win.moves))
+        await dailies.certify(
+            connection, ranked.day, "chord", win.deal, line=line, par=1, least=1, difficulty=1, grade="hard"
+        )
+    clock.on(hours=13)
+    solver = Constructed([win])
+    async with analyses_of(services, solver) as service:
+        found = await service.analyse(stored, nobody_listens)
+        assert found.shown
+        solver.fails = Unknown("seconds")
+        while not found.complete:
+            await asyncio.sleep(0.01)
+            found = await service.known(stored) or found
+    assert sum(part.moves for part in found.detours) == len(game.moves) - len(win.moves)
+    assert found.detours[-1].last == found.detours[-1].first + 1  # narrower than a short search found it
 
 
 async def test_a_pack_typed_today_may_be_todays_daily(services: Services, clock: Clock) -> None:

@@ -65,6 +65,24 @@ def won_game(key: str) -> Game:
     return Game.replay(game_rules(key), deal, moves)
 
 
+def there_and_back(win: Game, times: dict[int, int]) -> Game:
+    """Return a won game that plays a move and its reverse, *times* from each position given."""
+    moves: list[str] = []
+    for at, move in enumerate(win.moves):
+        if at in times:
+            here = Game.replay(win.rules, win.deal, map(str, win.moves[:at]))
+            tried = ((one, here.play(one)) for one in legal_moves(win.rules, here.position))
+            loop = next(
+                (one, back)
+                for one, there in tried
+                for back in legal_moves(win.rules, there.position)
+                if there.play(back).position == here.position
+            )
+            moves += map(str, loop * times[at])
+        moves.append(str(move))
+    return Game.replay(win.rules, win.deal, moves)
+
+
 @dataclass(slots=True)
 class Constructed:
     """A solver that knows the winning lines of *wins*, and else searches exhaustively with the engine.
