@@ -70,9 +70,8 @@ class Mistakes:
         return None
 
     async def more(self, player_id: int) -> bool:
-        """Return whether the player has lost games that were never analysed."""
-        async with self._store.read() as connection:
-            return bool(await mistakes.unanalysed(connection, player_id, self._today(), limit=1))
+        """Return whether the player has lost games that may be analysed and never were."""
+        return bool(await self._unanalysed(player_id, 1))
 
     async def answer(self, player_id: int, game_id: int, position: int, move: Move) -> Mistake:
         """Note the player's answer to a puzzle and return the puzzle.
@@ -111,12 +110,22 @@ class Mistakes:
 
     async def _analyse_latest(self, player_id: int, report: Report) -> None:
         """Analyse the player's latest lost games until the losing move of one is found."""
-        async with self._store.read() as connection:
-            wanted = await mistakes.unanalysed(connection, player_id, self._today(), limit=AT_ONCE)
-        for game_id in wanted:
-            stored = await self._sessions.load(game_id)
-            if self._may(stored) and (await self._analyses.analyse(stored, report)).losing_move is not None:
+        for stored in await self._unanalysed(player_id, AT_ONCE):
+            if (await self._analyses.analyse(stored, report)).losing_move is not None:
                 return
+
+    async def _unanalysed(self, player_id: int, most: int) -> list[StoredGame]:
+        """Return the player's latest lost games, up to *most*, that may be analysed and never were."""
+        async with self._store.read() as connection:
+            wanted = await mistakes.unanalysed(connection, player_id, self._today())
+        found: list[StoredGame] = []
+        for game_id in wanted:
+            if len(found) == most:
+                break
+            stored = await self._sessions.load(game_id)
+            if self._may(stored):
+                found.append(stored)
+        return found
 
     async def _puzzle(self, stored: StoredGame, report: Report) -> Mistake:
         """Return the puzzle of a game with a known losing move, after judging its moves the first time."""

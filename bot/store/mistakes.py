@@ -53,15 +53,17 @@ async def losing_moves(connection: Connection, player_id: int, today: date) -> l
     return [LosingMove(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def unanalysed(connection: Connection, player_id: int, today: date, *, limit: int) -> list[int]:
-    """Return the player's latest games that were played, not won and never analysed, the newest first."""
+async def unanalysed(connection: Connection, player_id: int, today: date) -> list[int]:
+    """Return the player's games that were played, not won and never analysed, the latest first.
+
+    Dailies of *today* are left out.
+    """
     query = (
         select(game.c.id)
         .join(result, result.c.game_id == game.c.id)
         .outerjoin(analysis, analysis.c.game_id == game.c.id)
         .where(*_of(player_id, today), analysis.c.game_id.is_(None), ~result.c.won, result.c.moves > 0)
         .order_by(result.c.finished_at.desc(), game.c.id.desc())
-        .limit(limit)
     )
     return [game_id for (game_id,) in await connection.execute(query)]
 

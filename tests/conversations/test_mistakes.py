@@ -1,7 +1,7 @@
 """Mistakes: a player's own losing moves as puzzles."""
 
 from bot.analysis.choices import offered
-from bot.patience import Game, play
+from bot.patience import CARDS, Game, pack, play
 from bot.solver import Lost, Unknown
 from tests.support.blunders import CASES, Constructed, Opened, blunder
 from tests.support.club import Player
@@ -131,3 +131,28 @@ async def test_todays_daily_is_no_puzzle(opened: Opened) -> None:
         assert "press **Analyse**" in (await ann.slash("mistakes")).text
         number = over.button("Replay").custom_id.split(":")[2]
         assert (await ann.forge(over, f"b:try:{number}:0:d")).text == "You can see that when the day is over."
+
+
+async def test_games_that_may_not_be_analysed_yet_do_not_hide_older_ones(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        await lose(ann, MADE.game)
+        for number in range(1, 5):
+            typed = "".join(CARDS[card] for card in pack(number))
+            await ann.slash("play", game="canfield", deal=typed)
+            await ann.type("d")
+            await ann.slash("resign")
+        puzzle = await ann.slash("mistakes")
+        assert "Your mistake" in puzzle.text
+
+
+async def test_games_that_may_not_be_analysed_yet_are_not_offered_either(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        typed = "".join(CARDS[card] for card in pack(1))
+        await ann.slash("play", game="canfield", deal=typed)
+        await ann.type("d")
+        await ann.slash("resign")
+        told = await ann.slash("mistakes")
+        assert told.controls == []
+        assert "press **Analyse**" in told.text
