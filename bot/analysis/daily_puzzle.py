@@ -108,18 +108,18 @@ class DailyPuzzles:
     async def current(self) -> DailyPuzzle:
         """Return today's puzzle, after searching for it if it is not stored yet.
 
-        A search goes on when nobody waits for it any longer.  Raises :class:`NoPuzzleYet`, and
-        :class:`NoSolver` if nothing can search for it.
+        Raises :class:`NoPuzzleYet` if the search takes long; it goes on when nobody waits for it any longer.
+        Raises :class:`SolverAway` if the search has failed, and :class:`NoSolver` if nothing can search.
         """
         day = self.today()
         found = await self.of_day(day)
         if found is None:
             if self._solver is None:
                 raise NoSolver
-            await asyncio.wait([self._search(day)], timeout=self._patience)
+            over, _ = await asyncio.wait([self._search(day)], timeout=self._patience)
             found = await self.of_day(day)
-        if found is None:
-            raise NoPuzzleYet
+            if found is None:
+                raise SolverAway if over else NoPuzzleYet
         return found
 
     def _search(self, day: date) -> asyncio.Task[None]:

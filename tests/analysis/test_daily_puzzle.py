@@ -11,12 +11,12 @@ import pytest
 from bot.analysis.brink import LEAST_MOVES, MOST_RIGHT
 from bot.analysis.choices import offered
 from bot.analysis.daily_puzzle import DailyPuzzle, DailyPuzzles
-from bot.analysis.refusals import NoSolver
+from bot.analysis.refusals import NoPuzzleYet, NoSolver, SolverAway
 from bot.daily.certifier import always
-from bot.patience import Game, play
+from bot.patience import Game, Position, Rules, play
 from bot.record import CorruptGame, StoredGame
 from bot.services import Services, open_services
-from bot.solver import Budget, Lost, Unknown, solve
+from bot.solver import Budget, Limits, Lost, Unknown, Verdict, solve
 from bot.store import analyses, dailies, puzzles
 from bot.store.analyses import AnalysisRow
 from tests.support.blunders import Constructed
@@ -170,6 +170,27 @@ async def test_without_a_solver_nothing_is_searched_for(services: Services) -> N
         with pytest.raises(NoSolver):
             await service.current()
         await service.keep_filled(always)
+
+
+class Hangs(Constructed):
+    """A solver that gives no answer."""
+
+    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("solver", "refused"), [(Hangs(), NoPuzzleYet), (Constructed(fails=Unknown("away")), SolverAway)]
+)
+async def test_a_search_is_said_to_go_on_only_while_it_does(
+    services: Services, solver: Constructed, refused: type[Exception]
+) -> None:
+    async with DailyPuzzles(
+        services.store, services.sessions, solver, now=services.now, patience=0.5
+    ) as service:
+        with pytest.raises(refused):
+            await service.current()
 
 
 @pytest.mark.parametrize("first", [True, False])

@@ -83,8 +83,8 @@ async def test_a_server_may_have_it_under_its_daily_post(table: Club) -> None:
     assert "without its solver" in shown.text  # which this bot is, and today has no puzzle
 
 
-async def test_a_puzzle_that_is_not_found_yet_costs_one_sentence(tmp_path: Path) -> None:
+async def test_a_solver_that_is_away_costs_one_sentence(tmp_path: Path) -> None:
     async with club(patience_on(tmp_path / "p.db", solver=Constructed(fails=Unknown("crash")))) as table:
         told = await table.person("Ann").slash("puzzle")
         assert is_one_private_sentence(told)
-        assert told.text == "Today's puzzle is still being searched for. Ask again in a minute."
+        assert told.text == "Not known yet: the solver does not answer right now. Try again in a minute."
