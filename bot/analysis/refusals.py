@@ -24,6 +24,14 @@ class NoSolver(SolverAway):
     """The bot runs without a solver."""
 
 
+class StillSearching(Refusal):
+    """The player already waits for as many searches as one player may, ``limit``."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} searches are under way")
+        self.limit = limit
+
+
 class NoSuchPuzzle(Refusal):
     """The puzzle is no longer there, or has no such answer."""
 

@@ -15,6 +15,7 @@ from bot.controls.replies import (
     require_readable,
     show,
     tell,
+    waits_for_solver,
 )
 from bot.controls.start import play_from
 from bot.controls.view import attachment, notice, picture_view
@@ -29,6 +30,7 @@ SLOW = 3.0
 """Seconds after which somebody who waits is told how far the search is, and then again."""
 
 
+@waits_for_solver
 async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Show the analysis of a finished game: to others, and where the board is private, in private."""
     note_record(interaction, stored)
@@ -84,6 +86,7 @@ async def pressed_from(interaction: discord.Interaction, arguments: list[str], c
     await play_from(interaction, stored.id, int(arguments[1]))
 
 
+@waits_for_solver
 async def pressed_check(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Tell the player whether their game can still be won, and note on its board that they asked."""
     services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
@@ -115,6 +118,7 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
         await progress.edit(view=notice(words.CHECKED[answer], *back))
 
 
+@waits_for_solver
 async def pressed_back(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
     """Take moves back up to the last position that can be won, and show the board."""
     services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])

@@ -2,14 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 from discord.app_commands import Cooldown
 
+from bot.analysis.refusals import StillSearching
 from bot.play.refusals import Restarting, StillBusy, TooFast
 
 _KNOWN = 10_000  # people and servers whose uses are counted
@@ -23,13 +25,14 @@ class Allowance:
     person: int = 40  # uses in that time
     server: int = 1000
     at_once: int = 3  # uses of one person that are worked on at the same time; more wait
+    searches: int = 2  # of one person at the same time; fewer than uses, so that turns need not wait for them
     slow: int = 2  # pieces of slow work of all people; more wait
 
 
 class Limits:
     """Recent uses, counted against an allowance.
 
-    Without an *allowance* only slow work is limited.
+    Without an *allowance* only slow work and searches are limited.
     """
 
     def __init__(
@@ -42,6 +45,8 @@ class Limits:
         self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self._slow = asyncio.Semaphore((allowance or Allowance()).slow)
         self._slow_people = set[int]()
+        self._most_searches = (allowance or Allowance()).searches
+        self._searches = Counter[int]()
         self._closed = False
 
     def close(self) -> None:
@@ -90,3 +95,19 @@ class Limits:
                 yield
         finally:
             self._slow_people.discard(user_id)
+
+    @contextmanager
+    def search(self, user_id: int) -> Generator[None]:
+        """Count a search of the solver that the person waits for.
+
+        Raises :class:`StillSearching` if there are too many already.
+        """
+        if self._searches[user_id] >= self._most_searches:
+            raise StillSearching(self._most_searches)
+        self._searches[user_id] += 1
+        try:
+            yield
+        finally:
+            self._searches[user_id] -= 1
+            if not self._searches[user_id]:
+                del self._searches[user_id]

@@ -14,6 +14,7 @@ from bot.controls.analysis import SLOW
 from bot.controls.budget import hold
 from bot.controls.items import Button, Select, button, host, player, row, select
 from bot.controls.menu import LIMIT
+from bot.controls.replies import waits_for_solver
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, notice, picture_view
 from bot.patience import Move, Position, Rules, legal_moves
 from bot.people.preferences import Style, read_style
@@ -28,6 +29,7 @@ from bot.words.refusals import refusal
 PRIMARY = discord.ButtonStyle.primary
 
 
+@waits_for_solver
 async def show_mistake(interaction: discord.Interaction) -> None:
     """Show the user's next puzzle to them alone: in the message of a press, if it is private, else anew."""
     await defer_privately(interaction)
@@ -93,6 +95,7 @@ async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.Layo
 # -- the puzzle of the day ----------------------------------------------------------------------
 
 
+@waits_for_solver
 async def show_daily_puzzle(interaction: discord.Interaction) -> None:
     """Show today's puzzle to the user alone, with the answer if they have given theirs."""
     await defer_privately(interaction)

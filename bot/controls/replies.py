@@ -256,6 +256,20 @@ def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
     return run
 
 
+def waits_for_solver(action: _Action[_Given]) -> _Action[_Given]:
+    """Decorate an action that may wait for the solver: a user has few of them at a time.
+
+    Raises :class:`StillSearching`.
+    """
+
+    @wraps(action)
+    async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+        with host(interaction).limits.search(interaction.user.id):
+            await action(interaction, *args, **kwargs)
+
+    return run
+
+
 def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
     """Decorate an autocomplete callback so that it offers nothing if the action would be refused."""
 

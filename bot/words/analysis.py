@@ -2,7 +2,15 @@
 
 import math
 
-from bot.analysis.refusals import NoPuzzleYet, NoSolver, NoSuchPuzzle, SolverAway, StillPlaying, TypedToday
+from bot.analysis.refusals import (
+    NoPuzzleYet,
+    NoSolver,
+    NoSuchPuzzle,
+    SolverAway,
+    StillPlaying,
+    StillSearching,
+    TypedToday,
+)
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
 from bot.play.refusals import Analysed, Refusal
@@ -145,6 +153,9 @@ def analysis_refusal(error: Refusal) -> str | None:
             return "Today's puzzle is still being searched for. Ask again in a minute."
         case SolverAway():
             return "Not known yet: the solver does not answer right now. Try again in a minute."
+        case StillSearching():
+            answers = plural(error.limit, "answer")
+            return f"You are already waiting for {answers} from the solver. Try again when one has come."
         case NoSuchPuzzle():
             return "That puzzle is out of date. `/mistakes` and `/puzzle` show others."
         case Analysed():

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.analysis.refusals import StillSearching
 from bot.client import Patience
 from bot.controls.limits import Allowance, Limits
 from bot.play.refusals import StillBusy, TooFast
@@ -97,6 +98,16 @@ async def test_slow_work_is_done_two_at_a_time_and_once_for_each_person() -> Non
     await asyncio.gather(*tasks)
     assert started == [1, 2, 3]
     await work(1)
+
+
+def test_a_person_waits_for_few_searches_at_a_time() -> None:
+    limits = Limits(Allowance(at_once=3, searches=2))
+    with limits.search(ANN), limits.search(BEN):
+        with limits.search(ANN), pytest.raises(StillSearching), limits.search(ANN):
+            raise AssertionError
+        with limits.search(ANN):
+            pass
+    assert Allowance().searches < Allowance().at_once
 
 
 async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: Path) -> None:

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 import pytest
 
 from bot.controls import analysis as control
+from bot.controls.limits import Allowance
+from bot.controls.limits import Limits as Limiter
 from bot.patience import Game, Position, Rules
 from bot.solver import Limits, Unknown, Verdict
+from tests.support import gateway
 from tests.support.blunders import CASES, Constructed, Opened, blunder, won_game
 from tests.support.club import Club, Player
 from tests.support.club_games import DAY
@@ -109,6 +112,41 @@ async def test_a_solver_that_dies_costs_one_sentence(opened: Opened) -> None:
         assert not told.pictures
         board = await ann.slash("play", game="gate", deal="3")
         assert board.pictures
+
+
+async def test_searches_that_take_long_keep_nobody_from_playing(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = asyncio.Event()
+
+    async def slowly(self: Constructed, rules: Rules, position: Position, limits: Limits) -> Verdict:
+        await done.wait()
+        return Unknown("seconds")
+
+    monkeypatch.setattr(Constructed, "solve", slowly)
+    async with opened(Constructed()) as table:
+        table.client.limits = Limiter(Allowance())
+        ann = table.person("Ann")
+        over = await played(ann)
+        board = await ann.slash("play", game="gate", deal="3")
+        sent = [gateway.press(ann, over, over.button("Analyse").custom_id) for _ in range(4)]
+        sent.append(gateway.press(ann, board, board.button("Deal").custom_id))
+        sessions = table.client.services.sessions
+        stored = await sessions.latest(ann.id, ann.channel.id)
+        for _ in range(500):
+            if stored.game.moves:
+                break
+            await asyncio.sleep(0.01)
+            stored = await sessions.load(stored.id)
+        done.set()
+        assert stored.game.moves
+        answers = await table.answers(sent)
+        told = [answer.text for answer in answers if answer is not None]
+        assert (
+            told[2:4]
+            == ["You are already waiting for 2 answers from the solver. Try again when one has come."] * 2
+        )
+        assert all("not known" in text for text in told[:2])
 
 
 async def test_without_a_solver_there_is_no_button(table: Club) -> None:

@@ -118,7 +118,7 @@ class Club:
 
     async def at_once(self, presses: Sequence[tuple["Player", Message, str]]) -> list[Message | None]:
         """Send presses before the bot has answered any; return the answers, None where there was none."""
-        return await self._answers(
+        return await self.answers(
             [
                 gateway.press(player, message, message.button(label).custom_id)
                 for player, message, label in presses
@@ -129,11 +129,10 @@ class Club:
         self, typed: Sequence[tuple["Player", str, dict[str, str]]]
     ) -> list[Message | None]:
         """Send slash commands with text options before the bot has answered any; return as `at_once`."""
-        return await self._answers(
-            [gateway.slash(player, name, **options) for player, name, options in typed]
-        )
+        return await self.answers([gateway.slash(player, name, **options) for player, name, options in typed])
 
-    async def _answers(self, records: Sequence[Any]) -> list[Message | None]:
+    async def answers(self, records: Sequence[Any]) -> list[Message | None]:
+        """Return the answers to interactions sent by :mod:`tests.support.gateway`, None for none."""
         await self.env.settle()
         self.settled()
         results = [InteractionResult(self.env, record) for record in records]
