@@ -32,15 +32,22 @@ def begin(game: Sequence[Move]) -> Wins:
 def learned(wins: Wins, game: Sequence[Move], position: int, line: tuple[Move, ...] | None) -> Wins:
     """Return *wins* with one more *position*; *line* is a win from it, None if the search found none.
 
-    The moves of the game itself, followed by a known win, are a win too.
+    The moves of the game itself, followed by a known win, are a win too.  A line that begins with the moves
+    of the game also wins from the position at which it leaves the game.
     """
     lines = dict(wins)
     if line is not None:
-        lines[position] = line
-    known: dict[int, tuple[Move, ...]] = {}
-    for at in sorted({*lines, position}, reverse=True):
-        later = [(*game[at:after], *known[after]) for after in known]
-        known[at] = min([*([lines[at]] if at in lines else []), *later], key=len)
+        steps = enumerate(zip(game[position:], line, strict=False))
+        fork = next((count for count, (played, better) in steps if played != better), 0)
+        for count in (0, fork):
+            rest = line[count:]
+            lines[position + count] = min(lines.get(position + count, rest), rest, key=len)
+    after = len(game)
+    known = {after: lines[after]}
+    for at in sorted({*lines, position} - {after}, reverse=True):
+        played = (*game[at:after], *known[after])
+        known[at] = min(lines.get(at, played), played, key=len)
+        after = at
     return known
 
 

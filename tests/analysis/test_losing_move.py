@@ -84,6 +84,17 @@ async def test_a_win_is_compared_with_the_best_known_one() -> None:
     assert (found.best, found.detours, found.won_until) == (len(win.moves), (), len(win.moves))
 
 
+async def test_a_detour_begins_with_a_move_that_the_shorter_win_does_not_make() -> None:
+    for key, times in (("gate", {57: 1}), ("chord", {150: 1, 202: 3})):
+        win = won_game(key)
+        game = there_and_back(win, times)
+        async for found in analyses(Constructed([win]), game, SHORT, certified=win.moves):
+            if found.detours:
+                assert found.shown is not None
+                assert found.line[0] != game.moves[found.shown]
+                assert found.best == len(win.moves)
+
+
 async def test_longer_searches_that_find_nothing_make_no_win_worse() -> None:
     win = won_game("chord")
     game = there_and_back(win, {150: 1, 202: 3})
