@@ -106,9 +106,9 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
     worst = next((part for part in analysis.detours if part.first == analysis.shown), None)
     if worst is not None and analysis.line:
         first, last = worst.first + 1, worst.last
-        where = f"by move {last}" if first == last else f"in moves {first} to {last}"
+        where = f"Move {last}" if first == last else f"Moves {first} to {last}"
         mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
-        found.append(f"Most were lost {where}: **{worst.moves}**.")
+        found.append(f"{where} cost the most: **{plural(worst.moves, 'extra move')}**.")
         found.append(f"{OTHER} Played: {mine}.")
         begins = f"A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
         found.append(f"{RIGHT} {begins}")

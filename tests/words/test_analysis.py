@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.analysis.detours import Detour
 from bot.analysis.values import Analysis, Skill
 from bot.patience import DEAL, GAMES, Game
 from bot.words.analysis import findings, luck_and_skill
+from tests.support.blunders import won_game
 
 GAME = Game.replay(GAMES["canfield"], "17", ["d"] * 8)
 PARTLY = Analysis(
@@ -34,6 +36,28 @@ def test_what_is_not_known_is_said_once(lost_from: int | None, first: str) -> No
     said = findings(GAME, replace(PARTLY, lost_from=lost_from)).splitlines()
     assert said[0].replace("*", "") == first
     assert re.match(r"🟢 A win in 5 more moves begins: ", said[-1])
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [(101, "Move 101 cost the most: **2 extra moves**."), (109, "Moves 101 to 109 cost the most: **2 ")],
+)
+def test_the_costliest_part_of_a_win_need_not_be_most_of_what_it_cost(last: int, said: str) -> None:
+    win = won_game("gate")
+    parts = [Detour(first=at, last=at + 1, moves=1) for at in (10, 20, 30)]
+    part = Detour(first=100, last=last, moves=2)
+    length = len(win.moves)
+    found = Analysis(
+        last=length,
+        won_until=length,
+        lost_from=None,
+        shown=100,
+        line=win.moves[101:],
+        best=length - 5,
+        detours=(*parts, part),
+        complete=True,
+    )
+    assert findings(win, found).splitlines()[1].startswith(said)
 
 
 def test_long_wins_are_compared_with_the_best_known() -> None:
