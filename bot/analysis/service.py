@@ -22,7 +22,7 @@ from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
 from bot.patience import Move, Position, Rules
-from bot.play.refusals import RankedHint, Refusal, StaleBoard
+from bot.play.refusals import RankedHint, Refusal
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.store import Conflict, Store, Unavailable
@@ -124,8 +124,8 @@ class Analyses:
         """Return the analysis of a finished game, after searching for it if it is not stored yet.
 
         If it is not complete, longer searches follow in the background.  A lost game that has an analysis
-        can no longer be reopened.  Raises the exceptions of :meth:`require_allowed`, StaleBoard if the game
-        was reopened meanwhile, and SolverAway.
+        can no longer be reopened.  Raises the exceptions of :meth:`require_allowed`, StillPlaying also if the
+        game was reopened meanwhile, and SolverAway.
         """
         self.require_allowed(stored)
         lock = self._locks.setdefault(stored.id, asyncio.Lock())
@@ -229,12 +229,12 @@ class Analyses:
         return tuple(map(Move.from_text, line or ()))
 
     async def _keep(self, stored: StoredGame, found: Analysis) -> None:
-        """Store an analysis.  Raises StaleBoard if the game was reopened."""
+        """Store an analysis.  Raises StillPlaying if the game was reopened."""
         try:
             async with self._store.write() as connection:
                 await rows.put(connection, stored.id, values.to_row(found), ply=stored.game.ply)
         except Conflict:
-            raise StaleBoard(await self._sessions.load(stored.id)) from None
+            raise StillPlaying(await self._sessions.load(stored.id)) from None
 
     def _complete_later(self, stored: StoredGame, found: Analysis) -> None:
         if self._solver is not None and stored.id not in self._completing:

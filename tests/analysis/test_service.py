@@ -16,7 +16,7 @@ from bot.analysis.values import Skill
 from bot.daily.refusals import NotOver
 from bot.patience import CARDS, DEAL, Game, game_rules, legal_moves, pack
 from bot.play.practice import play_from
-from bot.play.refusals import Analysed, StaleBoard, Unfinished
+from bot.play.refusals import Analysed, Unfinished
 from bot.record import StoredGame
 from bot.services import Services
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
@@ -259,7 +259,7 @@ async def test_an_analysed_game_stays_lost(services: Services) -> None:
     assert stored.result.outcome == "lost"
     reopened = await services.sessions.undo(stored.id, ANN.id)
     async with analyses_of(services, Constructed(fails=Won(()))) as service:
-        with pytest.raises(StaleBoard):
+        with pytest.raises(StillPlaying):
             await service.analyse(stored, nobody_listens)
         assert reopened.result is None
         again = await services.sessions.redo(stored.id, ANN.id)
