@@ -100,14 +100,16 @@ async def show_daily_puzzle(interaction: discord.Interaction) -> None:
     """Show today's puzzle to the user alone, with the answer if they have given theirs."""
     await defer_privately(interaction)
     search = asyncio.create_task(host(interaction).services.puzzles.current())
-    done, _ = await asyncio.wait([search], timeout=SLOW)
-    if not done:
-        view = notice(words.SEARCHING_DAILY)
-        await interaction.edit_original_response(view=view, attachments=[])
     try:
+        await asyncio.wait([search], timeout=SLOW)
+        if not search.done():
+            view = notice(words.SEARCHING_DAILY)
+            await interaction.edit_original_response(view=view, attachments=[])
         await _show_daily(interaction, await search)
     except Refusal as error:
         await interaction.edit_original_response(view=notice(refusal(error)), attachments=[])
+    finally:
+        search.cancel()  # nobody waits for it where the progress could not be shown, or the process ends
 
 
 async def pressed_puzzle(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:

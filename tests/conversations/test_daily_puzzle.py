@@ -1,10 +1,17 @@
 """The puzzle of the day: two taps, an answer that counts once, and a place in a server's daily post."""
 
+import asyncio
 from datetime import date
 from pathlib import Path
 
+import pytest
+
+from bot.controls import puzzles as control
 from bot.controls.daily_post import post_due
-from bot.solver import Unknown
+from bot.controls.draining import drain
+from bot.patience import Position, Rules
+from bot.solver import Limits, Unknown, Verdict
+from tests.support import gateway
 from tests.support.blunders import Constructed
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, club
@@ -88,3 +95,23 @@ async def test_a_solver_that_is_away_costs_one_sentence(tmp_path: Path) -> None:
         told = await table.person("Ann").slash("puzzle")
         assert is_one_private_sentence(told)
         assert told.text == "Not known yet: the solver does not answer right now. Try again in a minute."
+
+
+async def test_nobody_waits_for_a_search_when_the_process_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = asyncio.Event()
+
+    async def slowly(self: Constructed, rules: Rules, position: Position, limits: Limits) -> Verdict:
+        await over.wait()
+        return Unknown("crash")
+
+    monkeypatch.setattr(control, "SLOW", 0.0)
+    monkeypatch.setattr(Constructed, "solve", slowly)
+    async with club(patience_on(tmp_path / "p.db", solver=Constructed())) as table:
+        with table.trouble():
+            gateway.slash(table.person("Ann"), "puzzle")
+            await drain(0.1)
+            left = [task.get_coro() for task in asyncio.all_tasks()]
+            over.set()
+            assert not [work for work in left if "DailyPuzzles.current" in repr(work)]
