@@ -128,7 +128,7 @@ class Pool:
         """
         with suppress(WorkerDied):
             async with self._turn:
-                self._idle.append(self._idle.pop() if self._idle else await self._worker())
+                self._idle.append(await self._worker())
 
     @property
     def running(self) -> int:
@@ -152,7 +152,7 @@ class Pool:
         self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits
     ) -> Any:
         async with self._turn:
-            process = self._idle.pop() if self._idle else await self._worker()
+            process = await self._worker()
             self._busy.add(process)
             usable = False
             assert process.stdin
@@ -184,10 +184,15 @@ class Pool:
         return answer
 
     async def _worker(self) -> asyncio.subprocess.Process:
-        """Return a new worker that is ready.
+        """Return a worker that is ready: an idle one, unless it has died since, or a new one.
 
         The first one compiles the kernel, and the others wait for it.
         """
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+            await _end(process)
         if not self._compiled:
             async with self._first:
                 if not self._compiled:

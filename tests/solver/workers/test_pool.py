@@ -114,6 +114,16 @@ async def test_a_worker_that_dies_or_overruns_is_one_unknown_and_the_next_job_ge
         assert pool._idle == [kept]
 
 
+async def test_a_worker_that_died_between_two_jobs_costs_none() -> None:
+    async with Pool(1, command=DIES) as pool:
+        assert await pool.solve(*STOREHOUSE) == Lost()
+        (idle,) = pool._idle
+        idle.kill()
+        await idle.wait()
+        assert await pool.solve(*STOREHOUSE) == Lost()
+        assert pool._idle != [idle]
+
+
 async def test_a_worker_that_is_never_ready_is_given_up() -> None:
     async with Pool(1, command=NEVER_READY, start=0.05) as pool:
         assert await pool.solve(*GATE) == Unknown("seconds")
