@@ -134,7 +134,8 @@ def luck_and_skill(skill: Skill) -> str:
     if skill.unwinnable:
         parts.append(f"{plural(skill.unwinnable, 'deal')} that nobody could win")
     if skill.wins:
-        parts.append(f"wins {skill.needless / skill.wins:.1f} moves longer than the best known")
+        longer = f"{skill.needless / skill.wins:.1f} moves longer than" if skill.needless else "as short as"
+        parts.append(f"wins {longer} the best known")
     if not parts:
         return ""
     return f"Luck and skill in {plural(skill.games, 'analysed game')}: {', '.join(parts)}."

@@ -66,3 +66,4 @@ def test_long_wins_are_compared_with_the_best_known() -> None:
         "Luck and skill in 2 analysed games: **99.3 %** of the moves kept the win, 1 winnable deal not won, "
         "wins 3.5 moves longer than the best known."
     )
+    assert luck_and_skill(replace(skill, needless=0)).endswith("wins as short as the best known.")
