@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from simcord.env import Env
 
 NEEDED = ("simcord", "av", "linkify_it", "markdown_it", "regex")  # modules of the extra that the demo uses
-SETTLED = 60.0  # seconds allowed for an answer, enough on a slow machine
+SETTLED = 90.0  # seconds allowed for an answer, enough on a slow machine and for the longest analysis
 
 
 class DemoMissing(Exception):

@@ -4,7 +4,8 @@ SimCord serves its page to the author of a test, who does one thing at a time.  
 
 * our pictures are not decoded again (:mod:`bot.demo.pictures`),
 * presses wait for one another; SimCord lets one of two fail, and its page stays dead,
-* the page stays as it is during a press; SimCord shows messages whose pictures are just being replaced,
+* the page stays as it is during a press, unless it takes long; SimCord shows messages whose pictures are just
+  being replaced,
 * a press counts on the message as it is now, even if it has changed a moment ago,
 * a menu forgets the last choice, so that the same line can be chosen again,
 * a page shows what happens on other pages, and what the bot posts by itself,
@@ -29,10 +30,12 @@ if TYPE_CHECKING:
 
 SETTLING = 0.005  # seconds between looks whether the bot has finished; SimCord waits ten times as long
 LOOK_EVERY = 1.0  # seconds between looks at what the bot has posted by itself
+LONG_PRESS = 2.0  # seconds until a press that still runs shows what the bot has said, such as its progress
 LEASE = 24 * 3600.0  # seconds until a page that does not call is forgotten
 PAGES = 200  # the most pages at a time
 MENU = 3  # Discord's number for a menu of texts
 _MARK = "@"  # between SimCord's key of a menu and our addition
+_ANSWER = "POST /interactions/"  # the first answer to a press or command, in SimCord's transcript
 _STATIC = Path(__file__).with_name("static")
 _HEAD = {  # parts of SimCord's page and what stands there instead
     "SimCord Preview": "Patience",
@@ -75,8 +78,8 @@ async def serve(
 def to_the_present(env: "Env") -> None:
     """Set the clock of the simulation, which stands still by itself.
 
-    It must stand still while the bot answers, or Discord's limit of three seconds would hold on a machine
-    that runs the bot, Discord and the browser.
+    It must stand still until the bot has answered, or Discord's limit of three seconds would hold on a
+    machine that runs the bot, Discord and the browser.
     """
     behind = (datetime.now(UTC) - env.now()).total_seconds()
     env.backend.advance_clock(max(behind, 0.0))
@@ -99,7 +102,11 @@ class Presses:
         async with self._lock:
             to_the_present(self._page.env)
             self._page._advance_presentation_time()
-            receipt = await self._act(context_id, self._as_of_now(context_id, body))
+            progress = asyncio.create_task(self._show_progress())
+            try:
+                receipt = await self._act(context_id, self._as_of_now(context_id, body))
+            finally:
+                progress.cancel()
             for other in self._open():
                 if other.id != context_id:
                     self._page._publish(other)
@@ -117,7 +124,7 @@ class Presses:
         return current
 
     def state(self, page: Any) -> dict[str, Any]:
-        """Return the state of a page; during an action that before it.
+        """Return the state of a page; during an action that before it, or that of its latest progress.
 
         The browser keeps the choice in a menu by its key.  SimCord's key names the place in the message; we
         add the custom_id, which changes from turn to turn.
@@ -144,6 +151,24 @@ class Presses:
                     with suppress(SetupError, TimeoutError):  # the page has been closed; the bot is busy
                         await self._page.refresh()
                         await self._show()
+
+    async def _show_progress(self) -> None:
+        """Show what the bot says during a long action, until cancelled.
+
+        Once it has answered Discord, it has more than three seconds, so its clock follows the present: it
+        says how far a search is by that clock.
+        """
+        transcript, before = self._page.env.backend.transcript, self._shown
+        await asyncio.sleep(LONG_PRESS)
+        while True:
+            if any(entry[1].startswith(_ANSWER) for entry in transcript[before:]):
+                to_the_present(self._page.env)
+            if len(transcript) != self._shown:
+                for page in self._open():
+                    self._page._publish(page)
+                self._states.clear()
+                await self._show()
+            await asyncio.sleep(LOOK_EVERY)
 
     async def _show(self) -> None:
         """Note that all pages are published, and measure new pictures, for which the pages keep room."""
