@@ -16,7 +16,9 @@ from bot.client import Patience
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.demo import club, preview
 from bot.services import open_services
+from bot.solver import Unknown
 from bot.store import Store, dailies
+from tests.support.blunders import Constructed
 from tests.support.demo_page import (
     browser_page,
     choose,
@@ -119,6 +121,30 @@ async def test_the_demo_is_at_the_present_time_and_its_people_are_always_the_sam
             assert "server show" in table.people[0].available_commands(table.channel)  # Alex manages it
             people.append([person.id for person in table.people] + [table.channel.id])
     assert people[0] == people[1]
+
+
+async def test_an_analysis_is_answered_while_longer_searches_follow_in_the_background(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(club, "SETTLED", 10.0)
+    following = asyncio.Event()
+
+    async def follow(*_: object) -> None:
+        following.set()
+        await asyncio.Event().wait()
+
+    solver = Constructed(fails=Unknown("seconds"))
+    async with (
+        open_services(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}", solver=solver) as services,
+        club.club(Patience(services, register=False)) as table,
+    ):
+        monkeypatch.setattr(services.analyses, "_complete", follow)
+        alex = table.people[0]
+        await alex.slash(table.channel, "play", game="canfield", deal="17")
+        await alex.slash(table.channel, "move", move="d")
+        await alex.slash(table.channel, "resign")
+        await alex.slash(table.channel, "analyse")
+        assert following.is_set()
 
 
 async def test_the_deals_of_today_and_tomorrow_are_proved_before_the_page_is_there(tmp_path: Path) -> None:
