@@ -2,12 +2,12 @@
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import RowMapping, and_, case, func, literal, select
+from sqlalchemy import RowMapping, and_, case, exists, func, literal, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.games import require_result
-from bot.store.schema import analysis, game, result
+from bot.store.schema import analysis, game, move, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,11 @@ class SkillRow:
 
 
 async def skill(connection: Connection, player_id: int) -> SkillRow:
-    """Return the sums over the analysed games of a player."""
+    """Return the sums over the analysed games that a player played from the deal on.
+
+    A game that began at a position of another one has the moves up to there from its first moment; they may
+    be another player's.
+    """
     winnable, known = analysis.c.won_until.is_not(None), analysis.c.best.is_not(None)
     won = analysis.c.won_until == analysis.c.last
     sums = {
@@ -53,6 +57,8 @@ async def skill(connection: Connection, player_id: int) -> SkillRow:
     query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
     query = query.join_from(analysis, game, game.c.id == analysis.c.game_id)
     query = query.join(result, result.c.game_id == game.c.id).where(game.c.player_id == player_id)
+    given = exists().where(move.c.game_id == game.c.id, move.c.ply == 0, move.c.at <= game.c.started_at)
+    query = query.where(~given)
     row = (await connection.execute(query)).mappings().one()
     return SkillRow(**{name: int(row[name]) for name in sums})
 

@@ -45,9 +45,14 @@ async def analyses_of(
         yield service
 
 
-async def given_up(services: Services, game: Game = MADE.game) -> StoredGame:
-    """Return a game that Ann has played like *game* on the same deal, and given up."""
+async def given_up(services: Services, game: Game = MADE.game, *, clock: Clock | None = None) -> StoredGame:
+    """Return a game that Ann has played like *game* on the same deal, and given up.
+
+    She takes a second to look at the deal by the *clock*.
+    """
     stored = await services.sessions.start(ANN, HALL, game.rules.key, game.deal)
+    if clock is not None:
+        clock.on(seconds=1)
     stored = await play_at_once(services.sessions, stored, [*map(str, game.moves)])
     return stored if stored.result is not None else await services.sessions.resign(stored.id, ANN.id)
 
@@ -296,17 +301,31 @@ async def test_practice_begins_at_any_position_of_a_finished_game(services: Serv
     assert date(2026, 11, 21) == end.started_at.date()
 
 
-async def test_analysed_games_tell_luck_from_skill(services: Services) -> None:
+async def test_a_game_begun_from_a_position_tells_nothing_of_luck_and_skill(
+    services: Services, clock: Clock
+) -> None:
+    stored = await given_up(services)
+    async with analyses_of(services, Constructed([MADE.win])) as service:
+        practice = await play_from(services.sessions, stored.id, MADE.number - 1, BEN, HALL)
+        clock.on(seconds=1)
+        move = str(MADE.game.moves[MADE.number - 1])
+        await services.sessions.move(practice.id, BEN.id, move)
+        over = await services.sessions.resign(practice.id, BEN.id)
+        assert (await service.analyse(over, nobody_listens)).losing_move == MADE.number
+        assert (await service.skill(BEN.id)).games == 0
+
+
+async def test_analysed_games_tell_luck_from_skill(services: Services, clock: Clock) -> None:
     win = won_game("canfield")
     async with analyses_of(services, Constructed([MADE.win])) as service:
         assert (await service.skill(ANN.id)).accuracy is None
-        lost = await given_up(services)
+        lost = await given_up(services, clock=clock)
         await service.analyse(lost, nobody_listens)
-        await service.analyse(await given_up(services, win), nobody_listens)
+        await service.analyse(await given_up(services, win, clock=clock), nobody_listens)
         early = Game.replay(win.rules, win.deal, map(str, win.moves[:60]))
-        await service.analyse(await given_up(services, early), nobody_listens)
+        await service.analyse(await given_up(services, early, clock=clock), nobody_listens)
     async with analyses_of(services, Constructed(fails=Lost())) as service:
-        await service.analyse(await given_up(services), nobody_listens)
+        await service.analyse(await given_up(services, clock=clock), nobody_listens)
         skill = await service.skill(ANN.id)
         assert (await service.skill(BEN.id)).games == 0
     kept = MADE.number - 1 + len(win.moves) + 60

@@ -59,7 +59,10 @@ async def test_the_losing_move_is_named_and_shown_and_the_game_goes_on_before_it
 async def test_others_see_an_analysis_alone_and_play_for_themselves(opened: Opened) -> None:
     async with opened(Constructed([MADE.win])) as table:
         ann, bob = table.person("Ann"), table.person("Bob")
-        over = await played(ann)
+        await ann.slash("play", game=MADE.game.rules.key, deal=MADE.game.deal)
+        await table.env.advance_time(1)
+        await typed(ann, [*map(str, MADE.game.moves)])
+        over = await ann.slash("resign")
         told = await bob.press(over, "Analyse")
         assert told.private
         assert "lost this game" in told.text
