@@ -23,6 +23,8 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
         stored = await services.sessions.last_finished(user.id, interaction.channel_id)
     else:
         day = None if date is None else services.daily.read_day(date)
+        if day is not None:
+            await services.daily.require_over(day)
         key = None if game is None else game_of_day(game)
         stored = await services.daily.finished(user.id, day, key)
     await controls.analyse(interaction, stored)

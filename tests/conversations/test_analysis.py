@@ -198,6 +198,9 @@ async def test_todays_daily_is_analysed_from_tomorrow(opened: Opened) -> None:
     async with opened(Constructed(fails=Unknown("seconds"))) as table:
         ann = table.person("Ann")
         await ann.slash("daily play", game="canfield")
+        assert (await ann.slash("analyse", date="today")).text == "You can see that when the day is over."
+        early = await ann.slash("analyse", date="tomorrow")
+        assert early.text == "The deals of 2 January 2026 are secret until that day."
         await ann.type("d")
         over = await ann.press(await ann.slash("resign"), "Give up Canfield")
         assert "Analyse" not in over.controls
