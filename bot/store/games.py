@@ -76,10 +76,11 @@ class GameRow:
 _PAGE = 500  # games read at a time, so that others need not wait for all those of a person
 
 day_of_deal = (
-    select(func.max(daily.c.day))
+    select(func.min(daily.c.day))
     .where(daily.c.rules_key == game.c.rules_key, daily.c.deal == game.c.deal)
     .scalar_subquery()
 )
+"""The day whose deal a game has, the first one if it comes again, as the demo's example deals do."""
 _GAMES = (
     select(
         game,

@@ -64,3 +64,14 @@ async def test_the_proof_says_once_that_the_deals_of_all_days_are_examples(table
     await table.client.services.certifier.keep_examples(first - timedelta(days=1), 3, DEALS)
     told = await table.person("Ann").slash("daily proof")
     assert told.text.count("example deals of this demo") == 1
+
+
+async def test_practice_of_a_past_daily_keeps_its_day_though_its_deal_comes_again(table: Club) -> None:
+    first = table.client.services.daily.today()
+    await table.client.services.certifier.keep_examples(first - timedelta(days=1), 30, DEALS)
+    ann = table.person("Ann")
+    board = await ann.slash("daily play", game="storehouse", date="yesterday")
+    assert "daily of 31 December 2025, for practice" in board.text
+    played = await ann.press(board, "Deal")
+    assert "daily of 31 December 2025, for practice" in played.text
+    assert "Show winning line" in (await ann.slash("resign")).controls
