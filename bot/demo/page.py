@@ -127,7 +127,8 @@ class Presses:
         """Return the state of a page; during an action that before it, or that of its latest progress.
 
         The browser keeps the choice in a menu by its key.  SimCord's key names the place in the message; we
-        add the custom_id, which changes from turn to turn.
+        add the custom_id, which changes from turn to turn, and the time of the message's last edit, because
+        a puzzle that is tried again has the same menu again.
         """
         if self._lock.locked() and page.id in self._states:
             return self._states[page.id]
@@ -135,7 +136,7 @@ class Presses:
         for message in state["messages"].values():
             for part in _parts(message["components"]):
                 if part["type"] == MENU:
-                    part["control_key"] += _MARK + part["custom_id"]
+                    part["control_key"] += f"{_MARK}{part['custom_id']}{_MARK}{message['edited_timestamp']}"
         self._states[page.id] = state
         return state
 

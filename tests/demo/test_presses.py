@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.demo import page
+from bot.demo import page as page_module
 from bot.demo.page import Presses
 
 
@@ -30,7 +30,9 @@ class Preview:
         page.revision += 1
 
     def _page_payload(self, page: Any) -> dict[str, Any]:
-        return {"revision": page.revision, "messages": {}}
+        menu = {"type": page_module.MENU, "control_key": "menu", "custom_id": "s:try:4:85"}
+        message = {"edited_timestamp": str(page.revision), "components": [menu]}
+        return {"revision": page.revision, "messages": {"1": message}}
 
     def _advance_presentation_time(self) -> None:
         pass
@@ -45,7 +47,7 @@ class Preview:
 async def test_a_press_shows_what_the_bot_has_said_so_far_only_if_it_takes_long(
     seconds: float, shown: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "LONG_PRESS", seconds)
+    monkeypatch.setattr(page_module, "LONG_PRESS", seconds)
     preview = Preview()
     presses, opened = Presses(preview), preview._pages["a"]
     assert presses.state(opened)["revision"] == 0
@@ -67,7 +69,7 @@ async def test_a_press_shows_what_the_bot_has_said_so_far_only_if_it_takes_long(
 async def test_the_clock_of_the_bot_runs_during_a_long_press_once_it_has_answered(
     said: tuple[str, str, None], runs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "LONG_PRESS", 0.05)
+    monkeypatch.setattr(page_module, "LONG_PRESS", 0.05)
     preview = Preview()
     preview.said = said
     press = asyncio.create_task(Presses(preview).act(None, {}))
@@ -77,3 +79,16 @@ async def test_the_clock_of_the_bot_runs_during_a_long_press_once_it_has_answere
     assert (preview.clock > started) == runs
     preview.answered.set()
     await press
+
+
+async def test_a_menu_that_comes_again_in_an_edited_message_forgets_its_choice() -> None:
+    preview = Preview()
+    presses, opened = Presses(preview), preview._pages["a"]
+
+    def key() -> str:
+        return presses.state(opened)["messages"]["1"]["components"][0]["control_key"]
+
+    before = key()
+    assert key() == before
+    preview._publish(opened)
+    assert key() != before
