@@ -60,8 +60,9 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
         return "You made no move, so it does not count."
     lines = [f"{signs(attempt.stars)} {_stars(attempt, stored)}"]
     won = stored.result is not None and stored.result.outcome == "won"
-    if attempt.safe and attempt.streak and not won:  # the picture of a win says it
-        lines.append(f"🔥 Your streak: **{plural(attempt.streak, 'day')}**.")
+    if attempt.safe and attempt.streak:
+        if not won:  # the picture of a win says it
+            lines.append(f"🔥 Your streak: **{plural(attempt.streak, 'day')}**.")
     elif attempt.streak:
         lost = {0: "", 1: ", or your freeze will be used"}.get(attempt.freezes, ", or a freeze will be used")
         kept = f"Win another of today's dailies to keep it{lost}."

@@ -80,6 +80,13 @@ def test_a_streak_in_danger_names_the_freeze_that_would_save_it(freezes: int, ke
     assert "freeze" not in words.ending(attempt(streak=9, safe=True, freezes=freezes), stored)
 
 
+def test_a_win_keeps_the_streak_so_that_no_other_one_is_asked_for() -> None:
+    stored = given_up(Game.start(game_rules("gate"), "17"))
+    assert stored.result is not None
+    won = replace(stored, result=replace(stored.result, outcome="won"))
+    assert "streak" not in words.ending(attempt(par=121, streak=1, safe=True), won)
+
+
 @pytest.mark.parametrize(("key", "given"), [("canfield", 1), ("fortunes-favor", 4), ("gate", 0)])
 def test_cards_dealt_to_the_foundations_are_no_merit_of_the_player(key: str, given: int) -> None:
     game = Game.start(game_rules(key), "17")
