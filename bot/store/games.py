@@ -165,9 +165,20 @@ async def unfinished(
 
 
 async def last_finished(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
-    """Return the game that the player finished last of those started in the channel, None without any."""
+    """Return the game that the player finished last of those started in the channel, None without any.
+
+    A game without events that was given up in the moment in which the next one was started has made way for
+    it, and the player did not finish it.
+    """
+    later = game.alias()
+    followed = exists().where(
+        later.c.player_id == player_id, later.c.id > game.c.id, later.c.started_at == result.c.finished_at
+    )
     query = _GAMES.where(
-        game.c.player_id == player_id, game.c.channel_id == channel_id, result.c.game_id.is_not(None)
+        game.c.player_id == player_id,
+        game.c.channel_id == channel_id,
+        result.c.game_id.is_not(None),
+        or_(event_count(game.c.id).scalar_subquery() > 0, ~followed),
     ).order_by(result.c.finished_at.desc(), game.c.id.desc())
     row = (await connection.execute(query.limit(1))).mappings().one_or_none()
     return None if row is None else _game_row(row)

@@ -182,6 +182,20 @@ async def test_a_private_game_is_shown_to_its_player_alone(opened: Opened) -> No
         assert "lost this game" in (await ann.press(over, "Analyse")).text
 
 
+async def test_a_game_that_made_way_untouched_is_not_the_one_finished_last(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        await played(ann)
+        await table.env.advance_time(1)
+        await ann.slash("play", game="gate", deal="3")
+        await table.env.advance_time(1)
+        await ann.slash("play", game="gate", deal="4")
+        await table.env.advance_time(1)
+        assert f"**Canfield** · deal {MADE.game.deal}" in (await ann.slash("analyse")).text
+        await ann.slash("resign")  # this one the player has given up
+        assert "**Gate** · deal 4" in (await ann.slash("analyse")).text
+
+
 async def test_a_game_that_lasts_is_refused(opened: Opened) -> None:
     async with opened(Constructed([MADE.win])) as table:
         ann, bob = table.person("Ann"), table.person("Bob")
