@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import Context
 from dataclasses import asdict
 from datetime import UTC
 from types import TracebackType
@@ -239,7 +240,8 @@ class Analyses:
     def _complete_later(self, stored: StoredGame, found: Analysis) -> None:
         if self._solver is not None and stored.id not in self._completing:
             work = self._complete(self._solver, stored, found)
-            task = asyncio.create_task(work, name=f"completing the analysis of game {stored.id}")
+            name = f"completing the analysis of game {stored.id}"
+            task = Context().run(asyncio.create_task, work, name=name)  # it outlives the interaction
             self._completing[stored.id] = task
             task.add_done_callback(lambda _: self._completing.pop(stored.id))
 

@@ -6,9 +6,7 @@ SimCord simulates Discord.  It comes with the extra ``demo`` and is imported onl
 from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from contextvars import copy_context
 from dataclasses import dataclass
-from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -63,21 +61,6 @@ def _keeping_emojis(client: Patience, env: "Env") -> Iterator[None]:
         http.create_application_emoji = create
 
 
-@contextmanager
-def _unseen_searches(client: Patience) -> Iterator[None]:
-    """Let SimCord not wait for the searches that go on after an analysis was answered.
-
-    It waits for all work that begins in the context of an answer.
-    """
-    analyses: Any = client.services.analyses
-    answering, outside = analyses._complete_later, copy_context()
-    analyses._complete_later = partial(outside.run, answering)
-    try:
-        yield
-    finally:
-        analyses._complete_later = answering
-
-
 @asynccontextmanager
 async def club(client: Patience) -> AsyncIterator[Club]:
     """Connect *client* to a simulated Discord and register its commands there.
@@ -109,5 +92,4 @@ async def club(client: Patience) -> AsyncIterator[Club]:
         with _keeping_emojis(client, env):
             await client.faces.upload(client)
         place = Channel(guild_id=guild.id, channel_id=channel.id)
-        with _unseen_searches(client):
-            yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))
+        yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))
