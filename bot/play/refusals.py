@@ -56,6 +56,10 @@ class Analysed(GameOver):
     """The lost game was analysed, so that no move can be taken back; its positions can be practised."""
 
 
+class DealtAgain(GameOver):
+    """The player has started the deal of the lost game again, so no move can be taken back in it."""
+
+
 class Unfinished(_GameRefusal):
     """The deal stays secret, because the game is not over or is a daily, which is practised instead."""
 

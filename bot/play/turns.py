@@ -19,6 +19,7 @@ from bot.play.refusals import (
     Analysed,
     BoardMissing,
     ClockWrong,
+    DealtAgain,
     GameOver,
     NothingPlayed,
     NothingSafe,
@@ -30,7 +31,7 @@ from bot.play.refusals import (
 from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
-from bot.store import Conflict, Store, analyses
+from bot.store import Conflict, Store, analyses, games
 
 
 class Turns:
@@ -119,8 +120,8 @@ class Turns:
                 before = await deadlines.end(connection, before)
         lost = before.result is not None and before.result.outcome == "lost"
         reopens = takes_back and lost and not late
-        if reopens and await self._is_analysed(before.id):
-            raise Analysed(before)
+        if reopens:
+            await self._require_unknown(before)
         if before.result is not None and not reopens:
             raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
         if ply is not None and ply != before.game.ply:
@@ -139,6 +140,12 @@ class Turns:
         self._cache.remember(after)
         return after
 
-    async def _is_analysed(self, game_id: int) -> bool:
+    async def _require_unknown(self, lost: StoredGame) -> None:
+        """Raise Analysed, or DealtAgain if the game counts, if the player may know its hidden cards."""
         async with self._store.read() as connection:
-            return await analyses.of_game(connection, game_id) is not None
+            if await analyses.of_game(connection, lost.id) is not None:
+                raise Analysed(lost)
+            if lost.is_practice:
+                return
+            if await games.is_dealt_again(connection, lost.player_id, lost.id, lost.game.deal):
+                raise DealtAgain(lost)

@@ -192,6 +192,12 @@ async def has_earlier(connection: Connection, player_id: int, game_id: int, rule
     return bool(await connection.scalar(select(earlier)))
 
 
+async def is_dealt_again(connection: Connection, player_id: int, game_id: int, deal: str) -> bool:
+    """Return whether the player has a game of this *deal*, in any reading, that is newer than the game."""
+    newer = select(game.c.id).where(game.c.player_id == player_id, game.c.deal == deal, game.c.id > game_id)
+    return await connection.scalar(newer.limit(1)) is not None
+
+
 async def unranked_unfinished(connection: Connection, player_id: int) -> list[GameRow]:
     """Return the player's unfinished games other than ranked attempts, in all channels, oldest first."""
     query = _GAMES.where(

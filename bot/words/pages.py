@@ -61,7 +61,8 @@ CONTEST = (
     "the deal, a win with undo a draw, anything else a loss. It rises when you do better than players of "
     "your strength usually do; games of luck count for less. It is shown with caution: lower while you "
     "have played few dailies or few different games.\n"
-    "**Games won**: dailies and random deals.",
+    "**Games won**: dailies and random deals. A random deal that you lost stays lost once it is analysed or "
+    "you start it again.",
     "**Ties**: more dailies won; on points then fewer moves in them, on games won fewer games. Still equal: "
     "the older Discord account.\n"
     '**What does not count**: games whose board says "for practice". These are deals that you typed, '

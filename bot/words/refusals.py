@@ -29,6 +29,7 @@ from bot.play.refusals import (
     Analysed,
     BoardMissing,
     ClockWrong,
+    DealtAgain,
     GameOver,
     NoGame,
     NoHint,
@@ -118,6 +119,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "The bot's clock is being set. Nothing was played; try again in a few minutes."
         case NothingPlayed():
             return "There is nothing to give up: an attempt counts from its first move."
+        case DealtAgain():
+            return "You have dealt this game again since, so no move can be taken back here."
         case GameOver() if not isinstance(error, Analysed):
             assert error.stored.result is not None
             return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."

@@ -17,7 +17,16 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.refusals import GameOver, NoHint, NothingSafe, NotYours, PartlyPlayed, RankedHint, StaleBoard
+from bot.play.refusals import (
+    DealtAgain,
+    GameOver,
+    NoHint,
+    NothingSafe,
+    NotYours,
+    PartlyPlayed,
+    RankedHint,
+    StaleBoard,
+)
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import StoredGame
 from bot.store import Connection, Store, dailies, turns
@@ -329,6 +338,27 @@ async def test_a_proved_loss_ends_the_game_and_an_undo_reopens_it(sessions: Sess
     assert again.result is not None
     assert (again.result.outcome, again.result.moves) == ("lost", len(LOSING))
     assert await sessions.load(stored.id) == again
+
+
+async def test_a_counted_loss_stays_one_once_its_deal_is_started_again(store: Store, clock: Clock) -> None:
+    sessions = Sessions(store, now=clock, random_deal=lambda: int(LOST.deal))
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield"), LOSING)
+    assert stored.result is not None
+    assert stored.result.counted
+    await sessions.start(BEN, HALL, "canfield", LOST.deal)  # another player's copy tells Ann nothing
+    reopened = await sessions.undo(stored.id, ANN.id)
+    assert reopened.result is None
+    stored = await sessions.redo(stored.id, ANN.id)
+    await sessions.start(ANN, HALL, "canfield-single", LOST.deal)  # the same cards in another reading
+    with pytest.raises(DealtAgain):
+        await sessions.undo(stored.id, ANN.id)
+    assert await sessions.load(stored.id) == stored
+
+
+async def test_a_practised_loss_can_be_taken_back_whatever_else_is_started(sessions: Sessions) -> None:
+    stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING)
+    await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    assert (await sessions.undo(stored.id, ANN.id)).result is None
 
 
 async def test_a_resigned_game_is_over(sessions: Sessions) -> None:
