@@ -52,16 +52,16 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
         shorten(rules, position, verdict.moves)
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
-        (20, lambda: DepthFirst(searcher.tables, searcher.space)),
-        (29, lambda: searcher.depth(50)),
-        (19, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
-        (10, lambda: searcher.playouts(1)),
-        (9, shorter),
+        (14, lambda: DepthFirst(searcher.tables, searcher.space)),
+        (31, lambda: searcher.depth(50)),
+        (20, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+        (5, lambda: searcher.playouts(1)),
+        (7, shorter),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
-        (4, proofs.check_waste),
-        (4, lambda: shapes.by_shapes(50)),
-        (3, lambda: solve(klondike, deal(klondike, 1), budget)),
+        (3, proofs.check_waste),
+        (12, lambda: shapes.by_shapes(50)),
+        (6, lambda: solve(klondike, deal(klondike, 1), budget)),
     )
     done = 0
     for share, step in steps:
