@@ -190,7 +190,7 @@ def daily_refusal(error: Refusal) -> str | None:
                 games = ", ".join(game_rules(key).game for key in error.keys)
                 others.append(f"{error.level} deals of {games}")
             now = f"Ready now: {'; '.join(others)}." if others else "Ask again later."
-            return f"No {error.level} deal of {name} is ready yet. {now}"
+            return f"No {error.level} deal of {name} is ready. {now}"
         case NoDate():
             return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or pick from the list."
         case NotYet():
