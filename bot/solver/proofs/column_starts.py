@@ -41,6 +41,7 @@ from bot.solver.proofs.suit_blind import (
     TALON_CARD,
     TALON_COUNT,
     idle_cards,
+    top_of_waste,
 )
 from bot.solver.proofs.unordered import ALL_CARDS, HEIGHTS_AT, dealt_count, is_next_up, moved_up
 
@@ -239,9 +240,7 @@ def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, first: i
     if card >= 0:
         return column_ups(relaxed, progress, cards, card, out, first, last, end)
     dealt = dealt_count(relaxed, progress)
-    top = dealt - 1
-    while top >= 0 and progress >> top & 1:
-        top -= 1
+    top = top_of_waste(progress, dealt)
     until = relaxed[TALON_COUNT] - 1
     if relaxed[IDLE_WASTE]:
         if top >= 0 and idle >> relaxed[TALON_CARD + top] & 1:

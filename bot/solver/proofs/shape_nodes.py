@@ -49,6 +49,7 @@ from bot.solver.proofs.suit_blind import (
     TALON_CARD,
     TALON_COUNT,
     idle_cards,
+    top_of_waste,
 )
 from bot.solver.proofs.unordered import HEIGHTS_AT, dealt_count, is_next_up, moved_up
 
@@ -56,7 +57,7 @@ from bot.solver.proofs.unordered import HEIGHTS_AT, dealt_count, is_next_up, mov
 COLUMN_UP, TALON_UP, TALON_DOWN, SHIFT = range(4)
 CARD_AT, PLACE_AT = 2, 8
 
-# -- the order in which moves are tried; the search in another order wins other positions soon
+# -- the order in which moves are tried: each one soon wins positions that another does not
 LATE_CARDS = 1  # the last cards of the stock first, instead of the first
 LATE_ARRANGEMENTS = 2  # the arrangements that were found last first
 BY_ARRANGEMENT = 4  # all options of one arrangement first, instead of one option of all
@@ -102,15 +103,6 @@ def add_options(
         for place in range(dealt, last + 1):
             end = add_talon_options(relaxed, progress, place, out, end)
     return end
-
-
-@jit_small
-def top_of_waste(progress: int, dealt: int) -> int:
-    """Return the place of the last card of the waste, or -1 if it is empty."""
-    top = dealt - 1
-    while top >= 0 and progress >> top & 1:
-        top -= 1
-    return top
 
 
 @jit
@@ -182,7 +174,10 @@ def advance(out: Buffer, node: int, order: int) -> None:
 
 @jit_small
 def skip_option(out: Buffer, node: int, order: int) -> None:
-    """Go on to the next option of a node: this one is lost from every arrangement."""
+    """Go on to the next option of a node, because this one is lost from every arrangement.
+
+    By arrangement, the others ask about it again; the answer is known by then.
+    """
     if not order & BY_ARRANGEMENT:
         out[node + NUMBER] = out[node + COUNT] - 1
     advance(out, node, order)

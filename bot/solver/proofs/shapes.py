@@ -164,7 +164,7 @@ def forced_column(out: Buffer, at: int, columns: int, ranks: int, cards: int, id
 
 @jit
 def arrange(relaxed: Buffer, ranks: int, idle: int, table: Buffer, bits: int, out: Buffer, node: int) -> int:
-    """Write all arrangements of a node, whose first one stands there; *ranks* are followed.
+    """Write all arrangements of a node after its first one, which is written; *ranks* are followed.
 
     They are entered into *table*.  Returns the end of what is written.  CUT is set if there are more: too
     many, or one with a column that is too long for its integer.

@@ -199,6 +199,15 @@ def home_cards(heights: int) -> int:
     return home
 
 
+@jit_small
+def top_of_waste(progress: int, dealt: int) -> int:
+    """Return the place of the last card of the waste, or -1 if it is empty."""
+    top = dealt - 1
+    while top >= 0 and progress >> top & 1:
+        top -= 1
+    return top
+
+
 @jit
 def idle_cards(relaxed: Buffer, heights: int) -> int:
     """Return the set of the idle cards.

@@ -36,6 +36,7 @@ from bot.solver.proofs.suit_blind import (
     least_runs,
     normalized_columns,
     normalized_talon,
+    top_of_waste,
     with_column,
     with_kind,
     without_column,
@@ -209,9 +210,7 @@ def talon_moves(
     """Write the states after a card of the talon is played, for every number of deals."""
     count = relaxed[TALON_COUNT]
     dealt = progress >> DEALT_AT & 63
-    top = dealt - 1
-    while top >= 0 and progress >> top & 1:
-        top -= 1
+    top = top_of_waste(progress, dealt)
     stock_fills = relaxed[STOCK_FILLS] and not (relaxed[RESERVE_FIRST] and columns >> RESERVE_AT)
     rounds = 0 if top >= 0 else 1  # before the first deal the whole talon lies ahead
     while True:

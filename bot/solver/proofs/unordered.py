@@ -151,8 +151,8 @@ def dealt_count(relaxed: Buffer, progress: int) -> int:
 def waste_is_blocked(relaxed: Buffer, progress: int, cards: int) -> bool:
     """Return whether no order empties the waste, where no reserve pile has a card.
 
-    The cards of the columns fit there at first.  A card that leaves the waste has to lie there only if it is
-    above a card of its suit that is left; any other makes room at most.
+    The cards of the columns fit there at first.  A card that leaves the waste must lie in the columns only if
+    a lower card of its suit is left in the waste.  Any other only adds a place that cards can be packed on.
     """
     dealt = dealt_count(relaxed, progress)
     waste = 0

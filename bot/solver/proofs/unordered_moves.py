@@ -17,6 +17,7 @@ from bot.solver.proofs.suit_blind import (
     TALON_COUNT,
     home_cards,
     idle_cards,
+    top_of_waste,
 )
 from bot.solver.proofs.unordered import (
     ALL_CARDS,
@@ -161,9 +162,7 @@ def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int
     """
     progress, cards, idle = with_idle_up(relaxed, progress, cards)
     dealt = dealt_count(relaxed, progress)
-    top = dealt - 1
-    while top >= 0 and progress >> top & 1:
-        top -= 1
+    top = top_of_waste(progress, dealt)
     # forced moves
     if relaxed[IDLE_RESERVE]:
         for pile in range(2):

@@ -66,36 +66,24 @@ def order(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(shape_search, "WITH_SUITS", ())
 
 
-@pytest.fixture(params=range(8))
-def one_order(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search with all suits to the end, in each order of moves."""
-    monkeypatch.setattr(shape_search, "WITH_SUITS", ((request.param, shape_search.NO_LIMIT - 1),))
+@pytest.fixture(params=["as they do", "ranks followed one by one", *range(8)])
+def any_order(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the searches begin as they do, at once without suits, or with one order of moves for all of it."""
+    if request.param == "ranks followed one by one":
+        monkeypatch.setattr(shape_search, "WITH_SUITS", ())
+    elif request.param != "as they do":
+        monkeypatch.setattr(shape_search, "WITH_SUITS", ((request.param, shape_search.NO_LIMIT - 1),))
 
 
-@pytest.mark.usefixtures("order")
+@pytest.mark.usefixtures("any_order")
 @pytest.mark.parametrize("columns", [2, 3])
 def test_verdicts_agree_with_an_exhaustive_search(columns: int) -> None:
     found = examine("four-seasons", columns, 25)
     assert min(found[True], found[False]) >= 2, found
 
 
-@pytest.mark.usefixtures("one_order")
-@pytest.mark.parametrize("columns", [2, 3])
-def test_verdicts_in_each_order_agree_with_an_exhaustive_search(columns: int) -> None:
-    found = examine("four-seasons", columns, 12)
-    assert len(found) == 2, found
-
-
 @pytest.mark.long
-@pytest.mark.usefixtures("one_order")
-@pytest.mark.parametrize("columns", [1, 2, 3, 5])
-@pytest.mark.parametrize("key", SHAPED)
-def test_many_verdicts_in_each_order_agree_with_an_exhaustive_search(key: str, columns: int) -> None:
-    examine(key, columns, 40)
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("order")
+@pytest.mark.usefixtures("any_order")
 @pytest.mark.parametrize("columns", [1, 2, 3, 5])
 @pytest.mark.parametrize("key", SHAPED)
 def test_many_verdicts_agree_with_an_exhaustive_search(key: str, columns: int) -> None:
