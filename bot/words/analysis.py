@@ -134,7 +134,8 @@ def luck_and_skill(skill: Skill) -> str:
     if skill.unwinnable:
         parts.append(f"{plural(skill.unwinnable, 'deal')} that nobody could win")
     if skill.wins:
-        longer = f"{skill.needless / skill.wins:.1f} moves longer than" if skill.needless else "as short as"
+        needless = max(0.1, skill.needless / skill.wins)
+        longer = f"{needless:.1f} moves longer than" if skill.needless else "as short as"
         parts.append(f"wins {longer} the best known")
     if not parts:
         return ""

@@ -120,7 +120,7 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
         case NothingPlayed():
             return "There is nothing to give up: an attempt counts from its first move."
         case DealtAgain():
-            return "You have dealt this game again since, so no move can be taken back here."
+            return "You have started this deal again, so no move can be taken back here."
         case GameOver() if not isinstance(error, Analysed):
             assert error.stored.result is not None
             return f"This game is over ({OUTCOMES[error.stored.result.outcome]}). Start another with `/play`."

@@ -67,3 +67,5 @@ def test_long_wins_are_compared_with_the_best_known() -> None:
         "wins 3.5 moves longer than the best known."
     )
     assert luck_and_skill(replace(skill, needless=0)).endswith("wins as short as the best known.")
+    hardly = luck_and_skill(replace(skill, needless=1, wins=40))
+    assert hardly.endswith("wins 0.1 moves longer than the best known.")
