@@ -7,7 +7,6 @@ import typer
 
 from bot.cli.progress import Progress, progress
 from bot.cli.terminal import (
-    EX_CONFIG,
     EX_USAGE,
     DatabaseUrl,
     exit_on_bad_input,
@@ -16,6 +15,7 @@ from bot.cli.terminal import (
     group,
     refusal,
     run_to_end,
+    settings_of,
     warn,
 )
 
@@ -44,14 +44,10 @@ def certify(
     from dataclasses import replace
 
     from bot.daily.certifier import AHEAD
-    from bot.operations.settings import SettingsError, load
 
     keys = _keys(game)
     trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)
-    try:
-        settings = load(offline=True)
-    except SettingsError as error:
-        exit_with("; ".join(error.problems) + ".", EX_CONFIG)
+    settings = settings_of(offline=True)
     with exit_on_store_error(), progress("Proving daily deals winnable") as bar:
         today, failed = run_to_end(
             _certify(settings, database_url or settings.database_url, days, keys, jobs, trial, bar),

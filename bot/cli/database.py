@@ -36,28 +36,31 @@ def migrate(database_url: DatabaseUrl = None) -> None:
 
     `run` does this when it starts.
     """
-    from bot.standings import rebuild
     from bot.store import Store
 
-    async def work(bar: Progress) -> None:
-        async with Store.open(url(database_url)) as store:
-            await rebuild.if_asked(store, progress=bar.show)
+    async def work() -> None:
+        async with Store.open(url(database_url)):
+            pass
 
-    with exit_on_store_error(), progress("Upgrading the database") as bar:
-        run_to_end(work(bar))
+    with exit_on_store_error():
+        run_to_end(work())
     typer.echo("The database is up to date.")
 
 
 @app.command()
-def address(database_url: DatabaseUrl = None) -> None:
+def address(
+    database_url: DatabaseUrl = None,
+    service: Annotated[bool, typer.Option("--service", help="Print a service file instead.")] = False,
+) -> None:
     """Print the address of a PostgreSQL database for `pg_dump` and `psql`.
 
-    It contains the password.
+    It contains the password, so do not use it in a command: other users of the machine see it there.  The
+    file that `--service` prints is named by PGSERVICEFILE, and its database is `service=patience`.
     """
-    from bot.store import libpq_address
+    from bot.store import libpq_address, libpq_service
 
     with exit_on_store_error():
-        typer.echo(libpq_address(url(database_url)))
+        typer.echo((libpq_service if service else libpq_address)(url(database_url)))
 
 
 @app.command()

@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.run import settings_of
-from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_with, group
+from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_with, group, settings_of
 
 app = group()
 TIMEOUT = 5.0  # seconds

@@ -1,5 +1,6 @@
-"""The commands of an operator about one person: ``patience person hide`` and ``patience person show``."""
+"""The commands of an operator about people: ``patience person hide``, ``person show`` and ``fairplay``."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
@@ -32,6 +33,30 @@ def show(user_id: UserId, database_url: DatabaseUrl = None) -> None:
     """
     _bar(user_id, False, database_url)
     typer.echo(f"{user_id} is on the leaderboards again, unless they hide themselves.")
+
+
+@app.command()
+def fairplay(
+    server: Annotated[int | None, typer.Option(help="Only members of the server with this id.")] = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Print whose dailies deserve a look: copied wins, and the like.
+
+    These are reasons to look, not proofs.
+    """
+    from bot.standings import fair_play
+    from bot.store import Store
+    from bot.words import fair_play as words
+    from bot.words.text import person
+
+    async def work() -> fair_play.Report:
+        async with Store.open(url(database_url), create=False) as store:
+            return await fair_play.report(store, datetime.now(UTC).date(), server)
+
+    with exit_on_store_error():
+        report = run_to_end(work())
+    told = words.fair_play(report, lambda player: f"{person(report.names[player])} ({player})")
+    typer.echo(f"{words.TITLE}. {words.CAREFUL}\n{told}")
 
 
 def _bar(user_id: int, barred: bool, database_url: str | None) -> None:

@@ -1,12 +1,19 @@
 """The commands that connect to Discord: ``patience run`` and ``sync``."""
 
-from collections.abc import Coroutine, Generator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_on_store_error, exit_with, group
+from bot.cli.terminal import (
+    EX_CONFIG,
+    EX_UNAVAILABLE,
+    exit_on_store_error,
+    exit_on_wrong_settings,
+    exit_with,
+    group,
+    settings_of,
+)
 
 if TYPE_CHECKING:
     from bot.operations.settings import Settings
@@ -37,7 +44,7 @@ def run() -> None:
     gc.disable()  # loaded modules stay: looking through them each time takes a tenth of the start
 
     settings = settings_of()
-    with _exit_on_wrong_settings():
+    with exit_on_wrong_settings():
         shards = shards_of(settings)
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     if settings.solver_workers.lower() == "here" and not is_fast():
@@ -61,31 +68,16 @@ def sync(
     typer.echo("Commands registered." if changed else "The commands have not changed; nothing was sent.")
 
 
-def settings_of(*, offline: bool = False) -> "Settings":
-    """Return the settings; end the command with a sentence if one is missing.  *offline* needs no token."""
-    from bot.operations.settings import load
-
-    with _exit_on_wrong_settings():
-        return load(offline=offline)
-
-
-@contextmanager
-def _exit_on_wrong_settings() -> Generator[None]:
-    from bot.operations.settings import SettingsError
-
-    try:
-        yield
-    except SettingsError as error:
-        exit_with("; ".join(error.problems) + ".", EX_CONFIG)
-
-
 async def _serve(settings: "Settings", shards: "Shards") -> None:
     import gc
 
+    from bot.cli.serving import serve
     from bot.cli.worker import searches
-    from bot.client import serve, use_api
+    from bot.client import use_api
+    from bot.operations.addresses import Address
     from bot.operations.clock import Clock
-    from bot.services import open_services
+    from bot.operations.services import open_services
+    from bot.solver.workers.pool import Pool
     from bot.store import unobserved
 
     gc.freeze()
@@ -93,7 +85,6 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
     use_api(settings.discord_api_base)
     clock, meter, address = Clock(), None, None
     if settings.health_address is not None:
-        from bot.operations.health import Address
         from bot.operations.meter import Meter
 
         meter, address = Meter(), Address.from_text(settings.health_address)
@@ -107,6 +98,7 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
             clock_agrees=clock.agrees,
             pool=pool,
             solver=pool,
+            adviser=pool if isinstance(pool, Pool) else None,
             check_seconds=CHECK_SECONDS,
             observe=unobserved if meter is None else meter.observe,
         ) as services,
@@ -118,12 +110,16 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
             shards=shards,
             meter=meter,
             health=address,
+            table=None if settings.table_address is None else Address.from_text(settings.table_address),
+            table_url=settings.table_url,
+            table_proxy=settings.table_proxy,
         )
 
 
 async def _register(settings: "Settings", force: bool) -> bool:
-    from bot.client import register, use_api
-    from bot.services import open_services
+    from bot.cli.serving import register
+    from bot.client import use_api
+    from bot.operations.services import open_services
 
     use_api(settings.discord_api_base)
     async with open_services(settings.database_url) as services:
@@ -134,7 +130,7 @@ def _connected(work: Coroutine[None, None, T]) -> T:
     """Run *work*; end the command with one sentence if Discord or the database cannot be used."""
     import asyncio
 
-    from bot.client import BadToken, Unreachable
+    from bot.cli.serving import BadToken, Unreachable
     from bot.operations.addresses import CannotListen
 
     with exit_on_store_error():
@@ -145,6 +141,6 @@ def _connected(work: Coroutine[None, None, T]) -> T:
                 "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.", EX_CONFIG
             )
         except CannotListen as error:
-            exit_with(f"HEALTH_ADDRESS cannot be used: {error}.", EX_CONFIG)
+            exit_with(f"HEALTH_ADDRESS or TABLE_ADDRESS cannot be used: {error}.", EX_CONFIG)
         except Unreachable as error:
             exit_with(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)

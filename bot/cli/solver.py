@@ -1,14 +1,12 @@
-"""The commands of the solver: ``patience solve`` and ``warm``, and what those of the survey share."""
+"""The commands of the solver: ``patience solve`` and ``warm``."""
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.cli.progress import PREPARING, progress
 from bot.cli.terminal import (
-    EX_CANTCREAT,
     EX_CONFIG,
     EX_USAGE,
     GameName,
@@ -57,7 +55,7 @@ def solve(
 
     Install the extra `solver` to make this fast.
     """
-    from bot.solver.survey.sweep import solve_deals
+    from bot.solver.workers.deals import solve_deals
     from bot.solver.workers.pool import Pool
     from bot.words.solver import solved
 
@@ -82,7 +80,7 @@ def solve(
                     done += 1
                     bar.show(done, len(wanted), chosen.name)
 
-    with exit_on_bad_results():
+    with exit_on_bad_input():
         run_to_end(work())
 
 
@@ -141,21 +139,3 @@ def warn_if_slow() -> None:
         from bot.words.solver import SLOW
 
         warn(SLOW)
-
-
-@contextmanager
-def exit_on_bad_results() -> Generator[None]:
-    """End the command with one sentence if a deal or a file of results cannot be used in the block."""
-    from bot.solver.survey.sweep import BadResults
-
-    try:
-        with exit_on_bad_input():
-            yield
-    except BadResults as error:
-        from bot.words.solver import bad_results
-
-        exit_with(bad_results(error), EX_USAGE)
-    except OSError as error:
-        if error.filename is None:  # a write failed
-            exit_with(f"The results cannot be written: {error.strerror}.", EX_CANTCREAT)
-        exit_with(f"{error.filename} cannot be used: {error.strerror}.", EX_USAGE)

@@ -8,6 +8,7 @@ import typer
 
 if TYPE_CHECKING:
     from bot.daily.refusals import NotADaily
+    from bot.operations.settings import Settings
     from bot.patience import PatienceError, Rules
 
 T = TypeVar("T")
@@ -65,11 +66,30 @@ def named_rules(game: str, reading: str | None = None) -> "Rules":
 
 
 def refusal(error: "PatienceError | NotADaily") -> str:
-    """Return the sentence for an action that was refused, without Markdown."""
+    """Return the sentence for an action that was refused, without marks."""
+    from bot.patience.pages.marks import plain
     from bot.words import refusals
-    from bot.words.text import plain
 
     return plain(refusals.in_terminal(error))
+
+
+def settings_of(*, offline: bool = False) -> "Settings":
+    """Return the settings; end the command with a sentence if one is missing.  *offline* needs no token."""
+    from bot.operations.settings import load
+
+    with exit_on_wrong_settings():
+        return load(offline=offline)
+
+
+@contextmanager
+def exit_on_wrong_settings() -> Generator[None]:
+    """End the command with one sentence if the settings cannot be used in the block."""
+    from bot.operations.settings import SettingsError
+
+    try:
+        yield
+    except SettingsError as error:
+        exit_with("; ".join(error.problems) + ".", EX_CONFIG)
 
 
 @contextmanager

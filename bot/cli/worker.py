@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.solver import warn_if_slow
-from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, DatabaseUrl, exit_on_store_error, exit_with, group
+from bot.cli.terminal import (
+    EX_CONFIG,
+    EX_UNAVAILABLE,
+    DatabaseUrl,
+    exit_on_store_error,
+    exit_with,
+    group,
+    settings_of,
+)
 
 if TYPE_CHECKING:
     from bot.operations.settings import Settings
+    from bot.solver.workers.database import App
     from bot.solver.workers.searches import Searches
+    from bot.store import Store
 
 WORK = "solver worker"  # the leases of the workers
 TIDYING = "the queue of searches"
@@ -28,13 +38,12 @@ def worker(
     ] = None,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Search for bots whose SOLVER_WORKERS is `queue`, over their PostgreSQL.
+    """Run solver searches for bots with SOLVER_WORKERS=queue, through their PostgreSQL database.
 
     Any number of workers may run, on any machines. SIGTERM or Ctrl-C ends one; another takes its searches.
     """
     import asyncio
 
-    from bot.cli.run import settings_of
     from bot.operations.logs import start_logging
 
     settings = settings_of(offline=True)
@@ -50,12 +59,12 @@ async def _work(url: str, jobs: int | None) -> None:
     import signal
 
     from bot.operations.leases import SECONDS, Leases, holding
-    from bot.solver.workers.database import opened
     from bot.solver.workers.pool import Pool
     from bot.solver.workers.serving import serve
     from bot.store import Store, libpq_address
 
-    async with opened(libpq_address(url)) as queue, Store.open(url) as store, Pool(jobs) as pool:
+    address = libpq_address(url)
+    async with Store.open(url) as store, open_queue(store, address) as queue, Pool(jobs) as pool:
         await pool.warm()
         leases = Leases(store)
         name = await leases.take_one_of(WORK, SECONDS)
@@ -88,16 +97,30 @@ async def searches(settings: "Settings") -> AsyncGenerator["Searches"]:
     from bot.store import Store, libpq_address
 
     with _exit_without_queue():
-        from bot.solver.workers.database import opened
         from bot.solver.workers.queue import Queue
 
         address = libpq_address(settings.database_url)
         async with (
             Store.open(settings.database_url) as store,
-            opened(address) as app,
+            open_queue(store, address) as app,
             Queue.over(app, partial(Leases(store).count_of, WORK)) as queue,
         ):
             yield queue
+
+
+@asynccontextmanager
+async def open_queue(store: "Store", address: str) -> AsyncGenerator["App"]:
+    """Open the queue of searches in *store*, the PostgreSQL at *address*, and make its tables if necessary.
+
+    Raises ``QueueUnavailable`` and ``StoreError``.
+    """
+    from bot.solver.workers import database
+    from bot.store import search_queue
+
+    async with store.write() as connection:
+        await search_queue.make_tables(connection, database.SCHEMA, database.script())
+    async with database.opened(address) as app:
+        yield app
 
 
 @contextmanager

@@ -4,7 +4,8 @@ import pytest
 
 from bot.analysis import values
 from bot.analysis.turning_point import TurningPoint
-from bot.bench.analyses import is_settled, run
+from bot.patience import GAMES
+from tests.bench.analyses import is_settled, lost_game, run
 
 
 @pytest.mark.parametrize(
@@ -18,8 +19,17 @@ def test_a_game_is_settled_where_no_position_between_is_open(
     assert is_settled(values.of_loss(point, complete=True)) == settled
 
 
+@pytest.mark.parametrize("by_hints", [True, False])
+def test_a_lost_game_begins_with_the_deal_and_is_the_same_each_time(by_hints: bool) -> None:
+    rules = GAMES["storehouse"]
+    games = [lost_game(rules, number, by_hints=by_hints) for number in range(1, 5)]
+    assert games == [lost_game(rules, number, by_hints=by_hints) for number in range(1, 5)]
+    assert any(games)
+    for number, game in enumerate(games, 1):
+        assert game is None or (game.deal, game.is_won) == (str(number), False)
+
+
 def test_figures_name_the_games_that_are_settled(compiled: None) -> None:
-    storehouse, all_of_them, second = run(keys=["storehouse"], games=2)
+    storehouse, all_of_them = run(keys=["storehouse"], games=2)
     assert storehouse.name == "analysis, Storehouse (2 of 2 settled)"
     assert all_of_them.value == storehouse.value > 0
-    assert second.unit == "ms"

@@ -1,6 +1,6 @@
 """The load benchmark plays with both bots, and attributes processor time to them."""
 
-from bot.bench import load
+from tests.bench import load
 
 
 def test_both_bots_answer_every_press_and_are_measured_alike() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.bench import memory
-from bot.bench.processes import Running
+from tests.bench import memory
+from tests.bench.processes import Running
 
 
 def test_the_first_look_is_the_baseline_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,12 +18,12 @@ def test_the_first_look_is_the_baseline_of_the_others(monkeypatch: pytest.Monkey
     @contextmanager
     def playing(module: list[str], folder: str, **options: Any) -> Iterator[Running]:
         asked.update(options)
-        phases = ["begin", "end", "[]"] * (2 + len(options["more"]))
+        phases = ["begin", "end", "[]"] * len(options["numbers"][1:])
         yield Running(pid=getpid(), began=0.0, lines=iter(["0.1", *phases]))
 
     monkeypatch.setattr(memory, "playing", playing)
     monkeypatch.setattr(memory, "resident", lambda pid: next(sizes))
     first, second = memory.run(people=3, turns=(10, 90))
-    assert asked == {"people": 3, "more": (10, 90)}
+    assert asked == {"numbers": (3, 0, 0, 10, 90)}
     assert (first.name, first.value, first.ratio) == ("after 10 turns", 100, 1.0)
     assert (second.name, second.value, second.ratio) == ("after 100 turns", 125, 0.8)

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.bench.ready import PLIES, fill
-from bot.services import open_services
+from bot.operations.services import open_services
 from bot.standings.verify import flaws
+from tests.bench.ready import PLIES, fill
 
 
 async def test_the_games_are_in_progress_and_some_are_due(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.bench import saving
 from bot.play.saving import Saving
 from bot.record import StoredGame
+from tests.bench import saving
 
 
 def test_every_turn_that_is_counted_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:

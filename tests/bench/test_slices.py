@@ -1,6 +1,6 @@
 """The benchmark's measure of how long a search runs between two checks."""
 
-from bot.bench.slices import Slices
+from tests.bench.slices import Slices
 
 
 def test_the_longest_time_between_two_checks_is_measured() -> None:

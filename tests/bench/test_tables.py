@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from bot.bench.tables import EACH, in_turn
 from bot.patience import GAMES
+from tests.bench.tables import EACH, in_turn
 
 
 def test_the_figure_is_the_mean_of_the_last_third() -> None:

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from bot.cli import bench, progress
+from bot.cli import progress
 from bot.cli.progress import Progress
 
 
@@ -109,10 +109,3 @@ def test_results_go_to_their_file_while_the_bar_is_on_the_terminal() -> None:
     assert ran.stdout == "a result\n"
     assert "Gate" in shown
     assert "a result" not in shown
-
-
-def test_the_benchmarks_in_the_help_are_those_that_exist() -> None:
-    from bot.bench.subjects import SUBJECTS
-
-    assert tuple(SUBJECTS) == bench.SUBJECTS
-    assert set(bench.OLD_NAMES.values()) <= set(SUBJECTS)

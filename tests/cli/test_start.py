@@ -75,7 +75,7 @@ def test_the_bot_reaches_its_first_request_without_numba(
     assert not modules & {"numba", "numpy", "simcord", "typer.rich_utils"}
     assert not modules & {"prometheus_client", "aiohttp.web"}  # nobody has asked for metrics
     assert not {name for name in modules if name.startswith(("bot.solver.kernel", "bot.solver.searches"))}
-    assert not {name for name in modules if name.startswith(("bot.bench", "bot.demo"))}
+    assert not {name for name in modules if name.startswith("bot.cli.demo.preview")}
 
     again = modules_of(FIRST_REQUEST, monkeypatch, tmp_path)  # the database is up to date now
     assert not again & {"alembic", "mako"}

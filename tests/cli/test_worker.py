@@ -13,12 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.cli.worker import WORK, searches
+from bot.cli.worker import WORK, open_queue, searches
 from bot.operations.leases import SECONDS, Leases
 from bot.operations.settings import load
 from bot.patience import GAMES, deal
 from bot.solver import Limits
-from bot.solver.workers.database import opened
 from bot.solver.workers.pool import Pool
 from bot.solver.workers.queue import Queue
 from bot.store import Store, libpq_address
@@ -94,7 +93,7 @@ async def test_a_worker_that_is_killed_loses_no_search(address: str) -> None:
     try:
         async with (
             Store.open(address) as store,
-            opened(libpq_address(address)) as queue_app,
+            open_queue(store, libpq_address(address)) as queue_app,
             Queue.over(queue_app, partial(Leases(store).count_of, WORK)) as queue,
         ):
             while queue.workers < 2:  # noqa: ASYNC110

@@ -1,20 +1,18 @@
 """Winnability: how often each game can be won, as counted by sweeps, with confidence intervals.
 
-The results of our own sweeps are in ``results/KEY.json`` beside this file.  ``patience winnable --summary``
-writes them from the results of a sweep.
+The results of our own sweeps are in ``results/KEY.json`` beside this file.  ``patience winnable``
+writes them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from bot.patience import GAMES
 from bot.solver.survey.wilson import wilson_interval
 
 FOLDER = Path(__file__).parent / "results"
@@ -57,21 +55,9 @@ class Winnability:
         """The upper end of the 95 % interval, with every open deal counted as won."""
         return wilson_interval(self.won + self.open, self.total)[1]
 
-    def to_json(self) -> str:
-        """Return the counts as JSON with one value per line, so that diffs stay short."""
-        values = ",\n".join(
-            f" {json.dumps(name)}: {json.dumps(value)}"
-            for name, value in asdict(self).items()
-            if value or name != "solver"
-        )
-        return f"{{\n{values}\n}}\n"
-
     @classmethod
     def from_json(cls, text: str) -> Winnability:
-        """Return the counts in *text*, the inverse of :meth:`to_json`.
-
-        Raises ``TypeError`` or ``ValueError`` for any other text.
-        """
+        """Return the counts in *text*.  Raises ``TypeError`` or ``ValueError`` for any other text."""
         values: Any = json.loads(text)
         return cls(**values)
 
@@ -81,41 +67,3 @@ def measured(key: str) -> Winnability | None:
     """Return the committed counts of the rule set *key*, or None."""
     file = files("bot.solver.survey").joinpath("results", f"{key}.json")
     return Winnability.from_json(file.read_text(encoding="utf-8")) if file.is_file() else None
-
-
-def all_measured() -> list[Winnability]:
-    """Return all committed counts, in the order of the games."""
-    return [found for key in GAMES if (found := measured(key))]
-
-
-def read_folder(folder: Path) -> list[Winnability]:
-    """Return the counts in the files of *folder*.  Raises ``OSError``, ``TypeError`` and ``ValueError``."""
-    return [Winnability.from_json(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
-
-
-def ranges(numbers: Iterable[int]) -> str:
-    """Return *numbers* in ascending order as text, with consecutive numbers as ranges.
-
-    >>> ranges([7, 1, 2, 3, 9, 10])
-    '1-3 7 9-10'
-    """
-    runs: list[list[int]] = []
-    for number in sorted(set(numbers)):
-        if runs and runs[-1][1] == number - 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
-
-
-def numbers(text: str) -> list[int]:
-    """Return the numbers in *text*, the inverse of :func:`ranges`.
-
-    >>> numbers('1-3 7')
-    [1, 2, 3, 7]
-    """
-    found: list[int] = []
-    for part in text.split():
-        first, _, last = part.partition("-")
-        found += range(int(first), int(last or first) + 1)
-    return found

@@ -1,1 +1,0 @@
-"""Benchmarks: what ``patience bench`` measures, and the workloads that only benchmarks need."""

@@ -1,0 +1,154 @@
+"""Running the bot: connect to Discord, serve the table, search in the background, stop at a signal."""
+
+import asyncio
+import gc
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.client import PatienceClient
+from bot.controls.health import serving_health
+from bot.controls.limits import Allowance
+from bot.operations import background
+from bot.operations.background import periodic
+from bot.operations.clock import Clock
+from bot.operations.leases import holding
+from bot.operations.memory import keep_giving_back
+from bot.operations.services import Services
+from bot.operations.shards import ALL_SHARDS, Shards
+from bot.patience import GAMES, Game
+from bot.pictures.board import picture
+
+if TYPE_CHECKING:  # imported only when they are asked for
+    from bot.operations.health import Address
+    from bot.operations.meter import Meter
+
+SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
+ROUND = 900.0  # seconds after which missing deals and puzzles are searched for again
+
+
+class BadToken(Exception):
+    """Discord does not accept the token."""
+
+
+class Unreachable(Exception):
+    """Discord cannot be reached; the message says why."""
+
+
+@asynccontextmanager
+async def serving_table(
+    client: PatienceClient,
+    services: Services,
+    address: "Address | None",
+    url: str | None = None,
+    *,
+    proxy: str | None = None,
+) -> AsyncIterator[None]:
+    """Serve the table at *address* during the block, unless there is none, and offer it under boards.
+
+    *url*: the address that players use.  *proxy*: see :class:`bot.table.server.Table`.
+
+    Raises :class:`bot.operations.addresses.CannotListen`.
+    """
+    if address is None:
+        yield
+        return
+    from bot.table.server import Table, listen  # aiohttp's server, for those alone who switch the table on
+
+    table = Table(services, proxy=proxy)
+    table.moved.subscribe(client.following.moved)
+    if client.meter is not None:
+        table.moved.subscribe(client.meter.table_moved)
+    async with listen(table, address, url):
+        client.table = table
+        try:
+            yield
+        finally:
+            client.table = None
+
+
+async def serve(
+    services: Services,
+    token: str,
+    *,
+    clock: Clock,
+    shards: Shards = ALL_SHARDS,
+    meter: "Meter | None" = None,
+    health: "Address | None" = None,
+    table: "Address | None" = None,
+    table_url: str | None = None,
+    table_proxy: str | None = None,
+) -> None:
+    """Run the bot until SIGTERM or SIGINT; with *meter*, serve its health and metrics at *health*.
+
+    The table is served at *table*, which players reach at *table_url* through *table_proxy*.
+
+    Raises :class:`BadToken`, :class:`Unreachable`, :class:`bot.operations.addresses.CannotListen`, and
+    :class:`bot.store.LeaseTaken` if another process serves one of *shards*.
+    """
+    async with (
+        PatienceClient(
+            services,
+            watch=True,
+            faces=True,
+            shards=shards,
+            clock=clock,
+            allowance=Allowance(),
+            meter=meter,
+        ) as client,
+        serving_health(client, client.serves_players, services, clock, meter, health),
+        serving_table(client, services, table, table_url, proxy=table_proxy),
+        holding(services.leases, shards.leases, client.close),
+    ):
+        closing: set[asyncio.Task[None]] = set()
+
+        def stop() -> None:
+            closing.add(asyncio.create_task(client.close()))
+
+        def elected(name: str) -> Callable[[], Awaitable[bool]]:
+            return partial(services.leases.elected, name, SEARCH)
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop)
+        await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
+        gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
+        with _login_errors():
+            search: dict[str, Callable[..., Awaitable[object]]] = {
+                "certifying": partial(services.certifier.certify_ahead, services.daily.today),
+                "grading": services.levels.fill,
+                "puzzling": services.puzzles.fill,
+            }
+            work: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {
+                name: partial(periodic, name, partial(job, elected=elected(name)), ROUND)
+                for name, job in search.items()
+            }
+            work["giving memory back"] = keep_giving_back
+            async with AsyncExitStack() as stack:
+                for name, job in work.items():
+                    await stack.enter_async_context(background.running(client.wait_until_ready, job, name))
+                await client.start(token)
+
+
+async def register(services: Services, token: str, *, force: bool) -> bool:
+    """Register the commands if they have changed, see :meth:`PatienceClient.sync`; the bot does not run."""
+    async with PatienceClient(services, register=False) as client:
+        with _login_errors():
+            await client.login(token)
+            return await client.sync(force=force)
+
+
+@contextmanager
+def _login_errors() -> Iterator[None]:
+    """Raise discord.py's login and connection errors as :class:`BadToken` and :class:`Unreachable`."""
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise BadToken from error
+    except (discord.NotFound, discord.Forbidden, discord.DiscordServerError) as error:  # their text is a page
+        raise Unreachable(f"{error.status} {error.response.reason}") from error
+    except (OSError, discord.GatewayNotFound) as error:
+        raise Unreachable(str(error)) from error

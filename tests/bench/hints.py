@@ -1,0 +1,69 @@
+"""Hints that are followed to the end: how many winnable deals the advice wins, and the rule of thumb.
+
+Both play the same deals, which the solver has proved winnable; the time is that of the processor, for each
+hint that was not the only move.
+"""
+
+import statistics
+import time
+from collections.abc import Iterator
+
+from bot.analysis.hints import LIMITS, ways_back
+from bot.patience import DEAL, GAMES, Game, Move, deal, hint, legal_moves
+from bot.solver import Budget, Won, solve
+from bot.solver.quality.advice import advise
+from tests.bench.figures import Figure, Report, silent
+
+KEYS = ("canfield", "klondike-3", "four-seasons", "selective-canfield", "storehouse")
+DEALS = 30
+MOST = 400  # moves
+EFFORT = Budget(seconds=LIMITS.seconds, states=LIMITS.states, bytes=LIMITS.bytes)
+
+
+def run(report: Report = silent, *, keys: tuple[str, ...] = KEYS, deals: int = DEALS) -> Iterator[Figure]:
+    """Yield, for each rule set, the share of winnable deals that the hints win and the time of a hint."""
+    for at, key in enumerate(keys):
+        won, thumb, times = 0, 0, list[float]()
+        for done, number in enumerate(winnable(key, deals)):
+            report(at * deals + done, len(keys) * deals, GAMES[key].name)
+            thumb += followed(key, number, times=None)
+            won += followed(key, number, times=times)
+        yield Figure(name=f"{key}: won by the rule of thumb", value=100 * thumb / deals, unit="%")
+        ratio = won / thumb if thumb else None
+        yield Figure(name=f"{key}: won by advice", value=100 * won / deals, unit="%", ratio=ratio)
+        times = sorted(times) or [0.0]
+        yield Figure(name=f"{key}: time of a hint", value=1000 * statistics.median(times), unit="ms")
+        yield Figure(name=f"{key}: time of a hint, p90", value=1000 * times[9 * len(times) // 10], unit="ms")
+
+
+def winnable(key: str, deals: int) -> Iterator[int]:
+    """Yield the numbers of *deals* deals that the solver wins."""
+    number = 1000
+    while deals:
+        number += 1
+        if isinstance(solve(GAMES[key], deal(GAMES[key], number), Budget(seconds=1)), Won):
+            deals -= 1
+            yield number
+
+
+def followed(key: str, number: int, *, times: list[float] | None) -> bool:
+    """Return whether a deal is won by following advice, or without *times* the rule of thumb.
+
+    The processor time of each hint is added to *times*.
+    """
+    game = Game.start(GAMES[key], str(number))
+    while not game.is_won and not game.is_lost and len(game.moves) < MOST:
+        move = hint(game.rules, game.position) if times is None else _advised(game, times)
+        if move is None:
+            break
+        game = game.play(move)
+    return game.is_won
+
+
+def _advised(game: Game, times: list[float]) -> Move | None:
+    began = time.process_time()
+    move, *_ = *advise(game.rules, game.known, ways_back(game), EFFORT), hint(game.rules, game.position)
+    legal = legal_moves(game.rules, game.position)
+    if len(legal) > 1:
+        times.append(time.process_time() - began)
+    return move or (DEAL if DEAL in legal else None)

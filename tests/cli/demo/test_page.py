@@ -1,0 +1,175 @@
+"""The page of the demo under a fast player, on a machine of any speed."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+
+from tests.support.demo_page import (
+    board,
+    browser_page,
+    browser_windows,
+    moves_made,
+    needs_chromium,
+    newest,
+    picture,
+    running_demo,
+    slash,
+)
+
+DEAL = ["Deal", "Redeal"]
+
+# Notes, in every frame, what must not be seen: a message without its picture, a low board, an error.
+WATCH = """async () => {
+  window.seen = { unavailable: 0, low: 0, moved: 0, marks: "", trouble: "" };
+  let first;  // the page may be drawing its messages again just now
+  const boards = () => [...document.querySelectorAll("article")].filter(
+    (article) => [...article.querySelectorAll("button")].some((one) => one.textContent === "Undo"));
+  while (!(first = boards().pop()))
+    await new Promise(requestAnimationFrame);
+  const full = first.getBoundingClientRect();
+  const look = () => {
+    const board = boards().pop();
+    const now = board.getBoundingClientRect();
+    seen.low = Math.max(seen.low, full.height - now.height);
+    seen.moved = Math.max(seen.moved, Math.abs(now.top - full.top));
+    seen.unavailable += document.querySelectorAll(".media-unavailable").length;
+    seen.marks ||= document.getElementById("inspector-count").textContent;
+    if (document.body.matches(".has-trouble")) seen.trouble = document.body.textContent;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+# Presses buttons by their names in turn, each as soon as the page takes it.
+PRESS = """async ([names, count]) => {
+  for (let index = 0; index < count;) {
+    const wanted = names[index % names.length];
+    // While the page draws its messages again, there is none.
+    const button = [...document.querySelectorAll("article button.component-button")]
+      .findLast((one) => wanted.includes(one.textContent));
+    if (button && button.getAttribute("aria-disabled") === "false") {
+      button.click();
+      index += 1;
+    }
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+
+
+async def press(page: Page, names: list[list[str]], count: int) -> None:
+    await page.evaluate(PRESS, [names, count])
+
+
+async def nothing_bad_seen(page: Page) -> None:
+    seen = await page.evaluate("seen")
+    assert (seen["unavailable"], seen["marks"], seen["trouble"]) == (0, "", "")
+    assert max(seen["low"], seen["moved"]) < 50  # a picture is 496 px high, a line of text 22
+
+
+@needs_chromium
+async def test_no_press_of_100_is_lost_breaks_a_picture_or_marks_an_error(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page() as page:
+        await page.goto(address)
+        await slash(page, "play", game="klondike", deal="2")
+        await moves_made(board(page), 0)
+        await page.evaluate(WATCH)
+        await press(page, [DEAL, DEAL, DEAL, ["Undo"]], 100)
+        await moves_made(board(page), 75)
+        await nothing_bad_seen(page)
+
+
+@needs_chromium
+async def test_two_pages_press_at_once_and_both_see_every_move(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_windows(2) as (alex, robin):
+        await alex.goto(address)
+        # Every board of this deal has the same buttons.  The page names a button by its place, and refuses
+        # a press on a board on which another button has that place meanwhile.
+        await slash(alex, "play", game="canfield", deal="10")
+        await moves_made(board(alex), 0)
+        await press(alex, [DEAL], 1)  # there is more to read below an opening than below a move
+        await robin.goto(address)
+        await robin.get_by_label("Viewing as").select_option("Robin")
+        await moves_made(board(robin), 1)
+        for page in (alex, robin):
+            await page.evaluate(WATCH)
+        # Robin's presses are refused, because the game is another person's.
+        await asyncio.gather(press(alex, [DEAL], 15), press(robin, [DEAL], 5))
+        for page in (alex, robin):
+            await moves_made(board(page), 16)
+        await expect(robin.locator("article", has_text="This is Alex's game")).to_have_count(5)
+        await nothing_bad_seen(alex)
+        seen = await robin.evaluate("seen")  # the refusals move the board
+        assert (seen["unavailable"], seen["low"] < 50, seen["marks"], seen["trouble"]) == (0, True, "", "")
+
+
+@needs_chromium
+async def test_refused_commands_leave_no_mark_and_a_usable_page(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page() as page:
+        await page.goto(address)
+        await slash(page, "undo")
+        await expect(newest(page)).to_contain_text("no game")
+        await expect(page.locator("#inspector-count")).to_have_text("")
+        await expect(page.locator("body")).not_to_have_class(re.compile("trouble"))
+        await slash(page, "play", game="gate")
+        await moves_made(board(page), 0)
+
+
+@needs_chromium
+async def test_the_same_line_of_a_menu_can_be_chosen_twice_running(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page() as page:
+        await page.goto(address)
+        await slash(page, "play", game="simplicity", deal="6")
+        await page.get_by_role("textbox", name="Message", exact=True).press_sequentially("/move")
+        await page.keyboard.press("Enter")
+        await page.locator("input[data-option=move]").fill("t10>t3, d, t12>t2, t2>t10, d, d")
+        await page.get_by_role("button", name="Send").click()
+        for number in (6, 7):
+            await moves_made(board(page), number)
+            await board(page).get_by_role("combobox").click()
+            await board(page).locator('.select-option[data-value="w>t12"]').click()
+        await moves_made(board(page), 8)
+
+
+@needs_chromium
+async def test_choices_of_a_command_are_offered_before_the_first_letter(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page() as page:
+        await page.goto(address)
+        box = page.get_by_role("textbox", name="Message", exact=True)
+        await box.press_sequentially("/play")
+        await box.press("Enter")
+        popup = page.locator(".command-popup")
+        await popup.get_by_role("option", name=re.compile("^game")).click()
+        await expect(popup.get_by_role("option", name=re.compile("^Klondike"))).to_be_visible()
+
+
+@needs_chromium
+async def test_on_a_phone_everything_is_large_enough_for_a_thumb_and_nothing_is_cut(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
+        await page.goto(address)
+        await slash(page, "play", game="klondike", deal="2")
+        await moves_made(board(page), 0)
+        for control in await board(page).locator("button.component-button, .select-trigger").all():
+            box = await control.bounding_box()
+            assert box is not None
+            assert box["height"] >= 40
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 400
+        image = await picture(board(page)).bounding_box()
+        assert image is not None
+        assert image["width"] > 350
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+@needs_chromium
+async def test_a_board_that_takes_the_place_of_an_older_one_is_in_sight(tmp_path: Path) -> None:
+    async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
+        await page.goto(address)
+        await slash(page, "play", game="klondike", deal="2")
+        await moves_made(board(page), 0)
+        await slash(page, "settings")
+        await expect(newest(page)).to_contain_text("Your boards")
+        await slash(page, "board")
+        await expect(newest(page)).to_contain_text("deal 2")
+        await expect(newest(page).get_by_role("button", name="More")).to_be_in_viewport()

@@ -1,0 +1,271 @@
+"""The survey of winnable deals: ``patience winnable`` and ``hidden``, in a checkout."""
+
+import subprocess
+from collections import Counter
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.progress import progress
+from bot.cli.solver import (
+    Jobs,
+    Memory,
+    Packs,
+    Reading,
+    Seconds,
+    States,
+    limits_of,
+    texts_of,
+    warn_if_slow,
+    workers_of,
+)
+from bot.cli.terminal import (
+    EX_CANTCREAT,
+    EX_STOPPED,
+    EX_USAGE,
+    GameName,
+    exit_on_bad_input,
+    exit_with,
+    group,
+    named_rules,
+    run_to_end,
+)
+from bot.patience import Rules
+from bot.patience.rules import Redeal
+from bot.solver import Limits
+from bot.solver.survey.winnability import FOLDER, Winnability
+from bot.solver.workers.deals import Result
+from bot.solver.workers.pool import Pool
+from bot.words.text import plural
+from tests.survey.again import search_again, write_updated
+from tests.survey.counts import read_folder
+from tests.survey.hidden import Effort, play_deals
+from tests.survey.hidden_results import HiddenRate, Played, rate
+from tests.survey.report import page, table
+from tests.survey.sweep import BadResults, deal_range, merged, read_results, summarize
+from tests.survey.sweep import winnable as sweep
+
+app = group()
+
+
+@app.command()
+def winnable(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="A game; files for --merge and --summary.")
+    ] = None,
+    rules: Reading = None,
+    deals: Annotated[str, typer.Option(help="How many deals, or a range such as 1001-2000.")] = "100",
+    pack: Packs = None,
+    seconds: Seconds = 10.0,
+    states: States = None,
+    memory: Memory = 512,
+    jobs: Jobs = None,
+    results: Annotated[Path, typer.Option(help="File to which each result is added.")] = Path(
+        "results.jsonl"
+    ),
+    merge: Annotated[bool, typer.Option("--merge", help="Count the results of several files.")] = False,
+    summary: Annotated[
+        bool, typer.Option("--summary", help="As --merge, and write a summary of each rule set.")
+    ] = False,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Search the open deals of the summaries of these games, or of all."),
+    ] = False,
+    into: Annotated[
+        Path | None, typer.Option(help="Folder of the summaries; that of the survey if omitted.")
+    ] = None,
+    known: Annotated[
+        bool, typer.Option("--table", help="Print the results that come with this version, as a page.")
+    ] = False,
+) -> None:
+    """Count how many deals of a game can be won.
+
+    Continues where the file of results ends. To split a large sweep, give each machine a range of deals
+    and count all files with --merge.
+    """
+    if merge + summary + again + known > 1:
+        exit_with("Choose one of --merge, --summary, --again and --table.", EX_USAGE)
+    if known:
+        typer.echo(page(), nl=False)
+        return
+    if merge or summary:
+        rows = _counted(names, (into or FOLDER) if summary else None)
+    elif again:
+        limits, workers = limits_of(seconds, states, memory), workers_of(jobs)
+        warn_if_slow()
+        rows = _search_again(
+            [named_rules(name).key for name in names or []], limits, workers, results, into or FOLDER
+        )
+    else:
+        if not names or len(names) > 1:
+            exit_with("Which game? Give one, such as canfield.", EX_USAGE)
+        chosen = named_rules(names[0], rules)
+        wanted = texts_of(chosen, pack) if pack else _range(deals)
+        limits = limits_of(seconds, states, memory)
+        workers = workers_of(jobs)
+        warn_if_slow()
+        rows = [_sweep(chosen, wanted, limits, workers, results)]
+    typer.echo(table(rows), nl=False)
+
+
+@app.command()
+def hidden(
+    game: GameName,
+    rules: Reading = None,
+    deals: Annotated[str, typer.Option(help="How many deals, or a range such as 1001-2000.")] = "100",
+    redeals: Annotated[int, typer.Option(min=1, help="Re-deals of the unseen cards for each move.")] = 20,
+    states: Annotated[int, typer.Option(min=1, help="States to search in each re-deal.")] = 10_000,
+    results: Annotated[Path, typer.Option(help="File to which each game is added.")] = Path("hidden.jsonl"),
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Write the counts to the results of the survey.")
+    ] = False,
+) -> None:
+    """Count the deals won by a player who sees only face-up cards and asks the solver about re-deals.
+
+    Continues where the file of results ends.
+    """
+    chosen = named_rules(game, rules)
+    if chosen.stock.redeal is Redeal.SHUFFLE:
+        exit_with(f"The redeals of {chosen.name} shuffle, which nobody can remember.", EX_USAGE)
+    wanted = _range(deals)
+    warn_if_slow()
+    seen: Counter[bool] = Counter()
+    with exit_on_bad_results(), progress(chosen.name) as bar:
+
+        def count(games: Sequence[Played]) -> None:
+            seen.update(game.won for game in games)
+            bar.show(seen.total(), len(wanted), chosen.name, f"{seen[True]:,} won")
+
+        effort = Effort(redeals=redeals, states=states)
+        try:
+            games = play_deals(chosen, wanted, effort, results, solver=_commit(), progress=count)
+        except KeyboardInterrupt:
+            exit_with(f"Stopped. The games are in {results}; the same command continues.", EX_STOPPED)
+        found = rate(games, made=datetime.now(UTC).date().isoformat())
+        if summary:
+            (FOLDER / "hidden").mkdir(exist_ok=True)
+            (FOLDER / "hidden" / f"{found.rules}.json").write_text(found.to_json(), encoding="utf-8")
+    typer.echo(hidden_rate(found))
+
+
+def _sweep(rules: Rules, deals: list[str], limits: Limits, jobs: int | None, file: Path) -> Winnability:
+
+    async def work() -> Winnability:
+        seen: Counter[str] = Counter()
+        with progress(rules.name) as bar:
+
+            def count(results: Sequence[Result]) -> None:
+                seen.update(result.result for result in results)
+                found = f"{seen['won']:,} won, {seen['lost']:,} lost, {seen['open']:,} open"
+                bar.show(seen.total(), len(deals), rules.name, found)
+
+            async with Pool(jobs, preparing=bar.preparing) as pool:
+                return await sweep(pool, rules, deals, limits, file, solver=_commit(), progress=count)
+
+    with exit_on_bad_results():
+        return run_to_end(work(), when_stopped=f"The results are in {file}; the same command continues.")
+
+
+def _search_again(
+    keys: list[str], limits: Limits, jobs: int | None, file: Path, folder: Path
+) -> list[Winnability]:
+    """Search the open deals in *folder* again, the widest intervals first, and return the new counts."""
+    rows = {row.rules: row for row in read_folder(folder)}
+    chosen = keys or sorted(rows, key=lambda key: rows[key].low - rows[key].high)
+    if unknown := [key for key in chosen if key not in rows]:
+        exit_with(f"There is no summary of {unknown[0]} in {folder}.", EX_USAGE)
+    made, number, solver = datetime.now(UTC).date().isoformat(), version("patience-bot"), _commit()
+
+    async def work() -> None:
+        with progress("") as bar:
+            async with Pool(jobs, preparing=bar.preparing) as pool:
+                for key in chosen:
+                    seen: Counter[str] = Counter()
+
+                    def count(results: Sequence[Result], key: str = key, seen: Counter[str] = seen) -> None:
+                        seen.update(result.result for result in results)
+                        bar.show(seen.total(), rows[key].open, key, f"{seen['open']:,} still open")
+                        if results:
+                            write_updated(rows[key], file, folder, version=number, made=made)
+
+                    await search_again(pool, rows[key], limits, file, solver=solver, progress=count)
+
+    with exit_on_bad_results():
+        run_to_end(work(), when_stopped=f"The results are in {file}; the same command continues.")
+    return [row for row in read_folder(folder) if row.rules in chosen]
+
+
+def _commit() -> str:
+    """Return the last commit that changed the solver, or "" outside a checkout."""
+    import bot.solver
+
+    folder = Path(bot.solver.__file__).parent
+    try:
+        command = ["git", "log", "-1", "--format=%h", "--abbrev=12", "--", "."]
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+def _counted(names: list[str] | None, folder: Path | None) -> list[Winnability]:
+    """Return the counts of the files *names*, written to *folder* if there is one."""
+    if not names:
+        exit_with("Which files? Give some that `patience winnable` has written.", EX_USAGE)
+    with exit_on_bad_results():
+        results = list(read_results([Path(name) for name in names]).values())
+    if not results:
+        exit_with("There are no results in these files.", EX_USAGE)
+    if folder is None:
+        return merged(results)
+    try:
+        today = datetime.now(UTC).date()
+        return summarize(results, folder, version=version("patience-bot"), made=today)
+    except OSError as error:
+        exit_with(f"{error.filename} cannot be written: {error.strerror}.", EX_USAGE)
+
+
+def _range(text: str) -> list[str]:
+
+    try:
+        return [str(number) for number in deal_range(text)]
+    except ValueError:
+        exit_with(f"“{text}” is neither a number of deals nor a range such as 1001-2000.", EX_USAGE)
+
+
+@contextmanager
+def exit_on_bad_results() -> Generator[None]:
+    """End the command with one sentence if a deal or a file of results cannot be used in the block."""
+    try:
+        with exit_on_bad_input():
+            yield
+    except BadResults as error:
+        exit_with(bad_results(error), EX_USAGE)
+    except OSError as error:
+        if error.filename is None:  # a write failed
+            exit_with(f"The results cannot be written: {error.strerror}.", EX_CANTCREAT)
+        exit_with(f"{error.filename} cannot be used: {error.strerror}.", EX_USAGE)
+
+
+def bad_results(error: BadResults) -> str:
+    """Return the fault of a file of results, with its line."""
+    if error.why == "both":
+        return f"{error.path}, line {error.line}: this deal is won in one result and lost in another."
+    return f"{error.path}, line {error.line}: this is not a result of a sweep."
+
+
+def hidden_rate(found: HiddenRate) -> str:
+    """Return how often the player with hidden cards wins, as a sentence."""
+    low, high = (100 * end for end in found.interval)
+    return (
+        f"Of {plural(found.total, 'deal')}, {found.won:,} were won without seeing face-down cards: "
+        f"{low:.1f} to {high:.1f} %."
+    )
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,104 @@
+"""The page of winnability in the results folder, in Markdown.  README repeats its rows of the daily games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.patience import GAMES, game_rules
+from bot.solver.survey.winnability import Winnability
+from tests.survey.counts import all_measured
+from tests.survey.hidden_results import HiddenRate, all_rates
+
+_INTRODUCTION = """\
+# How often each game can be won
+
+These figures are for a player who sees every card and never errs. Deals 1, 2, 3 … of each rule set were \
+searched for a few seconds each, and some that stayed open once more for up to a minute.
+
+- **won**: the solver found a winning line, and the engine replayed it.
+- **lost**: a complete search or a proof showed that the deal cannot be won.
+- **open**: neither was found in time. The interval counts open deals both ways: its lower end takes them \
+as lost, its upper end as won (Wilson score interval, 95 %).
+
+A complete search knows a state that it has met before by a hash of 61 to 63 bits. It would take two \
+states with the same hash for a deal to be called lost that can be won, which is improbable but not \
+impossible. A won deal rests on no hash, because the engine has replayed its line.
+
+The JSON files beside this page hold the deal numbers, the numbers of the open deals, and the fewest \
+seconds that one of them was given, with the commit of the solver where it was noted.
+
+In a checkout, `patience winnable GAME --deals 1-10000 --jobs 2` sweeps a game. Run again, it \
+continues where it stopped; give each machine a range of its own to share the work. With `--merge FILE…` it \
+counts the results of several files together, `--summary FILE…` writes the JSON files, `--again` searches \
+the open deals of these files again, and `--table` prints this page.
+
+"""
+
+_HIDDEN = """
+## The price of hidden cards
+
+How often does a player win who sees only what lies face up? This player remembers every card that was in \
+view on the board, the three cards of a packet included. Before each move the cards never seen are dealt \
+again at random, and the solver looks for a win in every re-deal. A re-deal votes for the moves after \
+which the solver can still win it, of the three moves with which most lines begin, and the move with the \
+most votes is played. Safe moves to the foundations are played at once, a hint is followed where no \
+re-deal was won, and a game is given up when nothing new can be reached. That may not be the best play \
+with hidden cards, so the figures are a lower bound for it. `patience \
+hidden GAME --deals 1-300` plays; run again, it continues.
+
+"""
+
+
+def page() -> str:
+    """Return the page ``results/README.md``: an introduction, a row for every rule set, and hidden cards."""
+    return _INTRODUCTION + table(all_measured()) + _hidden(all_rates())
+
+
+def table(rows: Iterable[Winnability]) -> str:
+    """Return a Markdown table with counts, intervals and processor times."""
+    heads = ("game", "deals", "won", "lost", "open", "can be won (95 %)", "time per deal (median, mean)")
+    cells = [(*_counts(row), _interval(row), f"{_time(row.median)}, {_time(row.mean)}") for row in rows]
+    return "\n".join([_line(heads), "|---|--:|--:|--:|--:|---|---|", *map(_line, cells)]) + "\n"
+
+
+def _hidden(rates: Iterable[HiddenRate]) -> str:
+    """Return the part of the page about the player with hidden cards."""
+    heads = ("game", "deals", "won", "wins (95 %)", "re-deals for a move", "states in each", "time per game")
+    rows = [
+        (
+            _name(each.rules),
+            f"{each.total:,}",
+            f"{each.won:,}",
+            "{:.1f} to {:.1f} %".format(*(100 * end for end in each.interval)),
+            f"{each.redeals}",
+            f"{each.states:,}",
+            _time(each.seconds),
+        )
+        for each in rates
+    ]
+    if not rows:
+        return ""
+    return _HIDDEN + "\n".join([_line(heads), "|---|--:|--:|---|--:|--:|---|", *map(_line, rows)]) + "\n"
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _counts(row: Winnability) -> tuple[str, ...]:
+    numbers = (row.total, row.won, row.lost, row.open)
+    return (_name(row.rules), *(f"{number:,}" for number in numbers))
+
+
+def _name(key: str) -> str:
+    """Return the name of a rule set, or its key if the game is unknown."""
+    return game_rules(key).name if key.partition("+")[0] in GAMES else key
+
+
+def _interval(row: Winnability) -> str:
+    digits = 2 if row.total >= 5000 else 1
+    return f"{100 * row.low:.{digits}f} to {100 * row.high:.{digits}f} %"
+
+
+def _time(seconds: float) -> str:
+    return f"{1000 * seconds:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"

@@ -1,0 +1,53 @@
+"""The commands of the survey: their output, and one sentence when something is wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.survey.__main__ import app
+
+pytestmark = pytest.mark.usefixtures("compiled")
+
+RUN = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_deals_are_counted() -> None:
+    counted = RUN.invoke(app, ["winnable", "gate", "--deals", "2", "--seconds", "20"])
+    assert counted.exit_code == 0, counted.output
+    assert "Gate" in counted.stdout
+    assert len(Path("results.jsonl").read_text().splitlines()) == 2
+
+    assert RUN.invoke(app, ["winnable", "--merge", "results.jsonl"]).stdout == counted.stdout
+    summed = RUN.invoke(app, ["winnable", "--summary", "results.jsonl", "--into", "."])
+    assert summed.stdout == counted.stdout
+    assert json.loads(Path("gate.json").read_text())["deals"] == "1-2"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["winnable"], "Which game?"),
+        (["winnable", "gate", "frog"], "Which game?"),
+        (["winnable", "gate", "--deals", "9-1"], "“9-1” is neither a number of deals nor a range"),
+        (["winnable", "gate", "--results", "."], ". cannot be used"),
+        (["winnable", "--merge"], "Which files?"),
+        (["winnable", "--merge", "none.jsonl"], "none.jsonl cannot be used: No such file"),
+        (["winnable", "--merge", "empty.jsonl"], "There are no results in these files."),
+        (["winnable", "--merge", "odd.jsonl"], "odd.jsonl, line 1: this is not a result of a sweep."),
+        (["winnable", "--merge", "--table"], "Choose one of --merge, --summary, --again and --table."),
+    ],
+)
+def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) -> None:
+    Path("empty.jsonl").touch()
+    Path("odd.jsonl").write_text("odd\nodder\n")
+    result = RUN.invoke(app, arguments)
+    assert result.exit_code == 64
+    assert result.stderr.startswith(said)
+    assert len(result.stderr.splitlines()) == 1
