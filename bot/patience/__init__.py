@@ -10,54 +10,74 @@
 """
 
 from .cards import CARDS, is_red, rank, suit
+from .consequences import Consequence, Event, consequences
 from .dealing import deal
-from .deals import LARGEST, PEOPLE_DEALS, deal_text, pack, read_number
-from .ending import is_won
+from .deals import (
+    LARGEST,
+    MICROSOFT_DEALS,
+    PEOPLE_DEALS,
+    deal_text,
+    is_public,
+    pack,
+    read_microsoft,
+    read_number,
+)
+from .ending import all_home, home, is_won
 from .errors import (
     AmbiguousMove,
     BadDeal,
     BadPosition,
-    FailedMove,
     Fault,
-    IllegalMove,
     NotationError,
     NothingToRedo,
     NothingToUndo,
     PatienceError,
     SharedName,
+    TextTooLong,
     TooManyMoves,
     UnknownGame,
     UnknownReading,
 )
-from .game import CHECK, HINT, NOTES, REDO, UNDO, Game
+from .game import CHECK, REDO, UNDO, Game, is_hint, is_note
 from .games import GAMES
 from .hint import hint
 from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
-from .names import OTHER_NAMES
-from .naming import default_rules, game_rules, house_rules, own_name, read_game, read_rules
+from .names import BEST_KNOWN, FAMILIES, OTHER_NAMES
+from .naming import (
+    default_rules,
+    game_rules,
+    house_rules,
+    own_name,
+    read_game,
+    read_rules,
+    switch_house_rule,
+)
+from .no_choice import dealt_on, last_turn
 from .notation import DEAL, Move
 from .pages import rules_page
-from .perft import divide, perft
+from .perft import perft
 from .play import play, play_all
 from .position import Position, base_rank
-from .reading import distinct_moves, read_move, read_moves, turns_up
-from .reasons import Reason, Why
+from .reading import LONGEST_TEXT, distinct_moves, read_move, read_moves, turns_up
+from .reasons import FailedMove, IllegalMove, Reason, Why
 from .rules import Kind, Rules
-from .safe import has_safe_moves, safe_moves
+from .safe import Risk, first_risk, has_safe_moves, safe_moves
 from .seen import UNSEEN, in_view, seen
 from .worthwhile import worthwhile
 
 __all__ = [
+    "BEST_KNOWN",
     "CARDS",
     "CHECK",
     "DEAL",
+    "FAMILIES",
     "GAMES",
-    "HINT",
     "HOUSE_RULES",
     "LARGEST",
-    "NOTES",
+    "LONGEST_TEXT",
+    "MICROSOFT_DEALS",
     "OTHER_NAMES",
     "PEOPLE_DEALS",
     "REDO",
@@ -66,6 +86,8 @@ __all__ = [
     "AmbiguousMove",
     "BadDeal",
     "BadPosition",
+    "Consequence",
+    "Event",
     "FailedMove",
     "Fault",
     "Game",
@@ -79,27 +101,37 @@ __all__ = [
     "PatienceError",
     "Position",
     "Reason",
+    "Risk",
     "Rules",
     "SharedName",
+    "TextTooLong",
     "TooManyMoves",
     "UnknownGame",
     "UnknownReading",
     "Why",
+    "all_home",
     "base_rank",
+    "consequences",
     "deal",
     "deal_text",
+    "dealt_on",
     "default_rules",
     "distinct_moves",
-    "divide",
+    "first_risk",
     "game_rules",
     "has_safe_moves",
     "hint",
+    "home",
     "house_rules",
     "in_view",
+    "is_hint",
     "is_legal",
     "is_lost",
+    "is_note",
+    "is_public",
     "is_red",
     "is_won",
+    "last_turn",
     "legal_moves",
     "own_name",
     "pack",
@@ -108,6 +140,7 @@ __all__ = [
     "play_all",
     "rank",
     "read_game",
+    "read_microsoft",
     "read_move",
     "read_moves",
     "read_number",
@@ -116,6 +149,7 @@ __all__ = [
     "safe_moves",
     "seen",
     "suit",
+    "switch_house_rule",
     "turns_up",
     "with_house_rules",
     "worthwhile",

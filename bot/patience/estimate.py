@@ -1,7 +1,7 @@
 """An estimate of how far a position has come, from what can be seen of it.
 
 The weights are rules of thumb, in points; what matters is their order.  They were chosen by games played on
-some hundred deals of each of the ten games with a daily (``patience bench hints``).
+some hundred deals of each of the ten games with a daily.
 """
 
 from functools import lru_cache
@@ -9,17 +9,18 @@ from functools import lru_cache
 from .cards import rank, suit
 from .plan import Plan, plan
 from .position import Position
-from .rules import WASTE, Build, Redeal, Rules
+from .rules import Build, Redeal, Rules
 
 HOME = 5.0  # a card on a foundation
 HIDDEN = -6.0  # a card that lies face down in a column
 RESERVE = -6.0  # a card in a reserve that was dealt
-CELL = -2.0  # a card in a reserve that is filled from the waste
+CELL = -2.0  # a card in a reserve that can be filled again
 WASTE_ONCE = -3.0  # a card in the waste, or just turned, where redeals are limited
 WASTE_ALWAYS = -0.5  # where the waste is turned over as often as one likes
 SPACE = 2.0  # an empty column
 HEAD = 3.0  # a column that begins with a card that cannot be packed on any other: a king, as a rule
 PACKED = 1.0  # a card packed on another one
+JOINED = 1.5  # ... and of one run with it, where not all packed cards are
 BLOCKED = -1.5  # a card over a lower one of its suit
 RAISED = -2.5  # for each rank that a card is above the lowest one under it, where suits do not matter
 
@@ -28,12 +29,11 @@ def estimate(p: Plan, position: Position, base: int) -> float:
     """Return the points of *position*, as ``seen`` returns it; *base* is the base rank of the foundations."""
     rules, piles = p.rules, position.piles
     endless = rules.stock.redeals is None and rules.stock.redeal is Redeal.TURN_OVER
-    from_waste = any(WASTE in tier for tier in rules.reserve.vacancy.may)
     points = HOME * sum([len(piles[n]) for n in p.foundations])
     for n in (p.hand, p.waste):
         if n is not None:
             points += len(piles[n]) * (WASTE_ALWAYS if endless else WASTE_ONCE)
-    points += (CELL if from_waste else RESERVE) * sum([len(piles[n]) for n in p.reserves])
+    points += (CELL if rules.reserve.vacancy.may else RESERVE) * sum([len(piles[n]) for n in p.reserves])
     return points + sum([_column(rules, base, piles[n], position.hidden[n]) for n in p.columns])
 
 
@@ -41,7 +41,7 @@ def estimate(p: Plan, position: Position, base: int) -> float:
 def _column(rules: Rules, base: int, cards: tuple[int, ...], hidden: int) -> float:
     if not cards:
         return SPACE
-    lays = plan(rules).lays[base]
+    lays, holds = plan(rules).lays[base], plan(rules).holds[base]
     points = HIDDEN * hidden
     if not hidden and not any(lays[52 * on + cards[0]] for on in range(52)):
         points += HEAD
@@ -50,6 +50,8 @@ def _column(rules: Rules, base: int, cards: tuple[int, ...], hidden: int) -> flo
         under = cards[hidden:i]
         if rules.tableau.build is not Build.FREE and i > hidden and lays[52 * cards[i - 1] + card]:
             points += PACKED
+            if rules.tableau.run is not None and holds[52 * cards[i - 1] + card]:
+                points += JOINED
         height = (rank(card) - base) % 13
         if rules.foundations.build is Build.SUIT:
             if any(suit(one) == suit(card) and (rank(one) - base) % 13 < height for one in under):

@@ -7,15 +7,17 @@ import re
 
 from .cards import RANKS, SUITS
 
-_SPELT = {
+SPELT_RANKS = {
     **{word: rank for rank, word in enumerate(("ace", "two", "three", "four", "five", "six", "seven"))},
     **{word: rank for rank, word in enumerate(("eight", "nine", "ten", "jack", "queen", "king"), 7)},
     "deuce": 1,
     "knave": 10,
 }
+"""Ranks by their words in the singular."""
+
 RANK_WORDS = {
-    **_SPELT,
-    **{f"{word}s": rank for word, rank in _SPELT.items()},
+    **SPELT_RANKS,
+    **{f"{word}s": rank for word, rank in SPELT_RANKS.items()},
     **{letter.lower(): rank for rank, letter in enumerate(RANKS)},
     "sixes": 5,
     "10": 9,

@@ -1,8 +1,11 @@
 """The cards that foundations take, and the foundation that takes a card."""
 
+from itertools import pairwise
+
 from .cards import is_red
 from .plan import Plan
-from .rules import Start
+from .position import Position
+from .rules import Start, Unit
 
 Piles = tuple[tuple[int, ...], ...] | list[tuple[int, ...]]
 
@@ -41,3 +44,15 @@ def foundation_for(plan: Plan, piles: Piles, base: int, card: int) -> int | None
         if card in takes(plan, piles, base, n):
             return n
     return None
+
+
+def going_up(plan: Plan, position: Position, n: int) -> int:
+    """Return how many cards of pile *n*, whose last one some foundation takes, go up together; 0 for none."""
+    f = plan.rules.foundations
+    if f.unit is Unit.CARD:
+        return 1
+    cards = position.piles[n]
+    run = cards[-f.length :]
+    if not plan.in_column[n] or len(cards) - position.hidden[n] < f.length:
+        return 0
+    return f.length if all(on in plan.follow[card] for on, card in pairwise(run)) else 0

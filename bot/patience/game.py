@@ -8,21 +8,38 @@ from sys import intern
 
 from .dealing import deal as open_deal
 from .deals import deal_text
-from .ending import is_won
-from .errors import IllegalMove, NotationError, NothingToRedo, NothingToUndo
+from .ending import home, is_won
+from .errors import NotationError, NothingToRedo, NothingToUndo
+from .hint import hint
 from .lost import is_lost
 from .moves import is_legal
 from .naming import game_rules
 from .notation import Move
 from .play import after
 from .position import Position
-from .reasons import reason
-from .rules import FOUNDATION, Rules
+from .reasons import IllegalMove, reason
+from .rules import Rules
+from .seen import known, still_unseen
 
 UNDO, REDO, HINT, CHECK = "undo", "redo", "hint", "check"
-NOTES = frozenset({HINT, CHECK})
-"""Events that change no position: a hint, and the question whether the game can still be won."""
+"""Events that are no moves.  A hint may name its move: ``hint:r>t3``."""
 _STEP = 64  # moves from one kept position to the next: all of a long game would take 100 kilobytes
+
+
+def is_hint(event: str) -> bool:
+    """Return whether an event is a hint."""
+    return event.partition(":")[0] == HINT
+
+
+def is_note(event: str) -> bool:
+    """Return whether an event changes no position: a hint, or the question whether there is still a win."""
+    return event == CHECK or is_hint(event)
+
+
+def _advice(event: str) -> Move | None:
+    """Return the move that a hint names, if it names one.  Raises :class:`NotationError`."""
+    _, _, text = event.partition(":")
+    return Move.from_text(text) if text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +52,21 @@ class Game:
 
     rules: Rules
     deal: str  # canonical: "17" or the cards of a pack
-    events: tuple[str, ...]  # moves in notation, "undo", "redo", "hint" and "check", oldest first
+    events: tuple[str, ...]  # moves in notation, "undo", "redo", "hint:r>t3" and "check"
     moves: tuple[Move, ...]  # the current line, without moves taken back
     undone: tuple[Move, ...]  # moves that can be redone, the next one last
     made: int  # moves played in all: an undo subtracts none, a redo adds none
     position: Position  # the current position
     before: Position | None  # the position before the last move of the line, if there is one
     kept: tuple[Position, ...]  # the opening, and the position after every 64th move of the line
+    unseen: tuple[int, ...]  # of each pile, the number of its first cards that have never lain face up
 
     @classmethod
     def start(cls, rules: Rules, deal: str) -> Game:
         """Return a new game.  Raises :class:`BadDeal` as ``deal_text`` does."""
         deal = deal_text(rules, deal)
         position = open_deal(rules, deal)
-        return cls(rules, deal, (), (), (), 0, position, None, (position,))
+        return cls(rules, deal, (), (), (), 0, position, None, (position,), position.hidden)
 
     @classmethod
     def replay(cls, rules: Rules, deal: str, events: Iterable[str]) -> Game:
@@ -62,6 +80,7 @@ class Game:
         moves: list[Move] = []
         undone: list[Move] = []
         positions = [game.position]
+        unseen = game.unseen
         made = 0
         for event in events:
             if event == UNDO:
@@ -69,7 +88,11 @@ class Game:
                     raise NothingToUndo
                 undone.append(moves.pop())
                 positions.pop()
-            elif event not in NOTES:
+            elif is_note(event):
+                move = _advice(event)
+                if move is not None and not is_legal(rules, positions[-1], move):
+                    raise IllegalMove(event)
+            else:
                 if event == REDO:
                     if not undone:
                         raise NothingToRedo
@@ -82,11 +105,21 @@ class Game:
                     made += 1
                 moves.append(move)
                 positions.append(after(rules, positions[-1], move))
+                unseen = still_unseen(unseen, positions[-1])
             done.append(intern(event))
         before = positions[-2] if moves else None
         kept = tuple(positions[::_STEP])
         return cls(
-            rules, game.deal, tuple(done), tuple(moves), tuple(undone), made, positions[-1], before, kept
+            rules,
+            game.deal,
+            tuple(done),
+            tuple(moves),
+            tuple(undone),
+            made,
+            positions[-1],
+            before,
+            kept,
+            unseen,
         )
 
     @classmethod
@@ -131,33 +164,43 @@ class Game:
         return is_won(self.rules, self.position)
 
     @property
+    def known(self) -> Position:
+        """The current position as far as its player can know it, see :func:`known`."""
+        return known(self.rules, self.position, self.unseen)
+
+    @property
     def is_lost(self) -> bool:
-        """Whether the current position is proved lost; False means that there is no proof."""
-        return is_lost(self.rules, self.position)
+        """Whether the current position is proved lost by cards that have been seen in this game alone.
+
+        Games that differ in cards not seen yet are alike in this.  False means that there is no proof.
+        """
+        return is_lost(self.rules, self.known)
 
     @property
     def shows_hint(self) -> bool:
         """Whether the player has asked for a hint and not moved since."""
-        return self.events[-1:] == (HINT,)
+        return bool(self.events) and is_hint(self.events[-1])
+
+    @property
+    def shown_hint(self) -> Move | None:
+        """The move of the hint that is shown: that of its event, else that of the rule of thumb."""
+        if not self.shows_hint:
+            return None
+        return _advice(self.events[-1]) or hint(self.rules, self.position)
 
     @property
     def home(self) -> int:
-        """The number of cards on the foundations."""
+        """The number of cards that are home."""
         return self.home_at(self.position)
 
     @property
-    def given(self) -> int:
-        """The number of cards that the deal puts on the foundations."""
-        return self.home_at(self.kept[0])
-
-    @property
-    def to_bring(self) -> int:
-        """The number of cards that the player must bring to the foundations to win."""
-        return self.rules.foundations.count * self.rules.foundations.length - self.given
+    def taken_back(self) -> int:
+        """The number of moves played that were taken back, and not redone."""
+        return self.made - len(self.moves)
 
     def home_at(self, position: Position) -> int:
-        """Return the number of cards on the foundations in a position of this game."""
-        return sum(len(position.piles[n]) for n in self.rules.span(FOUNDATION))
+        """Return the number of cards that are home in a position of this game."""
+        return home(self.rules, position)
 
     def play(self, move: Move) -> Game:
         """Return the game after *move*.  Raises :class:`IllegalMove`."""
@@ -173,9 +216,9 @@ class Game:
         left = len(self.moves) - count
         if left < 0:
             raise NothingToUndo
-        return self._line(
-            left, (*self.events, *[UNDO] * count), (*self.undone, *reversed(self.moves[left:])), self.made
-        )
+        events = (*self.events, *[UNDO] * count)
+        undone = (*self.undone, *reversed(self.moves[left:]))
+        return self._line(left, events, undone, self.made, self.unseen)
 
     def redo(self) -> Game:
         """Return the game with the move undone last played again.  Raises :class:`NothingToRedo`."""
@@ -186,20 +229,28 @@ class Game:
     def beginning(self, count: int) -> Game:
         """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
         moves = self.moves[:count]
-        return self._line(len(moves), tuple(map(str, moves)), (), len(moves))
+        position = self.kept[0]
+        unseen = position.hidden
+        for move in moves:
+            position = after(self.rules, position, move)
+            unseen = still_unseen(unseen, position)
+        return self._line(len(moves), tuple(map(str, moves)), (), len(moves), unseen)
 
     @property
     def only_noted(self) -> bool:
         """Whether the last event changed no position."""
-        return not NOTES.isdisjoint(self.events[-1:])
+        return bool(self.events) and is_note(self.events[-1])
 
     def checked(self) -> Game:
         """Return the game with the question whether it can still be won noted among its events."""
         return replace(self, events=(*self.events, CHECK))
 
-    def hinted(self) -> Game:
-        """Return the game with a hint noted among its events, which changes nothing else."""
-        return replace(self, events=(*self.events, HINT))
+    def hinted(self, move: Move | None = None) -> Game:
+        """Return the game with a hint noted among its events, which changes nothing else.
+
+        Without *move* the hint is that of the rule of thumb.
+        """
+        return replace(self, events=(*self.events, f"{HINT}:{move}" if move else HINT))
 
     def without_hint(self) -> Game:
         """Return the game as it was before a hint that it shows."""
@@ -218,9 +269,17 @@ class Game:
             position,
             self.position,
             self.kept if len(moves) % _STEP else (*self.kept, position),
+            still_unseen(self.unseen, position),
         )
 
-    def _line(self, count: int, events: tuple[str, ...], undone: tuple[Move, ...], made: int) -> Game:
+    def _line(
+        self,
+        count: int,
+        events: tuple[str, ...],
+        undone: tuple[Move, ...],
+        made: int,
+        unseen: tuple[int, ...],
+    ) -> Game:
         """Return the game at the first *count* moves of this one's line."""
         before = self.position_at(count - 1) if count else None
         return Game(
@@ -233,4 +292,5 @@ class Game:
             self.kept[0] if before is None else after(self.rules, before, self.moves[count - 1]),
             before,
             self.kept[: count // _STEP + 1],
+            unseen,
         )

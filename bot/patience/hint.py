@@ -6,7 +6,7 @@ first move towards the one with the most points (``estimate``), the nearest of e
 points than the position on the board, a card is turned.  If that is not possible either, it names the first
 move towards a position in which a card is turned.
 
-Who follows hints does not go round in circles.  Each move leads nearer to the position aimed at, which is
+A player who follows the hints never loops.  Each move leads nearer to the position aimed at, which is
 still in reach after it, and the aim changes only for a better one.
 """
 
@@ -16,12 +16,12 @@ from functools import lru_cache
 from .estimate import estimate
 from .moves import legal_moves
 from .notation import DEAL, Move
-from .plan import STOCK_PILE, Plan, plan
+from .plan import Plan, plan
 from .play import after
 from .position import Position, base_rank
 from .reading import distinct_moves
 from .rules import Rules
-from .seen import UNSEEN, seen
+from .seen import UNSEEN, seen, shows_unseen
 
 POSITIONS = 100
 """Positions after which no longer lines are looked at; takes some milliseconds."""
@@ -49,7 +49,7 @@ def hint(rules: Rules, position: Position) -> Move | None:
         if (
             not can_deal
             and points > most_there
-            and (_turns_up(p, there) or DEAL in legal_moves(rules, there))
+            and (shows_unseen(there) or DEAL in legal_moves(rules, there))
         ):
             way_on, most_there = first, points
     return best or (DEAL if can_deal else way_on)
@@ -88,18 +88,11 @@ def _reachable(p: Plan, root: Position) -> Iterator[tuple[Move, Position]]:
             if first is not None and len(known) > POSITIONS:
                 return
         yield from found
-        level = [(first, there) for first, there in found if not _turns_up(p, there)]
-
-
-def _turns_up(p: Plan, position: Position) -> bool:
-    """Return whether a card that has not been seen yet comes to the end of a pile and can be played."""
-    piles = position.piles
-    return any(
-        piles[n] and piles[n][-1] == UNSEEN and n != STOCK_PILE and not p.is_closed(n, len(piles[n]))
-        for n in p.sources
-    )
+        level = [(first, there) for first, there in found if not shows_unseen(there)]
 
 
 def _key(p: Plan, position: Position) -> object:
-    columns = sorted([(position.piles[n], position.hidden[n]) for n in p.columns])
+    columns = [(position.piles[n], position.hidden[n]) for n in p.columns]
+    if not p.covers:
+        columns.sort()
     return *columns, *position.piles[: p.columns.start]

@@ -18,15 +18,18 @@ from .rules import (
     Kind,
     Lift,
     Rules,
+    Unit,
+    Way,
     Wrap,
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRule:
-    """One option: its word in a key, its text for players, and the change to the rules of a game."""
+    """One option: its word in a key, its name and text for players, and the change to the rules of a game."""
 
     word: str
+    name: str
     about: str  # the subject; two house rules about one subject contradict each other
     text: str
     change: Callable[[Rules], Rules | None]
@@ -34,7 +37,8 @@ class HouseRule:
 
 def _take_back(rules: Rules) -> Rules | None:
     tableau = rules.tableau
-    if FOUNDATION in tableau.takes or tableau.lift is Lift.NOTHING:
+    whole = rules.foundations.unit is Unit.RUN
+    if FOUNDATION in tableau.takes or tableau.lift is Lift.NOTHING or whole or tableau.build is Build.PAIR:
         return None
     vacancy = tableau.vacancy
     may = tuple(tier | FOUNDATION if TABLEAU in tier else tier for tier in vacancy.may)
@@ -45,14 +49,31 @@ def _take_back(rules: Rules) -> Rules | None:
 def _forced(rules: Rules) -> Rules | None:
     f = rules.foundations
     begun = any(getattr(step, "count", 0) == f.count for step in rules.setup)
-    return None if f.forced or begun else replace(rules, foundations=replace(f, forced=True))
+    if f.forced or begun or f.unit is Unit.RUN or f.way is not Way.UP:
+        return None
+    return replace(rules, foundations=replace(f, forced=True))
+
+
+def _stay(rules: Rules) -> Rules | None:
+    f = rules.foundations
+    leave = f.forced and f.unit is Unit.RUN
+    return replace(rules, foundations=replace(f, forced=False)) if leave else None
+
+
+def _over_spaces(rules: Rules) -> Rules | None:
+    return None if rules.stock.over_spaces else replace(rules, stock=replace(rules.stock, over_spaces=True))
 
 
 def _wrap(wrap: Wrap) -> Callable[[Rules], Rules | None]:
     def change(rules: Rules) -> Rules | None:
         fixed = not isinstance(rules.foundations.base, Base)
         tableau = rules.tableau
-        if tableau.wrap is wrap or tableau.build is Build.FREE or (fixed and wrap is Wrap.TO_BASE):
+        if (
+            tableau.wrap is wrap
+            or tableau.build in (Build.FREE, Build.PAIR)
+            or not tableau.takes
+            or (fixed and wrap is Wrap.TO_BASE)
+        ):
             return None
         return replace(rules, tableau=replace(tableau, wrap=wrap))
 
@@ -62,7 +83,7 @@ def _wrap(wrap: Wrap) -> Callable[[Rules], Rules | None]:
 def _held(rules: Rules) -> Rules | None:
     """Hold the turned card, playable beside the waste; spaces that must be filled take the waste first."""
     stock, vacancy = rules.stock, rules.tableau.vacancy
-    if stock.hand or not stock.waste or stock.turn != 1 or stock.onto is not WASTE:
+    if stock.onto is not WASTE or stock.turn != 1:
         return None
     must: list[Kind] = []
     for tier in vacancy.must:
@@ -71,7 +92,7 @@ def _held(rules: Rules) -> Rules | None:
     placed = "h" in rules.table.split()
     return replace(
         rules,
-        stock=replace(stock, hand=True),
+        stock=replace(stock, onto=HAND | WASTE),
         tableau=replace(
             rules.tableau,
             takes=rules.tableau.takes | HAND,
@@ -84,20 +105,20 @@ def _held(rules: Rules) -> Rules | None:
 def _merged(rules: Rules) -> Rules | None:
     """Lay the turned card on the waste at once."""
     stock, vacancy = rules.stock, rules.tableau.vacancy
-    if not stock.hand or not stock.waste:
+    if stock.onto != HAND | WASTE:
         return None
     must = tuple(tier & ~HAND for tier in vacancy.must if tier & ~HAND)
     may = tuple(tier & ~HAND for tier in vacancy.may if tier & ~HAND)
     return replace(
         rules,
-        stock=replace(stock, hand=False, discard_playable=True),
+        stock=replace(stock, onto=WASTE, discard_playable=True),
         tableau=replace(rules.tableau, vacancy=replace(vacancy, must=must, may=may)),
     )
 
 
 def _unplayable(rules: Rules) -> Rules | None:
     stock = rules.stock
-    if not stock.hand or not stock.waste or not stock.discard_playable:
+    if stock.onto != HAND | WASTE or not stock.discard_playable:
         return None
     return replace(rules, stock=replace(stock, discard_playable=False))
 
@@ -108,42 +129,70 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
         for rule in (
             HouseRule(
                 word="held",
+                name="Turned card held",
                 about="turned card",
                 text="the turned card is held and plays beside the waste",
                 change=_held,
             ),
             HouseRule(
                 word="merged",
+                name="Turned card on the waste",
                 about="turned card",
                 text="the turned card goes to the waste at once",
                 change=_merged,
             ),
             HouseRule(
                 word="unplayable",
+                name="No skipping",
                 about="laying off",
                 text="a held card that can be played must be",
                 change=_unplayable,
             ),
             HouseRule(
-                word="nowrap", about="wrap", text="no king on an ace in the columns", change=_wrap(Wrap.NO)
+                word="nowrap",
+                name="No king on an ace",
+                about="wrap",
+                text="no king on an ace in the columns",
+                change=_wrap(Wrap.NO),
             ),
             HouseRule(
                 word="wrap",
+                name="King on an ace",
                 about="wrap",
                 text="a king goes on an ace in the columns",
                 change=_wrap(Wrap.ROUND),
             ),
             HouseRule(
                 word="tobase",
+                name="Nothing on the base",
                 about="wrap",
                 text="nothing goes on a card of the base rank",
                 change=_wrap(Wrap.TO_BASE),
             ),
             HouseRule(
-                word="forced", about="base cards", text="base cards go up automatically", change=_forced
+                word="forced",
+                name="Base cards up",
+                about="base cards",
+                text="cards that begin a foundation go up automatically",
+                change=_forced,
+            ),
+            HouseRule(
+                word="stay",
+                name="Runs may stay",
+                about="runs",
+                text="a complete run may stay in its column",
+                change=_stay,
+            ),
+            HouseRule(
+                word="overspaces",
+                name="Deal over spaces",
+                about="dealing",
+                text="a deal may fill empty columns",
+                change=_over_spaces,
             ),
             HouseRule(
                 word="takeback",
+                name="Take back",
                 about="foundations",
                 text="foundation cards may be taken back",
                 change=_take_back,
@@ -155,7 +204,7 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
 
 
 def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
-    """Return *rules* with the house rules *words* added.
+    """Return *rules* with the house rules *words* added, in their order in a key.
 
     Return None if a word is unknown, changes nothing, contradicts another, or is out of order.
     """
@@ -163,6 +212,8 @@ def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
     settled = [HOUSE_RULES[word].about for word in words if word in HOUSE_RULES]
     if len(set(settled)) < len(settled):
         return None
+    if not words:
+        return rules
     changed = rules
     before = -1
     for word in words:
@@ -178,6 +229,6 @@ def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
     return replace(
         changed,
         key="+".join([rules.key, *words]),
-        name=f"{rules.name} ({', '.join(words)})",
+        name=f"{rules.name}, house rules",
         difference=f"{said[:1].upper()}{said[1:]}.",
     )

@@ -6,8 +6,9 @@ from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .rules import FOUNDATION, TABLEAU, Redeal, Rules
+from .rules import FOUNDATION, GATHERED, SHUFFLED, TABLEAU, Redeal, Rules
 from .safe import is_safe
+from .seen import shows_unseen
 
 SEARCHED = 120
 """The number of positions :func:`is_lost` examines before it gives up; takes a few milliseconds."""
@@ -20,6 +21,9 @@ def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
     columns.  The proof therefore enumerates all reachable positions and finds no won one.  It is tried only
     if the set can be small: when no card can be turned any more, or, with unlimited redeals, when a whole
     pass through the stock allows nothing but moves between columns.  It gives up after *searched* positions.
+
+    *position* may have cards that are not known (``UNSEEN``).  Then it is proved lost whatever they are:
+    there is no proof if one of them can be turned up.
     """
     p = plan(rules)
     if base_rank(rules, position) is None:
@@ -38,6 +42,8 @@ def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
             return False
         for move in _worth_trying(p, here, moves):
             then = after(rules, here, move)
+            if shows_unseen(then):
+                return False
             key = _key(p, then)
             if key not in seen:
                 seen.add(key)
@@ -50,15 +56,17 @@ def _can_turn_later(p: Plan, position: Position) -> bool:
     stock = p.rules.stock
     if position.piles[STOCK_PILE]:
         return True
+    left = stock.redeals is None or position.redeals < stock.redeals
+    if stock.redeal in GATHERED:
+        return left
     if p.waste is None or stock.redeal is Redeal.TO_RESERVE:
         return False
-    left = stock.redeals is None or position.redeals < stock.redeals
     return left and bool(position.piles[p.waste] or (p.hand is not None and position.piles[p.hand]))
 
 
 def _is_idle_pass(p: Plan, position: Position) -> bool:
     """Return whether, with unlimited redeals, a whole pass allows nothing but moves between columns."""
-    if p.rules.stock.redeals is not None or p.rules.stock.redeal is Redeal.SHUFFLE:
+    if p.rules.stock.redeals is not None or p.rules.stock.redeal in SHUFFLED:
         return False
     seen: set[object] = set()
     while (key := _key(p, position)) not in seen:
@@ -69,6 +77,8 @@ def _is_idle_pass(p: Plan, position: Position) -> bool:
         if any(move.source is not TABLEAU or move.target is not TABLEAU for move in moves[1:]):
             return False
         position = after(p.rules, position, DEAL)
+        if shows_unseen(position):
+            return False
     return True
 
 
@@ -88,6 +98,8 @@ def _key(p: Plan, position: Position) -> object:
     """Return a key of the position that ignores the order of columns and the count of unlimited redeals."""
     piles, hidden = position.piles, position.hidden
     redeals = position.redeals if p.rules.stock.redeals is not None else position.redeals > 0
-    columns = sorted([(piles[n], hidden[n]) for n in p.columns])
+    columns = [(piles[n], hidden[n]) for n in p.columns]
+    if not p.covers and p.rules.stock.redeal not in GATHERED:
+        columns.sort()
     cells = sorted([piles[n] for n in p.reserves])
     return (*piles[: p.reserves.start], *cells, *columns, *piles[p.foundations.start :], redeals)

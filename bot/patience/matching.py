@@ -1,26 +1,33 @@
-"""The piles and moves that a phrase describes in a position, and why none of them is legal."""
+"""The piles and moves that a phrase describes in a position, and why none of them is legal.
+
+Positions are those of :func:`~bot.patience.seen.seen`, so no answer depends on a card that cannot be seen.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .cards import rank, suit
 from .foundations import foundation_for
-from .moves import lifts
-from .notation import Move
-from .phrases import Phrase, Place
+from .moves import is_legal, lifts
+from .notation import DEAL, Move
+from .phrases import Phrase
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
 from .reasons import Reason, Why, immovable, reason
-from .rules import FOUNDATION, TABLEAU, Rules
+from .rules import FOUNDATION, HAND, STOCK, TABLEAU, WASTE, Rules
+from .seen import UNSEEN
+from .vocabulary import ALL, Place
 
 
 def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool:
     """Return whether the legal *move* is one that *phrase* describes."""
-    if phrase.count not in (None, move.count):
-        return False
+    if move == DEAL:
+        return _is_deal(p.rules, phrase)
     source, target = p.source(move), p.target(move)
     assert source is not None
     assert target is not None
+    if _count(position, source, phrase) not in (None, move.count):
+        return False
     if not _gives(p, position, source, move.count, phrase.source):
         return False
     if phrase.target is None:
@@ -28,6 +35,20 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
     if move.target is FOUNDATION:
         target = _foundation(p, position, source)
     return _takes(p, position, target, phrase.target)
+
+
+def _is_deal(rules: Rules, phrase: Phrase) -> bool:
+    """Return whether *phrase* says "stock" or "stock to waste", which mean the deal."""
+    return (
+        phrase.source in (Place(kinds=STOCK), Place(kinds=STOCK | WASTE))
+        and phrase.count in (None, rules.stock.turn)
+        and phrase.target in (None, Place(kinds=WASTE), Place(kinds=HAND))
+    )
+
+
+def _count(position: Position, source: int, phrase: Phrase) -> int | None:
+    """Return the number of cards of pile *source* that *phrase* says, None if it says none."""
+    return len(position.piles[source]) - position.hidden[source] if phrase.count == ALL else phrase.count
 
 
 def _foundation(p: Plan, position: Position, source: int) -> int:
@@ -46,17 +67,26 @@ def _is_named(p: Plan, pile: int, place: Place) -> bool:
 
 
 def _is_card(card: int, place: Place) -> bool:
-    return place.rank in (None, rank(card)) and place.suit in (None, suit(card))
+    """Return whether *place* describes *card*.  A card that cannot be seen has no name."""
+    fits = place.rank in (None, rank(card)) and (place.suits is None or suit(card) in place.suits)
+    return fits and card != UNSEEN
+
+
+def _card(place: Place) -> int | None:
+    """Return the card that *place* names by its rank and its suit, or None."""
+    if place.rank is None or place.suits is None or len(place.suits) > 1:
+        return None
+    return min(place.suits) * 13 + place.rank
 
 
 def _gives(p: Plan, position: Position, pile: int, count: int, place: Place) -> bool:
-    """Return whether *place* describes the last *count* cards of *pile*.  Cards face down have no name."""
+    """Return whether *place* describes the last *count* cards of *pile*."""
     if not _is_named(p, pile, place):
         return False
-    if place.rank is None and place.suit is None:
+    if place.rank is None and place.suits is None:
         return True
     cards = position.piles[pile]
-    return count <= len(cards) - position.hidden[pile] and _is_card(cards[-count], place)
+    return count <= len(cards) and _is_card(cards[-count], place)
 
 
 def _takes(p: Plan, position: Position, pile: int, place: Place) -> bool:
@@ -64,7 +94,7 @@ def _takes(p: Plan, position: Position, pile: int, place: Place) -> bool:
     cards = position.piles[pile]
     if not _is_named(p, pile, place) or (place.empty and cards):
         return False
-    if place.rank is None and place.suit is None:
+    if place.rank is None and place.suits is None:
         return True
     return bool(cards) and _is_card(cards[-1], place)
 
@@ -83,7 +113,19 @@ def explain(rules: Rules, position: Position, meanings: Sequence[Phrase]) -> Rea
 
 
 _NEAREST = (
-    *(Why.PACKING, Why.BEFORE, Why.ENDS, Why.COLOUR, Why.NOT_NEXT, Why.ON_LAST, Why.ON_BASE, Why.FULL),
+    *(
+        Why.DISCARD,
+        Why.ROOM,
+        Why.PACKING,
+        Why.BEFORE,
+        Why.ENDS,
+        Why.COLOUR,
+        Why.NOT_NEXT,
+        Why.ON_LAST,
+        Why.ON_BASE,
+        Why.FULL,
+    ),
+    *(Why.TAKEN, Why.ONE, Why.COMPLETE),
     *(Why.SPACE, Why.LAST_RANK, Why.LATE, Why.NOT_DEALT, Why.NO_CHANGE, Why.LEAVES, Why.CLOSED, Why.STAYS),
     *(Why.WHOLE, Why.TOP_OR_WHOLE, Why.NO_RUN, Why.SINGLE, Why.FEWER, Why.NO_TARGET, Why.COVERED, Why.SAME),
 )
@@ -100,6 +142,9 @@ def _distance(found: Reason) -> tuple[int, int, int]:
 
 def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
     place = phrase.source
+    if _is_deal(p.rules, phrase):
+        yield reason(p.rules, position, DEAL)
+        return
     sources = [n for n in range(len(position.piles)) if _is_named(p, n, place)]
     movable = [n for n in sources if place.kinds is not None or n in p.sources]
     taken = [(n, count) for n in movable for count in _counts(p, position, n, phrase)]
@@ -108,12 +153,14 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
         return
     targets: list[int] | None = None
     if phrase.target is not None:
-        ends = phrase.target if phrase.target.kinds else replace(phrase.target, kinds=TABLEAU)
-        targets = [n for n in range(len(position.piles)) if _takes(p, position, n, ends)]
-        if not targets:
-            yield _no_target(p, phrase.target)
+        if phrase.target.kinds is WASTE and any(n == p.hand for n, _ in taken):
+            yield _discard(p, position)
             return
-    chosen = phrase.count is None and place.rank is not None
+        targets = _targets(p, position, phrase.target)
+        if not targets:
+            yield _no_target(p, position, phrase.target)
+            return
+    chosen = phrase.count in (None, ALL) and place.rank is not None
     for n, count in taken:
         alone = immovable(p, position, n, count)
         if chosen and count > 1 and alone.why in (Why.NO_RUN, Why.SINGLE, Why.LEAVES):
@@ -125,18 +172,36 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
             yield alone
 
 
+def _targets(p: Plan, position: Position, place: Place) -> list[int]:
+    """Return the piles that *place* can mean; the card of one that is no column does not matter."""
+    piles = range(len(position.piles))
+    if place.kinds is None:
+        place = replace(place, kinds=TABLEAU)
+    elif TABLEAU not in place.kinds:
+        place = replace(place, rank=None, suits=None)
+    return [n for n in piles if _takes(p, position, n, place)]
+
+
 def _counts(p: Plan, position: Position, n: int, phrase: Phrase) -> list[int]:
     """Return the numbers of cards of pile *n* that *phrase* can mean, whether they can be lifted or not."""
-    place, cards = phrase.source, position.piles[n]
+    place, cards, said = phrase.source, position.piles[n], _count(position, n, phrase)
     if not cards or (n == STOCK_PILE and place.kinds is None):
         return []
-    if place.rank is not None or place.suit is not None:
+    if place.rank is not None or place.suits is not None:
         counts = [count for count in range(1, len(cards) + 1) if _gives(p, position, n, count, place)]
-        return [count for count in counts if phrase.count in (None, count)]
-    if phrase.count is not None:
-        return [phrase.count]
+        return [count for count in counts if said in (None, count)]
+    if said is not None:
+        return [said]
     base = base_rank(p.rules, position)
-    return (list(lifts(p, position, p.lays[base], n)) if p.in_column[n] and base is not None else []) or [1]
+    return (list(lifts(p, position, base, n)) if p.in_column[n] and base is not None else []) or [1]
+
+
+def _discard(p: Plan, position: Position) -> Reason:
+    """Return why the held card is not laid on the waste: a deal does that, if it is legal."""
+    assert p.hand is not None
+    if not is_legal(p.rules, position, DEAL):
+        return reason(p.rules, position, DEAL)
+    return Reason(why=Why.DISCARD, rules=p.rules, move=DEAL, card=position.piles[p.hand][-1])
 
 
 def _no_source(p: Plan, position: Position, sources: list[int], place: Place) -> Reason:
@@ -146,24 +211,25 @@ def _no_source(p: Plan, position: Position, sources: list[int], place: Place) ->
         found = replace(found, kind=place.kinds, number=place.number or 0)
     if not sources:
         return found
-    if place.rank is None and place.suit is None:
+    if place.rank is None and place.suits is None:
         return replace(found, why=Why.EMPTY)
-    if place.rank is None or place.suit is None:
+    if (card := _card(place)) is None:
         return replace(found, why=Why.NO_SUCH)
-    found = replace(found, card=place.suit * 13 + place.rank)
+    found = replace(found, card=card)
     for n, cards in enumerate(position.piles):
-        if found.card in cards[position.hidden[n] :]:
+        if found.card in cards:
             return replace(found, why=Why.UP if p.rules.piles[n] is FOUNDATION else Why.NO_SUCH)
     return replace(found, why=Why.UNSEEN)
 
 
-def _no_target(p: Plan, place: Place) -> Reason:
-    """Return why no pile is *place*."""
+def _no_target(p: Plan, position: Position, place: Place) -> Reason:
+    """Return why no pile is *place*.  The kind is that of foundations if one of them is."""
     found = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank, number=place.number or 0)
     if place.kinds is not None:
         found = replace(found, kind=place.kinds)
-    if place.rank is not None and place.suit is not None:
-        return replace(found, why=Why.NOT_THERE, onto=place.suit * 13 + place.rank)
-    if place.rank is not None or place.suit is not None:
+    if place.rank is not None or place.suits is not None:
+        found = replace(found, onto=_card(place))
+        if place.kinds is None and any(_takes(p, position, n, place) for n in p.foundations):
+            found = replace(found, kind=FOUNDATION)
         return replace(found, why=Why.NOT_THERE)
     return replace(found, why=Why.NO_SPACE) if place.empty else found

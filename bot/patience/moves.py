@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from .foundations import foundation_for, taken
+from .foundations import foundation_for, going_up, taken
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import HAND, STOCK, Lift, Redeal, Rules
+from .rules import GATHERED, HAND, STOCK, TABLEAU, Lift, Redeal, Rules
 from .vacancies import OpenFill, forced_moves, open_fills
 
 _Targets = tuple[Container[int], list[tuple[int, int]], list[OpenFill]]
@@ -68,7 +68,11 @@ def _targets(p: Plan, position: Position, base: int) -> _Targets:
     piles = position.piles
     return (
         taken(p, piles, base),
-        [(n, 52 * piles[n][-1]) for n in p.columns if piles[n]],
+        [
+            (n, 52 * piles[n][-1])
+            for n in p.packs_on
+            if piles[n] and not (p.covers and p.is_covered(piles, n))
+        ],
         open_fills(p, position),
     )
 
@@ -81,49 +85,73 @@ def _target(p: Plan, position: Position, base: int, source: int, target: int) ->
         return (card,) if foundation_for(p, piles, base, card) is not None else (), [], []
     if not piles[target]:
         return (), [], open_fills(p, position)
-    return (), [(target, 52 * piles[target][-1])] if p.in_column[target] else [], []
+    takes = target in p.packs_on and not p.is_covered(piles, target)
+    return (), [(target, 52 * piles[target][-1])] if takes else [], []
 
 
 def _moves(p: Plan, position: Position, base: int, sources: Iterable[int], targets: _Targets) -> list[Move]:
     """Return the moves of the piles *sources* to *targets*."""
     piles, lays = position.piles, p.lays[base]
     wanted, tops, fills = targets
+    room, room_in_space = rooms(p, position)
     most, closed = p.rules.tableau.most, p.rules.reserve.closed
     moves: list[Move] = []
     for n in sources:
         cards = piles[n]
         if not cards or (closed and p.is_closed(n, len(cards))):
             continue
-        if p.plays_up[n] and cards[-1] in wanted:
-            moves.append(p.move(n, p.foundations.start))
+        if p.covers and p.is_covered(piles, n):
+            continue
+        if p.plays_up[n] and cards[-1] in wanted and (up := going_up(p, position, n)):
+            moves.append(p.move(n, p.foundations.start, up))
         column = p.in_column[n]
-        for count in lifts(p, position, lays, n) if column else (1,):
-            if p.packs_from[n]:
+        for count in lifts(p, position, base, n) if column else (1,):
+            if p.packs_from[n] and count <= room:
                 card = cards[-count]
                 for t, row in tops:
                     if lays[row + card] and t != n and (most is None or len(piles[t]) + count <= most):
                         moves.append(p.move(n, t, count))
-            if fills and not (column and count == len(cards)):
-                for empty, fillers, rank in fills:
-                    if n in fillers and (rank is None or cards[-count] % 13 == rank):
+            for empty, fillers, rank in fills:
+                if n in fillers and (rank is None or cards[-count] % 13 == rank):
+                    fits = count <= room_in_space and not (column and count == len(cards))
+                    if fits if p.in_column[empty[0]] else count == 1:
                         moves.extend([p.move(n, t, count) for t in empty])
     return moves
 
 
-def lifts(p: Plan, position: Position, lays: bytes, n: int) -> Iterable[int]:
+def rooms(p: Plan, position: Position) -> tuple[int, int]:
+    """Return how many cards may move together onto a card, and into an empty column.
+
+    Where they could move one by one, each empty reserve pile takes one on the way, and each empty column that
+    takes any card, other than the target, doubles the number.
+    """
+    if p.rules.tableau.lift is not Lift.STEPS:
+        return len(p.names) * 52, len(p.names) * 52
+    cells = 1
+    spaces = 0
+    for empty, sources, rank in open_fills(p, position):
+        if rank is None and any(p.in_column[n] for n in sources):
+            if p.in_column[empty[0]]:
+                spaces = len(empty)
+            else:
+                cells += len(empty)
+    return cells << spaces, cells << max(spaces - 1, 0)
+
+
+def lifts(p: Plan, position: Position, base: int, n: int) -> Iterable[int]:
     """Return the numbers of cards that may be lifted together from column *n*."""
     lift = p.rules.tableau.lift
     if lift is Lift.TOP:
         return (1,)
     if lift is Lift.NOTHING:
         return ()
-    cards = position.piles[n]
+    cards, holds = position.piles[n], p.holds[base]
     whole = len(cards)
     most = whole - position.hidden[n]
     longest = 1
-    while longest < most and lays[52 * cards[-longest - 1] + cards[-longest]]:
+    while longest < most and holds[52 * cards[-longest - 1] + cards[-longest]]:
         longest += 1
-    if lift is Lift.RUN:
+    if lift in (Lift.RUN, Lift.STEPS):
         return range(1, longest + 1)
     alone = (1,) if lift is Lift.PILE_OR_TOP and whole > 1 else ()
     return (*alone, whole) if longest == whole else alone
@@ -141,8 +169,14 @@ def _can_deal(p: Plan, position: Position, base: int, targets: _Targets | None =
         if _moves(p, position, base, p.rules.span(HAND), targets):
             return False
     if piles[STOCK_PILE]:
+        if stock.onto is TABLEAU and not stock.over_spaces and not all(piles[n] for n in p.columns):
+            return False
         return p.waste is not None or not held
-    if p.waste is None or (stock.redeals is not None and position.redeals >= stock.redeals):
+    if stock.redeals is not None and position.redeals >= stock.redeals:
+        return False
+    if stock.redeal in GATHERED:
+        return any(piles[n] for n in p.columns)
+    if p.waste is None:
         return False
     if stock.redeal is Redeal.TO_RESERVE:
         return bool(piles[p.waste]) and any(not piles[n] for n in p.reserves)

@@ -1,11 +1,14 @@
 """Rule sets by key, by typed name, and with house rules."""
 
+import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from .errors import SharedName, UnknownGame, UnknownReading
 from .games import GAMES
 from .house import HOUSE_RULES, with_house_rules
 from .names import OTHER_NAMES
+from .pages.words import number
 from .rules import Rules
 
 
@@ -37,7 +40,7 @@ def read_game(text: str) -> Rules:
 
     Raises :class:`UnknownGame`, and :class:`SharedName` for a name of several games.
 
-    >>> read_game("fortunes favour").key, read_game("GATE").key, read_game("simp").key
+    >>> read_game("fortunes favour").key, read_game("GATE").key, read_game("simpli").key
     ('fortunes-favor', 'gate', 'simplicity')
     >>> read_game("Four Seasons + takeback").key
     'four-seasons+takeback'
@@ -93,10 +96,16 @@ def _plain(text: str) -> str:
 
 
 def read_rules(game: str, reading: str | None = None) -> Rules:
-    """Return the rule set of *game* that *reading* names, by default the game's usual one.
+    """Return the rule set of *game* that *reading* means, by default the game's usual one.
 
-    Raises :class:`UnknownGame` and :class:`SharedName` for *game*, and :class:`UnknownReading` for a rule set
-    of another game.
+    *reading* is a key, a name, or the words of a player: those of a name or a difference, "draw 3", house
+    rules, several of them with commas.  Raises :class:`UnknownGame` and :class:`SharedName` for *game*, and
+    :class:`UnknownReading` for a rule set that the game cannot have.
+
+    >>> [read_rules("klondike", text).key for text in ("vegas", "draw 3", "three passes")]
+    ['klondike-vegas', 'klondike-3', 'klondike-vegas-3']
+    >>> read_rules("four seasons", "take back, no king on an ace").key
+    'four-seasons-nowrap+takeback'
     """
     usual = read_game(game)
     if not reading:
@@ -104,20 +113,76 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     try:
         chosen = GAMES[reading] if reading in GAMES else read_game(reading)
     except (UnknownGame, SharedName):
-        raise UnknownReading(usual.game, reading) from None
+        return _described(usual, reading)
     if chosen.game != usual.game:
         raise UnknownReading(usual.game, reading)
     return chosen
 
 
-def house_rules(rules: Rules) -> list[Rules]:
-    """Return *rules* with one more house rule, for each house rule that would change them."""
+_LONGEST = 100  # characters of the words that describe a rule set
+
+
+def _described(usual: Rules, text: str) -> Rules:
+    """Return the rule set of the game of *usual* that the words of a player describe, part by part."""
+    chosen = usual
+    parts = [part.strip() for part in re.split(r"[+,;]", text.casefold()) if part.strip()]
+    if not parts or len(text) > _LONGEST:
+        raise UnknownReading(usual.game, text)
+    for part in parts:
+        if _plain(part) in map(_plain, (usual.game, usual.key)):
+            continue
+        plain, *words = chosen.key.split("+")
+        changed = None
+        if found := _best(part, {key: _texts(GAMES[key]) for key in _keys(usual)}):
+            changed = with_house_rules(GAMES[found], words) if plain in (usual.key, found) else None
+        elif word := _best(part, {word: (rule.name, rule.text) for word, rule in HOUSE_RULES.items()}):
+            changed = chosen if word in words else switch_house_rule(chosen, word)
+        if changed is None:
+            raise UnknownReading(usual.game, part)
+        chosen = changed
+    return chosen
+
+
+def _keys(rules: Rules) -> list[str]:
+    """Return the keys of all rule sets of the game of *rules*."""
+    return [key for key, other in GAMES.items() if other.game == rules.game]
+
+
+def _texts(rules: Rules) -> tuple[str, ...]:
+    """Return what players call a rule set besides its game, the whole names first."""
+    own = rules.name.removeprefix(rules.game).strip(" ,")
+    turn = rules.stock.turn
+    draws = [f"{verb} {n}" for verb in ("draw", "turn", "deal") for n in (turn, number(turn))]
+    return own, *OTHER_NAMES.get(rules.key, ()), *draws, rules.difference
+
+
+def _best(part: str, texts: Mapping[str, Sequence[str]]) -> str | None:
+    """Return the first key of which a text is *part*, else the first with a text of all words of *part*."""
+    for key, names in texts.items():
+        if _plain(part) in map(_plain, (key, *names)):
+            return key
+    wanted = _words(part) or {part}
+    for key, names in texts.items():
+        if any(wanted <= said and (said & _NOT <= wanted) for said in map(_words, (key, *names))):
+            return key
+    return None
+
+
+_NOT = frozenset({"no", "not", "nothing", "never"})
+
+
+def _words(text: str) -> set[str]:
+    return {_plain(word) for word in re.split(r"[\s-]+", text)} - {"", "a", "an", "the", "card", "cards"}
+
+
+def switch_house_rule(rules: Rules, word: str) -> Rules | None:
+    """Return *rules* with one house rule added, or left out if they have it; None if that is no game."""
     plain, *words = rules.key.split("+")
     order = list(HOUSE_RULES)
-    changed: list[Rules] = []
-    for word in order:
-        if word not in words:
-            with_it = with_house_rules(GAMES[plain], sorted([*words, word], key=order.index))
-            if with_it is not None:
-                changed.append(with_it)
-    return changed
+    return with_house_rules(GAMES[plain], sorted({*words} ^ {word}, key=order.index))
+
+
+def house_rules(rules: Rules) -> list[Rules]:
+    """Return *rules* with one more house rule, for each house rule that would change them."""
+    words = [word for word in HOUSE_RULES if word not in rules.key.split("+")]
+    return [changed for word in words if (changed := switch_house_rule(rules, word)) is not None]

@@ -2,7 +2,7 @@
 
 from .cards import SUITS, rank, suit
 from .position import Position
-from .rules import FOUNDATION, OFFER, TABLEAU, Base, Deal, Pull, Redeal, Rules
+from .rules import FOUNDATION, OFFER, SHUFFLED, TABLEAU, Base, Deal, Pull, Rules
 
 
 def opening(rules: Rules, cards: list[int], seed: int) -> Position:
@@ -15,7 +15,7 @@ def opening(rules: Rules, cards: list[int], seed: int) -> Position:
     base = None
     if isinstance(rules.foundations.base, Base):
         base = next((rank(piles[n][0]) for n in rules.span(FOUNDATION) if piles[n]), None)
-    if rules.stock.redeal is not Redeal.SHUFFLE:
+    if rules.stock.redeal not in SHUFFLED:
         seed = 0
     return Position(tuple(map(tuple, piles)), tuple(hidden), 0, base, seed)
 
@@ -39,7 +39,8 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
     for step in steps:
         if isinstance(step, Pull):
             while sum(bool(piles[n]) for n in rules.span(FOUNDATION)) < step.count:
-                at = max(i for i, card in enumerate(stock) if rank(card) == step.rank)
+                wanted = [13 * SUITS.index(each) + step.rank for each in step.suits]
+                at = max(i for i, card in enumerate(stock) if card in wanted)
                 _begin_foundation(rules, piles, stock.pop(at))
             continue
         for n in targets(rules, step):
@@ -49,7 +50,8 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
                 if step.to is FOUNDATION:
                     _begin_foundation(rules, piles, stock.pop())
                 else:
-                    piles[n].append(stock.pop())
+                    card = stock.pop()
+                    piles[n].insert(0 if rank(card) == step.sink else len(piles[n]), card)
             hidden[n] += step.down
 
 

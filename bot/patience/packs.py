@@ -7,7 +7,6 @@ card is dealt first.  A text of exactly that form is therefore taken as printed,
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 
 from .cards import CARDS
 from .errors import BadDeal, Fault
@@ -27,16 +26,20 @@ def read_pack(rules: Rules, text: str) -> list[int]:
     Typed cards are two letters or signs, the suit first or last, or Unicode's playing cards; ``1`` and ``A``
     are aces, ``10`` and ``T`` tens.  Spaces, commas, dashes and brackets may stand between them.
 
-    Raises :class:`BadDeal` if *text* has anything else, and as :func:`require_packs` does.
+    Raises :class:`BadDeal` if *text* has anything else, or if the cards are not the packs of the game.
     """
-    cards = read_cards(text, text)
-    require_packs(rules, text, cards)
+    cards = _cards(text)
+    if len(cards) != 52 * rules.packs:
+        raise BadDeal(text, Fault.COUNT, str(52 * rules.packs))
+    copies = Counter(cards)
+    wrong = next((card for card in range(52) if copies[card] != rules.copies(card)), None)
+    if wrong is not None:
+        raise BadDeal(text, Fault.COPIES, CARDS[wrong])
     return cards if _PRINTED.fullmatch(text.strip()) else cards[::-1]
 
 
-def read_cards(text: str, part: str) -> list[int]:
-    """Return the cards that *part* of the deal *text* lists, in that order."""
-    letters = _BETWEEN.sub("", plain(part))
+def _cards(text: str) -> list[int]:
+    letters = _BETWEEN.sub("", plain(text))
     cards: list[int] = []
     at = 0
     while match := _FACE.match(letters, at):
@@ -45,13 +48,3 @@ def read_cards(text: str, part: str) -> list[int]:
     if at < len(letters) or not cards:
         raise BadDeal(text, Fault.CARD if cards else Fault.FORM, letters[at : at + 2].upper())
     return cards
-
-
-def require_packs(rules: Rules, text: str, cards: Sequence[int]) -> None:
-    """Raise :class:`BadDeal` for the deal *text* unless *cards* are the packs of the game."""
-    if len(cards) != 52 * rules.packs:
-        raise BadDeal(text, Fault.COUNT, str(52 * rules.packs))
-    copies = Counter(cards)
-    wrong = next((card for card in range(52) if copies[card] != rules.packs), None)
-    if wrong is not None:
-        raise BadDeal(text, Fault.COPIES, CARDS[wrong])

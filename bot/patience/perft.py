@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from .moves import legal_moves
-from .notation import Move
 from .play import after
 from .position import Position
 from .rules import Rules
@@ -43,10 +42,3 @@ def _count(rules: Rules, position: Position, depth: int, known: dict[tuple[Posit
             count = sum(_count(rules, after(rules, position, move), depth - 1, known) for move in moves)
         known[position, depth] = count
     return count
-
-
-def divide(rules: Rules, position: Position, depth: int) -> dict[Move, int]:
-    """Return :func:`perft` per first move, which helps to find a fault."""
-    return {
-        move: perft(rules, after(rules, position, move), depth - 1) for move in legal_moves(rules, position)
-    }

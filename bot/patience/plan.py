@@ -5,10 +5,11 @@ The tables contain nothing that :class:`~bot.patience.rules.Rules` does not dete
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .cards import SUITS, is_red, rank, suit
+from .cards import KING, SUITS, is_red, rank, suit
 from .notation import Move
 from .rules import (
     FOUNDATION,
@@ -20,9 +21,11 @@ from .rules import (
     WASTE,
     Base,
     Build,
+    Deal,
     Kind,
     Rules,
     Vacancy,
+    Way,
     Wrap,
 )
 
@@ -66,16 +69,20 @@ class Plan:
     offers: range
     reserves: range
     columns: range
+    each: int  # cards that the setup deals to the first column
     foundations: range
     names: tuple[tuple[Kind, int], ...]  # by pile: its kind, and its number in moves
     numbers: dict[tuple[Kind, int], int]  # the pile of each of *names*
     chooses: bool  # whether the player chooses the base
     in_column: tuple[bool, ...]  # by pile: whether it is a column
+    packs_on: tuple[int, ...]  # the piles on whose cards others may be packed
+    covers: dict[int, tuple[int, ...]]  # by column that others lie on: those
     packs_from: tuple[bool, ...]  # by pile: whether its cards may be packed on a column
     plays_up: tuple[bool, ...]  # by pile: whether its last card may go to a foundation
     fills: tuple[Fill, ...]
     fills_as_emptied: bool  # whether any of *fills* applies only to the emptying move
     lays: tuple[bytes, ...]  # by base rank: lays[base][52 * on + card] is 1 if *card* may lie on *on*
+    holds: tuple[bytes, ...]  # the same for *card* to be lifted together with *on*
     follow: tuple[frozenset[int], ...]  # by card: those that may lie on it on a foundation
     bases: tuple[frozenset[int], ...]  # by rank: the cards that open a foundation
     red_bases: tuple[frozenset[int], ...]  # the red ones of *bases*
@@ -97,6 +104,10 @@ class Plan:
     def is_closed(self, pile: int, count: int) -> bool:
         """Return whether *pile*, with *count* cards, is a closed reserve."""
         return count > 1 and self.rules.reserve.closed and pile in self.reserves
+
+    def is_covered(self, piles: Sequence[tuple[int, ...]], pile: int) -> bool:
+        """Return whether cards of other columns lie on *pile*."""
+        return any(piles[n] for n in self.covers.get(pile, ()))
 
     def source(self, move: Move) -> int | None:
         """Return the pile that *move* takes from, or None if the game has no such pile."""
@@ -126,11 +137,22 @@ def _plan(rules: Rules) -> Plan:
         offers=rules.span(OFFER),
         reserves=rules.span(RESERVE),
         columns=rules.span(TABLEAU),
+        each=sum(
+            step.each
+            for step in rules.setup
+            if isinstance(step, Deal) and step.to is TABLEAU and (step.only or step.first) == 1
+        ),
         foundations=rules.span(FOUNDATION),
         names=tuple(names),
         numbers={name: pile for pile, name in enumerate(names)},
         chooses=rules.foundations.base is Base.CHOSEN,
         in_column=tuple(kind is TABLEAU for kind in rules.piles),
+        packs_on=tuple(n for n, kind in enumerate(rules.piles) if kind in _packed_on(rules)),
+        covers={
+            rules.pile_at(TABLEAU, n): tuple(rules.pile_at(TABLEAU, on) for on in row)
+            for n, row in enumerate(tableau.covers, 1)
+            if row
+        },
         packs_from=tuple(kind in tableau.takes for kind in rules.piles),
         plays_up=tuple(kind not in (STOCK | FOUNDATION) for kind in rules.piles),
         fills=tuple(
@@ -143,9 +165,8 @@ def _plan(rules: Rules) -> Plan:
             if vacancy.must or vacancy.may
         ),
         fills_as_emptied=tableau.vacancy.as_emptied,
-        lays=tuple(_lays(rules, base) for base in range(13))
-        if tableau.wrap is Wrap.TO_BASE
-        else (_lays(rules, 0),) * 13,
+        lays=_lays(rules, tableau.build),
+        holds=_lays(rules, tableau.run or tableau.build),
         follow=tuple(frozenset(card for card in range(52) if _climbs(rules, card, on)) for on in range(52)),
         bases=tuple(frozenset(range(base, 52, 13)) for base in range(13)),
         red_bases=tuple(frozenset(filter(is_red, range(base, 52, 13))) for base in range(13)),
@@ -164,6 +185,11 @@ def _name(rules: Rules, pile: int) -> tuple[Kind, int]:
     kind = rules.piles[pile]
     span = rules.span(kind)
     return kind, pile - span.start + 1 if len(span) > 1 else 0
+
+
+def _packed_on(rules: Rules) -> Kind:
+    """Return the kinds of pile on whose cards others may be packed: with pairs all that play."""
+    return TABLEAU | rules.tableau.takes if rules.tableau.build is Build.PAIR else TABLEAU
 
 
 def _fill(rules: Rules, kind: Kind, vacancy: Vacancy) -> Fill:
@@ -191,23 +217,41 @@ def _sources(rules: Rules) -> tuple[int, ...]:
     return tuple(n for n, kind in enumerate(rules.piles) if kind in movable)
 
 
-def _lays(rules: Rules, base: int) -> bytes:
-    return bytes(_packs(rules, base, card, on) for on in range(52) for card in range(52))
+@lru_cache(8)
+def _lays(rules: Rules, build: Build) -> tuple[bytes, ...]:
+    """Return by base rank which cards lie on each other as *build* says."""
+    bases = range(13) if rules.tableau.wrap is Wrap.TO_BASE else range(1)
+    pairs = [(card, on) for on in range(52) for card in range(52)]
+    found = [bytes(_packs(rules, build, base, card, on) for card, on in pairs) for base in bases]
+    return tuple(found * (13 // len(found)))
 
 
-def _packs(rules: Rules, base: int, card: int, on: int) -> bool:
+def _packs(rules: Rules, build: Build, base: int, card: int, on: int) -> bool:
     """Return whether *card* may lie on *on* in a column."""
-    build, wrap = rules.tableau.build, rules.tableau.wrap
+    way, wrap = rules.tableau.way, rules.tableau.wrap
     if build is Build.FREE:
         return True
-    if (wrap is Wrap.NO and rank(on) == 0) or (wrap is Wrap.TO_BASE and rank(on) == base):
+    if build is Build.PAIR:
+        return rank(card) + rank(on) == KING - 1
+    if wrap is Wrap.TO_BASE and rank(on) == base:
         return False
-    return rank(card) == (rank(on) - 1) % 13 and _agree(build, card, on)
+    return _is_next(way, wrap, card, on) and _agree(build, card, on)
+
+
+def _is_next(way: Way, wrap: Wrap, card: int, on: int) -> bool:
+    """Return whether the rank of *card* follows that of *on*."""
+    step = rank(card) - rank(on)
+    if wrap is not Wrap.NO and abs(step) == KING:
+        step //= -KING  # round the corner
+    return abs(step) == 1 if way is Way.EITHER else step == way.value
 
 
 def _climbs(rules: Rules, card: int, on: int) -> bool:
     """Return whether *card* may follow *on* on a foundation."""
-    return rank(card) == (rank(on) + 1) % 13 and _agree(rules.foundations.build, card, on)
+    f = rules.foundations
+    if f.build is Build.PAIR:
+        return rank(card) == f.base
+    return _is_next(f.way, f.wrap, card, on) and _agree(f.build, card, on)
 
 
 def _agree(build: Build, card: int, on: int) -> bool:

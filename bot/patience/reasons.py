@@ -1,20 +1,37 @@
 """The reason why a move is not legal.
 
 The judge of legality is ``moves``.  This module is asked only about moves that ``moves`` does not generate,
-and only says which rule excludes them.  It never looks at face-down cards.
+and only says which rule excludes them.  It looks only at cards that the player can see.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from .cards import KING, rank, suit
-from .moves import legal_moves, lifts
+from .errors import PatienceError
+from .moves import legal_moves, lifts, rooms
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import FOUNDATION, HAND, TABLEAU, Build, Kind, Lift, Redeal, Rules, Start, Wrap
+from .rules import (
+    FOUNDATION,
+    HAND,
+    RESERVE,
+    TABLEAU,
+    Build,
+    Kind,
+    Lift,
+    Redeal,
+    Rules,
+    Start,
+    Unit,
+    Way,
+    Wrap,
+)
+from .seen import UNSEEN, seen
 from .vacancies import forced_moves, open_fills
 
 
@@ -34,10 +51,12 @@ class Why(StrEnum):
     WHOLE = "whole"  # a column moves as a whole
     TOP_OR_WHOLE = "top or whole"  # a column moves as a whole, or its last card alone
     NO_RUN = "no run"  # the cards are no run
+    ROOM = "room"  # no more than *count* cards can move there now
     # about the pile that they go to
     NO_TARGET = "no target"  # no card is ever moved there
     SAME = "same"  # source and target are the same pile
     LEAVES = "leaves"  # cards of this kind of pile leave for the foundations only
+    TAKEN = "taken"  # the reserve pile has a card already
     FULL = "full"  # the column holds as many cards as it may
     ON_LAST = "on last"  # nothing goes on *onto*, an ace
     ON_BASE = "on base"  # nothing goes on *onto*, a card of the base rank
@@ -46,14 +65,17 @@ class Why(StrEnum):
     ENDS = "ends"  # the foundations end before this rank
     BEFORE = "before"  # *wanted* must go up before *card*
     NOT_NEXT = "not next"  # no foundation waits for a card of this rank
+    COMPLETE = "complete"  # only complete runs go up
     COLOUR = "colour"  # the next foundation begins with the other colour
     # about a space
     SPACE = "space"  # spaces are not filled from there, or not now
     LAST_RANK = "last rank"  # a space takes only the last rank of a foundation
+    ONE = "one"  # a reserve pile takes one card
     LATE = "late"  # the column opens when the stock is out
     NOT_DEALT = "not dealt"  # grace cells are filled by dealing first
     NO_CHANGE = "no change"  # a whole column would go from one space to another
     # about dealing
+    OPEN_SPACE = "open space"  # no deal onto columns while one is empty
     NO_REDEAL = "no redeal"  # the stock is out, and this game has no redeal
     REDEALS_USED = "redeals used"  # the stock is out, and so are the redeals
     NOTHING_LEFT = "nothing left"  # stock and waste are out
@@ -62,6 +84,7 @@ class Why(StrEnum):
     NO_CELL = "no cell"  # no reserve pile is empty
     STOCK_LEFT = "stock left"  # a redeal, while the stock has cards
     NONE_HELD = "none held"  # no turned card could be laid off
+    DISCARD = "discard"  # only a deal lays the turned card, *card*, on the waste
     NO_SPACE = "no space"  # nothing is there to be filled
     # about what a text names
     UNSEEN = "unseen"  # *card* is not in sight
@@ -78,7 +101,7 @@ class Reason:
     """A rule that excludes a move, with what there is to say about it.
 
     *move*: the move, if the text names one.  *card*: the first card to be moved, and *onto*: the one that it
-    would lie on, if they are face up.  *wanted*: a card that must go up before.  *count*: of cards.  *base*:
+    would lie on, if they can be seen.  *wanted*: a card that must go up before.  *count*: of cards.  *base*:
     the base rank of the foundations, once it is known.  *kind*, *number* and *rank*: the pile or the rank
     that the text names.
     """
@@ -96,9 +119,35 @@ class Reason:
     rank: int | None = None
 
 
+class IllegalMove(PatienceError, ValueError):
+    """*text* is a move, but not a legal one; *reason* is the rule that excludes it, where it was asked."""
+
+    def __init__(self, text: str, reason: Reason | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.reason = reason
+
+
+class FailedMove(PatienceError, ValueError):
+    """Of *count* typed moves, *text*, the move with this *number*, cannot be played because of *error*.
+
+    *played* are the moves before it if one of them turned a card up, and empty otherwise.
+    """
+
+    def __init__(
+        self, text: str, number: int, count: int, error: PatienceError, played: Sequence[Move] = ()
+    ) -> None:
+        super().__init__(text, number, count, error, played)
+        self.text = text
+        self.number = number
+        self.count = count
+        self.error = error
+        self.played = tuple(played)
+
+
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return why *move*, which must not be legal, is not."""
-    p = plan(rules)
+    p, position = plan(rules), seen(rules, position)
     source, target = p.source(move), p.target(move)
     found = Reason(why=Why.NOWHERE, rules=rules, move=move, base=base_rank(rules, position))
     first = _first(p, position)
@@ -116,13 +165,26 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     if move.target is FOUNDATION:
         return _foundation(p, position, source, found)
     if position.piles[target]:
-        onto = position.piles[target][-1]
-        return replace(found, why=_onto(p, position, source, target, move.count), onto=onto)
-    return replace(found, why=_into(p, position, source, target, move.count))
+        onto = _in_sight(position.piles[target][-1])
+        if p.is_covered(position.piles, target):
+            return replace(found, why=Why.COVERED, card=onto)
+        found = replace(found, why=_onto(p, position, source, target, move.count), onto=onto)
+    else:
+        found = replace(found, why=_into(p, position, source, target, move.count))
+    if found.why is Why.ROOM:
+        found = replace(found, count=rooms(p, position)[not position.piles[target]])
+    return found
+
+
+def _in_sight(card: int) -> int | None:
+    return None if card == UNSEEN else card
 
 
 def immovable(p: Plan, position: Position, source: int, count: int) -> Reason:
-    """Return why the last *count* cards of pile *source* cannot be moved anywhere."""
+    """Return why the last *count* cards of pile *source* cannot be moved anywhere.
+
+    *position* is one of :func:`~bot.patience.seen.seen`.
+    """
     found, first = _taken(p, position, source, count), _first(p, position)
     if first is not None:
         return replace(found, why=first)
@@ -139,7 +201,7 @@ def _taken(p: Plan, position: Position, source: int, count: int) -> Reason:
     return Reason(
         why=_source(p, position, source, count) or Why.NOWHERE,
         rules=p.rules,
-        card=cards[-count] if 0 < count <= shown else None,
+        card=_in_sight(cards[-count]) if 0 < count <= shown else None,
         count=shown,
         base=base_rank(p.rules, position),
         kind=kind,
@@ -162,12 +224,12 @@ def _no_deal(p: Plan, position: Position) -> Why:
         if playable:
             return Why.PLAYABLE
     if piles[STOCK_PILE]:
-        return Why.HELD
-    if p.waste is None or stock.redeals == 0:
+        return Why.OPEN_SPACE if stock.onto is TABLEAU else Why.HELD
+    if stock.redeals == 0:
         return Why.NO_REDEAL
     if stock.redeals is not None and position.redeals >= stock.redeals:
         return Why.REDEALS_USED
-    if stock.redeal is Redeal.TO_RESERVE and piles[p.waste]:
+    if stock.redeal is Redeal.TO_RESERVE and p.waste is not None and piles[p.waste]:
         return Why.NO_CELL
     return Why.NOTHING_LEFT
 
@@ -181,6 +243,8 @@ def _source(p: Plan, position: Position, source: int, count: int) -> Why | None:
         return Why.STAYS
     if p.is_closed(source, len(cards)):
         return Why.CLOSED
+    if p.is_covered(position.piles, source):
+        return Why.COVERED
     if kind is not TABLEAU:
         return Why.SINGLE if count > 1 else None
     return Why.FEWER if count > len(cards) - position.hidden[source] else None
@@ -190,11 +254,12 @@ def _lift(p: Plan, position: Position, source: int, count: int) -> Why | None:
     """Return why *count* cards of a column cannot be lifted together, or None."""
     base = base_rank(p.rules, position)
     assert base is not None
-    if not p.in_column[source] or count in lifts(p, position, p.lays[base], source):
+    if not p.in_column[source] or count in lifts(p, position, base, source):
         return None
     return {
         Lift.NOTHING: Why.LEAVES,
         Lift.TOP: Why.SINGLE,
+        Lift.STEPS: Why.NO_RUN,
         Lift.RUN: Why.NO_RUN,
         Lift.PILE: Why.WHOLE,
         Lift.PILE_OR_TOP: Why.TOP_OR_WHOLE,
@@ -205,8 +270,9 @@ def _onto(p: Plan, position: Position, source: int, target: int, count: int) -> 
     """Return why *count* cards of *source* do not go on the cards of *target*."""
     if source == target:
         return Why.SAME
-    if not p.in_column[target]:
-        return Why.NO_TARGET
+    if target not in p.packs_on:
+        fills = p.rules.piles[target] is RESERVE and p.rules.reserve.vacancy.may
+        return Why.TAKEN if fills else Why.NO_TARGET
     if not p.packs_from[source]:
         return Why.LEAVES
     if why := _lift(p, position, source, count):
@@ -215,10 +281,11 @@ def _onto(p: Plan, position: Position, source: int, target: int, count: int) -> 
     assert base is not None
     card, onto = position.piles[source][-count], position.piles[target][-1]
     if p.lays[base][52 * onto + card]:
-        return Why.FULL
-    if rank(onto) == 0 and rules.tableau.wrap is Wrap.NO and rank(card) == KING:
+        return Why.ROOM if count > rooms(p, position)[0] else Why.FULL
+    tableau = rules.tableau
+    if rank(onto) == 0 and rank(card) == KING and tableau.wrap is Wrap.NO and tableau.way is Way.DOWN:
         return Why.ON_LAST
-    if rank(onto) == base and rules.tableau.wrap is Wrap.TO_BASE and rank(card) == (base - 1) % 13:
+    if rank(onto) == base and tableau.wrap is Wrap.TO_BASE and rank(card) == (base - 1) % 13:
         return Why.ON_BASE
     return Why.PACKING
 
@@ -236,9 +303,13 @@ def _into(p: Plan, position: Position, source: int, target: int, count: int) -> 
     fits = next((fits for fits in open_fills(p, position) if target in fits.empty), None)
     if fits is None or source not in fits.sources:
         return Why.SPACE
+    if not p.in_column[target]:
+        return _lift(p, position, source, count) or Why.ONE
     if column and count == len(position.piles[source]):
         return Why.NO_CHANGE
-    return _lift(p, position, source, count) or Why.LAST_RANK
+    if why := _lift(p, position, source, count):
+        return why
+    return Why.ROOM if count > rooms(p, position)[1] else Why.LAST_RANK
 
 
 def _foundation(p: Plan, position: Position, source: int, found: Reason) -> Reason:
@@ -248,9 +319,14 @@ def _foundation(p: Plan, position: Position, source: int, found: Reason) -> Reas
     assert move is not None
     if not p.plays_up[source]:
         return replace(found, why=Why.STAYS)
+    if f.unit is Unit.RUN:
+        return replace(found, why=Why.COMPLETE)
     if move.count > 1:
         return replace(found, why=Why.SINGLE)
     card = position.piles[source][-1]
+    if f.way is not Way.UP:
+        onto = None if f.build is Build.PAIR else position.piles[p.foundations.start][-1]
+        return replace(found, why=Why.NOT_NEXT, onto=onto)
     step = (rank(card) - base) % 13
     if step >= f.length:
         return replace(found, why=Why.ENDS)

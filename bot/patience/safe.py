@@ -1,6 +1,7 @@
 """Safe foundation moves: those that can never cost the game, for auto-play and for proofs."""
 
 from collections.abc import Iterator
+from enum import Enum, auto
 
 from .cards import rank
 from .ending import is_won
@@ -10,7 +11,8 @@ from .notation import Move
 from .plan import STOCK_PILE, Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .rules import FOUNDATION, HAND, RESERVE, WASTE, Build, Lift, Redeal, Rules, Start
+from .rules import FOUNDATION, GATHERED, HAND, RESERVE, WASTE, Build, Lift, Redeal, Rules, Start, Way
+from .seen import shows_unseen
 
 
 def safe_moves(rules: Rules, position: Position) -> list[Move]:
@@ -23,6 +25,9 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
       taken back, no card is home for good, so it must be a base card on which nothing is ever packed.
     * With two packs, every card that competes for the same foundation still finds one.
     * Taking it changes neither the packets of later passes nor the cards that fill spaces automatically.
+
+    *position* may have cards that are not known (``UNSEEN``).  Then the moves end with the first that turns
+    one of them up.
     """
     if base_rank(rules, position) is None:
         return []
@@ -45,7 +50,7 @@ def _up(rules: Rules, position: Position) -> list[Move]:
 def _win(rules: Rules, position: Position) -> list[Move]:
     """Return foundation moves that win the game, or an empty list."""
     moves: list[Move] = []
-    while up := _up(rules, position):
+    while not shows_unseen(position) and (up := _up(rules, position)):
         moves.append(up[0])
         position = after(rules, position, up[0])
     return moves if is_won(rules, position) else []
@@ -53,7 +58,7 @@ def _win(rules: Rules, position: Position) -> list[Move]:
 
 def _safe(rules: Rules, position: Position) -> Iterator[Move]:
     p = plan(rules)
-    while True:
+    while not shows_unseen(position):
         move = next((move for move in _up(rules, position) if is_safe(p, position, move)), None)
         if move is None:
             return
@@ -61,8 +66,38 @@ def _safe(rules: Rules, position: Position) -> Iterator[Move]:
         position = after(rules, position, move)
 
 
+class Risk(Enum):
+    """What a move to a foundation might cost."""
+
+    NEEDED = auto()  # a card that may have to be packed on it
+    BACK = auto()  # it, or the card that it covers, may have to come back from the foundation
+    TWIN = auto()  # its twin finds no foundation then
+    NEXT = auto()  # it decides which cards can follow
+    RUN = auto()  # its cards may have to carry others
+    ORDER = auto()  # it changes which cards come next
+
+
+def first_risk(rules: Rules, position: Position) -> tuple[int, Risk, int | None] | None:
+    """Return the first card that could go up, its risk, and the card to be packed on it if it is that risk.
+
+    None if no card could go up, or it is safe.
+    """
+    p = plan(rules)
+    for move in _up(rules, position) if base_rank(rules, position) is not None else ():
+        pile = p.source(move)
+        assert pile is not None
+        risk = _risk(p, position, move)
+        return risk and (position.piles[pile][-1], *risk)
+    return None
+
+
 def is_safe(p: Plan, position: Position, move: Move) -> bool:
     """Return whether *move*, a legal move to a foundation, can never cost the game."""
+    return _risk(p, position, move) is None
+
+
+def _risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | None:
+    """Return a risk of *move*, a legal move to a foundation, and the card to be packed, or None."""
     pile = p.source(move)
     assert pile is not None
     piles = position.piles
@@ -70,22 +105,30 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
     base = base_rank(p.rules, position)
     assert base is not None
     home = [each for n in p.foundations for each in piles[n]]
+    if move.count > 1:
+        return Risk.RUN, None
+    if p.rules.foundations.build is Build.PAIR:  # a king, of no use to other cards
+        return None if _leaves_the_rest_alone(p, position, pile) else (Risk.ORDER, None)
+    if p.rules.foundations.way is not Way.UP:
+        return Risk.NEXT, None
     if _foundation_cards_may_return(p.rules):
         if not _opens_for_good(p, card, base):
-            return False
+            return Risk.BACK, None
     elif p.rules.tableau.build is not Build.FREE:
         row = p.lays[base][52 * card : 52 * card + 52]
-        if any(row[each] and home.count(each) < p.rules.packs for each in range(52)):
-            return False
+        left = (each for each in range(52) if row[each] and home.count(each) < p.rules.copies(each))
+        needed = next(left, None)
+        if needed is not None:
+            return Risk.NEEDED, needed
     taken = [cards for n in p.foundations if card in (cards := takes(p, piles, base, n))]
     free = len(taken)
     start = p.rules.foundations.start
     if rank(card) == base and (start is Start.ANY or (start is Start.BESIDE and not home)):
         free = sum(not piles[n] for n in p.foundations)
-    rivals = sum(p.rules.packs - home.count(each) for each in set[int]().union(*taken))
+    rivals = sum(p.rules.copies(each) - home.count(each) for each in set[int]().union(*taken))
     if rivals > free:
-        return False
-    return _leaves_the_rest_alone(p, position, pile)
+        return Risk.TWIN, None
+    return None if _leaves_the_rest_alone(p, position, pile) else (Risk.ORDER, None)
 
 
 def _foundation_cards_may_return(rules: Rules) -> bool:
@@ -119,10 +162,12 @@ def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
     stock = rules.stock
     if not stock.discard_playable:
         return False
+    again = stock.redeals is None or position.redeals < stock.redeals
+    if again and stock.redeal in GATHERED:
+        return False
     turned = rules.piles[pile] in (HAND | WASTE)
     if turned and piles[STOCK_PILE] and stock.vacancy.must:
         return False
-    again = stock.redeals is None or position.redeals < stock.redeals
     if turned and stock.redeal is Redeal.SHUFFLE and again:
         return False
     if pile == p.waste and stock.turn > 1 and again and len(piles[STOCK_PILE]) + len(piles[pile]) > 1:

@@ -7,7 +7,7 @@ Favor, the posts and then the waste in Gate, and the grace row of Chord.
 
 from typing import NamedTuple
 
-from .foundations import foundation_for
+from .foundations import foundation_for, going_up
 from .notation import Move
 from .plan import Fill, Plan
 from .position import Position, base_rank
@@ -26,7 +26,8 @@ class OpenFill(NamedTuple):
 def forced_moves(plan: Plan, position: Position) -> list[Move]:
     """Return the forced moves; while there are any, no other move is legal.
 
-    Empty piles come first, in the order waste, reserve, columns; then base cards, in games that force them.
+    Empty piles come first, in the order waste, reserve, columns; then base cards and complete runs, in games
+    that force them.
     """
     piles = position.piles
     if position.base is None and plan.chooses:
@@ -83,13 +84,13 @@ def _closing_rank(plan: Plan, position: Position) -> int:
 
 
 def _base_cards(plan: Plan, position: Position) -> list[Move]:
-    """Return the move of the first base card that can go up, as a list of at most one."""
+    """Return the move of the first base card or complete run that can go up, as a list of at most one."""
     piles = position.piles
     base = base_rank(plan.rules, position)
     assert base is not None
     for n, up in enumerate(plan.plays_up):
         if up and piles[n] and piles[n][-1] % 13 == base and not plan.is_closed(n, len(piles[n])):
             card = piles[n][-1]
-            if foundation_for(plan, piles, base, card) is not None:
-                return [plan.move(n, plan.foundations.start)]
+            if foundation_for(plan, piles, base, card) is not None and (up := going_up(plan, position, n)):
+                return [plan.move(n, plan.foundations.start, up)]
     return []

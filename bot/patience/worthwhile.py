@@ -9,7 +9,7 @@ from functools import lru_cache
 from .moves import legal_moves
 from .notation import DEAL, Move
 from .position import Position
-from .rules import Kind, Rules
+from .rules import Build, Kind, Rules
 
 
 @lru_cache(64)  # the menu of a board asks for it, and the row over the menu
@@ -20,12 +20,15 @@ def worthwhile(rules: Rules, position: Position) -> tuple[Move, ...]:
         if step == DEAL:
             continue
         kind: object = step
-        if step.target is Kind.TABLEAU and not _cards(rules, position, step.target, step.target_number):
+        into = step.target
+        if into in Kind.TABLEAU | Kind.RESERVE and not _cards(rules, position, into, step.target_number):
             cards = _cards(rules, position, step.source, step.source_number)
-            whole = step.source is Kind.TABLEAU and step.count == cards
+            whole = step.source is into is Kind.TABLEAU and step.count == cards
             if whole and not rules.tableau.vacancy.must:  # the emptied column would be filled
                 continue
-            kind = (step.source, step.source_number, step.count)
+            kind = (step.source, step.source_number, step.count, into)
+        elif into is not Kind.FOUNDATION and rules.tableau.build is Build.PAIR:
+            kind = frozenset(((step.source, step.source_number), (into, step.target_number)))
         found.setdefault(kind, step)
     return tuple(found.values())
 

@@ -10,7 +10,7 @@ from tests.patience.walks import walk
 def examine(rules: Rules, number: int, steps: int) -> None:
     """Walk through one deal and ask everything at every step."""
     random = Random(f"exam {rules.key} {number}")
-    pack = Counter(list(range(52)) * rules.packs)
+    pack = Counter(rules.cards())
     game = Game.start(rules, str(number))
     seen: dict[str, Move] = {}
     for position, move in walk(rules, number, steps, random):

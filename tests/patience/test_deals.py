@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.patience import CARDS, GAMES, LARGEST, PEOPLE_DEALS, BadDeal, Fault, Game, deal, deal_text, pack
 from bot.patience.deals import words
+from bot.patience.rules import TABLEAU
 from tests.patience import plain
 
 CANFIELD, CHORD, FOUR_SEASONS = GAMES["canfield"], GAMES["chord"], GAMES["four-seasons"]
@@ -61,7 +62,7 @@ def test_the_last_card_of_a_pack_is_dealt_first() -> None:
 
 def test_a_number_its_text_its_pack_and_its_cards_are_the_same_deal() -> None:
     for rules in GAMES.values():
-        cards = pack(17, rules.packs)
+        cards = [rules.suited(card) for card in pack(17, rules.packs)]
         position = deal(rules, 17)
 
         assert deal(rules, "17") == position
@@ -175,6 +176,58 @@ def test_what_is_no_deal_is_refused_with_a_reason(typed: str, why: Fault, detail
         deal_text(CANFIELD, typed)
 
     assert (error.value.text, error.value.why, error.value.detail) == (typed, why, detail)
+
+
+# Rows of Microsoft's deals as they are printed in the FreeCell FAQ.
+MICROSOFT = {
+    1: ("JD 2D 9H JC 5D 7H 7C 5H", "KD KC 9S 5S AD QC KH 3H"),
+    617: ("7D AD 5C 3S 5S 8C 2D AH", "TD 7S QD AC 6D 8H AS KH"),
+    11982: ("AH AS 4H AC 2D 6S TS JS", "3D 3H QS QC 8S 7H AD KS"),
+}
+
+
+@pytest.mark.parametrize("number", MICROSOFT)
+def test_microsofts_deals_are_laid_out_as_in_the_faq(number: int) -> None:
+    rules = GAMES["freecell"]
+    columns = deal(rules, f"ms{number}").piles[rules.span(TABLEAU).start :][:8]
+
+    for row, cards in enumerate(MICROSOFT[number]):
+        assert [CARDS[column[row]] for column in columns] == cards.split()
+
+
+@pytest.mark.parametrize("typed", ["ms 617", "MS617", "ms #617", "Microsoft 617", "Microsoft's deal 617"])
+def test_microsofts_numbers_are_read_as_people_type_them(typed: str) -> None:
+    rules = GAMES["freecell"]
+    assert deal_text(rules, typed) == "ms617"
+    assert deal_text(rules, deal_text(rules, typed)) == "ms617"
+    assert Game.from_text("freecell ms617 t1>r1").deal == "ms617"
+
+
+@pytest.mark.parametrize("typed", ["ms 0", "ms 1000001", "ms -5", "ms 99999999999999999999999"])
+def test_microsoft_has_a_million_deals(typed: str) -> None:
+    with pytest.raises(BadDeal) as error:
+        deal_text(GAMES["freecell"], typed)
+    assert (error.value.why, error.value.detail) == (Fault.MICROSOFT, "1000000")
+
+
+@pytest.mark.parametrize("key", ["spider", "spider-1", "forty-thieves"])
+def test_microsofts_deals_are_of_one_pack(key: str) -> None:
+    with pytest.raises(BadDeal) as error:
+        deal_text(GAMES[key], "ms 617")
+    assert error.value.why is Fault.ONE_PACK
+
+
+@pytest.mark.parametrize(("key", "each"), [("spider-1", 8), ("spider-2", 4), ("spider", 2)])
+def test_a_pack_of_fewer_suits_is_typed_with_its_own_cards(key: str, each: int) -> None:
+    rules = GAMES[key]
+    cards = rules.cards()
+    printed = "".join(CARDS[card] for card in cards)
+
+    assert deal_text(rules, printed) == printed
+    with pytest.raises(BadDeal) as error:
+        deal_text(rules, printed[:-2] + "AC")
+    assert error.value.why is Fault.COPIES
+    assert cards.count(cards[0]) == each
 
 
 def test_a_pack_of_one_is_no_deal_of_two_packs() -> None:

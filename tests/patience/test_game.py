@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from bot.bench.workload import long_game
 from bot.patience import (
     CARDS,
     GAMES,
@@ -25,6 +24,8 @@ from bot.patience import (
     pack,
     play,
 )
+from tests.bench.workload import long_game
+from tests.support.rule_sets import costly
 
 CANFIELD = GAMES["canfield"]
 
@@ -238,7 +239,7 @@ class Playing(RuleBasedStateMachine):
         )
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", costly())
 def test_any_order_of_moves_undo_redo_save_and_load(key: str) -> None:
     case = type(f"Playing {key}", (Playing,), {"game_rules": GAMES[key]}).TestCase
     case.settings = settings(max_examples=6, stateful_step_count=15, derandomize=True)

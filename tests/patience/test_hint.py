@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.patience import DEAL, GAMES, UNSEEN, Position, Rules, deal, hint, legal_moves, play, seen
 from bot.patience.rules import Kind
+from tests.support.rule_sets import costly
 from tests.support.unseen import shuffled
 
 SPANS = st.tuples(st.sampled_from(sorted(GAMES)), st.integers(1, 10_000), st.integers(0, 80))
@@ -30,7 +31,7 @@ def hinted(key: str, text: str) -> str:
     return str(hint(rules, Position.from_text(rules, text)))
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(SPANS, st.randoms(use_true_random=False))
 def test_positions_that_look_alike_have_the_same_hint(
     span: tuple[str, int, int], chance: random.Random
@@ -55,7 +56,7 @@ def test_what_is_seen_has_the_legal_moves_of_the_position(span: tuple[str, int, 
         assert set(cards[:down]) <= {UNSEEN}
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", costly())
 def test_a_hint_is_legal_and_hints_do_not_go_round_in_circles(key: str) -> None:
     rules = GAMES[key]
     for number in (1, 2):

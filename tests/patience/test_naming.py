@@ -35,6 +35,17 @@ from bot.patience import (
         ("numer", "sir-tommy"),
         ("demon with two packs", "demon"),
         ("demon+takeback", "demon+takeback"),
+        ("free cell", "freecell"),
+        ("Spider", "spider"),
+        ("spider solitaire", "spider"),
+        ("spider 1 suit", "spider-1"),
+        ("spider one suit", "spider-1"),
+        ("spider (2 suits)", "spider-2"),
+        ("spider 4 suits", "spider"),
+        ("eight off", "eight-off"),
+        ("bakers game", "bakers-game"),
+        ("seahaven", "seahaven-towers"),
+        ("russian", "russian-solitaire"),
     ],
 )
 def test_a_game_is_found_by_the_names_that_people_use(typed: str, key: str) -> None:
@@ -77,3 +88,40 @@ def test_no_name_is_guessed() -> None:
 def test_a_shared_name_is_no_reading() -> None:
     with pytest.raises(UnknownReading):
         read_rules("gate", "Demon")
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "key"),
+    [
+        ("klondike", "vegas", "klondike-vegas"),
+        ("klondike", "Draw 3", "klondike-3"),
+        ("klondike", "draw three", "klondike-3"),
+        ("klondike", "turn 3 cards", "klondike-3"),
+        ("klondike", "three passes", "klondike-vegas-3"),
+        ("gate", "posts only", "gate-postsonly"),
+        ("gate", "takeback", "gate+takeback"),
+        ("gate", "take back, posts only", "gate-postsonly+takeback"),
+        ("gate", "gate + takeback + takeback", "gate+takeback"),
+        ("four seasons", "no king on ace", "four-seasons-nowrap"),
+        ("canfield", "pysol", "canfield-pysol"),
+    ],
+)
+def test_a_rule_set_is_found_by_the_words_of_a_player(game: str, words: str, key: str) -> None:
+    assert read_rules(game, words).key == key
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "wrong"),
+    [
+        ("canfield", "canfield+held", "held"),
+        ("four seasons", "king on ace", "king on ace"),  # it may go there anyway, and "no king" is no answer
+        ("gate", "posts only, parts of columns", "parts of columns"),
+        ("gate", "cards", "cards"),
+        ("gate", "+", "+"),
+        ("gate", "x" * 6000, "x" * 6000),
+    ],
+)
+def test_what_a_game_cannot_have_is_named(game: str, words: str, wrong: str) -> None:
+    with pytest.raises(UnknownReading) as error:
+        read_rules(game, words)
+    assert error.value.text == wrong

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.bench.workload import long_game
 from bot.patience import (
     GAMES,
     Game,
@@ -18,6 +17,7 @@ from bot.patience import (
     rules_page,
     safe_moves,
 )
+from tests.bench.workload import long_game
 from tests.patience import plain
 from tests.patience.exam import examine
 from tests.patience.playthroughs import tell

@@ -6,6 +6,7 @@ from itertools import chain
 
 import pytest
 
+from bot.controls.markdown import markdown
 from bot.patience import (
     CARDS,
     GAMES,
@@ -20,7 +21,7 @@ from bot.patience import (
     rules_page,
 )
 from bot.patience.opening import lay_out, opening
-from bot.patience.pages import LONGEST, heading, sections
+from bot.patience.pages import LONGEST, heading, rules_pages
 from bot.patience.pages.about import ABOUT
 from bot.patience.rules import (
     FOUNDATION,
@@ -36,22 +37,27 @@ from bot.patience.rules import (
     Kind,
     Lift,
     Redeal,
+    Unit,
+    Way,
     Wrap,
 )
 from bot.solver.survey.winnability import measured
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
-NAMES = ["Aim", "Layout", "Building", "Spaces", "Stock", "End", "Advice", "History", "Deals"]
+SIDE_BY_SIDE = [rules for rules in GAMES.values() if not rules.tableau.covers]
+every_game_of_columns = pytest.mark.parametrize("rules", SIDE_BY_SIDE, ids=lambda rules: rules.key)
+COVERED = [rules for rules in GAMES.values() if rules.tableau.covers]
+NAMES = ["Aim", "Layout", "Moves", "Spaces", "Stock", "End", "Advice", "History", "Deals"]
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 NUMBERS += ["ten", "eleven", "twelve", "thirteen"]
-COUNT = f"(?i:{'|'.join(NUMBERS)})"
+COUNT = rf"(?i:{'|'.join(NUMBERS)}|\d+)"
 VALUES = {word: n for n, word in enumerate(NUMBERS)}
 FACE = "(?:10|[A2-9JQK])[♣♦♥♠]"
 
 
 def section(rules: Rules, name: str) -> str:
-    match = re.search(rf"^\*\*{name}\.\*\* (.*)$", rules_page(rules), re.M)
+    match = re.search(rf"^\*\*{name}\.\*\* (.*)$", markdown(rules_page(rules)), re.M)
     return match[1].replace("\ufe0e", "") if match else ""
 
 
@@ -89,20 +95,28 @@ def allows(rules: Rules, position: Position, move: str) -> bool:
 
 @every_game
 def test_a_page_has_its_sections_in_order_and_fits(rules: Rules) -> None:
-    page = rules_page(rules)
+    page = markdown(rules_page(rules))
     names = re.findall(r"\*\*(\w+)\.\*\*", page)
 
     assert names == [name for name in NAMES if name in names]
-    assert set(names) >= {"Aim", "Layout", "Building", "Spaces", "Stock", "End", "Advice"}
-    assert page == f"{heading(rules)}\n{sections(rules)}"
+    assert set(names) >= {"Aim", "Layout", "Moves", "Stock", "End", "Advice"}
+    assert ("Spaces" in names) == (not rules.tableau.covers)
+    brief, first, rest = map(markdown, rules_pages(rules))
+    assert page == f"{markdown(heading(rules))}\n{first}\n{rest}"
+    assert re.findall(r"\*\*(\w+)\.\*\*", brief) == ["Aim", "Moves", "Stock"]
+    assert len(brief.splitlines()) == 3
+    assert len(brief) <= 340
     assert page.startswith(f"## {rules.name}\n")
     assert len(page) <= LONGEST
     for flaw in ("  ", "..", " .", " ,", "None", "\n\n", "a a", "the the", "a ace"):
         assert flaw not in page
 
 
-@every_game
+@every_game_of_columns
 def test_the_examples_of_foundations_are_legal(rules: Rules) -> None:
+    if rules.foundations.unit is Unit.RUN:
+        assert "A whole run from king to ace in one suit" in section(rules, "Aim")
+        return
     examples = pairs(section(rules, "Aim"))
 
     assert examples
@@ -114,11 +128,13 @@ def test_the_examples_of_foundations_are_legal(rules: Rules) -> None:
         assert allows(rules, position, "t1>f")
 
 
-@every_game
+@every_game_of_columns
 def test_the_examples_of_columns_are_legal(rules: Rules) -> None:
-    text = section(rules, "Building")
+    text = section(rules, "Moves") + rules_pages(rules)[0].replace("\ufe0e", "")
+    if not rules.tableau.takes:
+        return
 
-    assert pairs(text)
+    assert len(pairs(text)) > 1
     for played, on in pairs(text):
         if TABLEAU in rules.tableau.takes:
             assert allows(rules, table(rules, {"t1": [on], "t2": [played]}), "t2>t1")
@@ -126,9 +142,9 @@ def test_the_examples_of_columns_are_legal(rules: Rules) -> None:
             assert allows(rules, table(rules, {"t1": [on], "h": [played]}), "h>t1")
 
 
-@every_game
+@every_game_of_columns
 def test_the_parts_of_a_column_that_may_move_are_those_of_the_example(rules: Rules) -> None:
-    text = section(rules, "Building")
+    text = section(rules, "Moves")
     match = re.search(rf"of ((?:{FACE} ?){{3}}), ([^.]*)\.", text)
 
     assert (match is None) == (rules.tableau.lift is Lift.NOTHING) == ("Cards leave a column only" in text)
@@ -147,10 +163,11 @@ def test_the_parts_of_a_column_that_may_move_are_those_of_the_example(rules: Rul
     assert said == may
 
 
-@every_game
+@every_game_of_columns
 def test_what_lies_on_aces_and_on_the_base_is_as_the_page_says(rules: Rules) -> None:
-    text = section(rules, "Building")
-    if rules.tableau.build is Build.FREE:
+    text = section(rules, "Moves")
+    if rules.tableau.build is Build.FREE or not rules.tableau.takes or rules.tableau.way is Way.EITHER:
+        assert "nothing goes on" not in text
         return
     kings = [
         any(allows(rules, table(rules, {"t1": [ace], "t2": [king]}), "t2>t1") for king in range(12, 52, 13))
@@ -170,6 +187,24 @@ def test_what_lies_on_aces_and_on_the_base_is_as_the_page_says(rules: Rules) -> 
     assert ("taken back" in text) == (FOUNDATION in rules.tableau.takes)
 
 
+@pytest.mark.parametrize("rules", COVERED, ids=lambda rules: rules.key)
+def test_the_page_of_cards_that_lie_on_others_is_true(rules: Rules) -> None:
+    aim, layout = section(rules, "Aim"), section(rules, "Layout")
+    position = opening(rules, pack(1, rules.packs), 0)
+    free = {rules.pile_name(n): [] for n in rules.span(TABLEAU)}
+    for played, on in pairs(aim):
+        assert allows(rules, table(rules, {**free, "t1": [played], "f": [on]}), "t1>f")
+    for one, other in re.findall(rf"({FACE}) with ({FACE})", aim):
+        assert allows(rules, table(rules, {**free, "t1": [card(one)], "t28": [card(other)]}), "t28>t1")
+    for king in re.findall(rf"({FACE}) alone", aim):
+        assert allows(rules, table(rules, {**free, "t1": [card(king)]}), "t1>f")
+
+    assert re.search(FACE, aim)
+    assert layout.count("28 cards lie in") == 1
+    down = sum(position.hidden[n] for n in rules.span(TABLEAU))
+    assert (f", {down} of them face down." if down else ", all face up.") in layout
+
+
 SOURCES = {
     HAND: "the turned card",
     WASTE: "of the waste",
@@ -183,7 +218,7 @@ SOURCES = {
 @every_game
 @pytest.mark.parametrize("kind", SOURCES, ids=lambda kind: kind.name)
 def test_the_cards_that_fill_a_space_are_those_that_the_page_names(rules: Rules, kind: Kind) -> None:
-    text = re.split(r"An empty (?!column)|Once ", section(rules, "Spaces"))[0]
+    text = re.split(r"An empty |Once the \w+s are dealt", section(rules, "Spaces"))[0]
     noun = rules.reserve.noun
     noun = noun if rules.reserve.count == 1 else noun.replace("reserve", "reserve pile")
     said = re.search(SOURCES[kind].format(noun=noun), text) is not None
@@ -213,12 +248,15 @@ def test_the_cards_of_the_layout_add_up(rules: Rules) -> None:
         count += number(many) * number(each)
     for several in re.findall(r"have from one to (\w+) cards", text):
         count += sum(range(number(several) + 1))
-    for one in re.findall(r"The \w+ has (\w+) cards?", text):
+    for several in re.findall(r"have ([0-9, and]+) cards,", text):
+        count += sum(map(int, re.findall(r"\d+", several)))
+    for one in re.findall(r"(?:The|one) \w+ has (\w+) cards?", text):
         count += number(one)
     for some in re.findall(r"(\w+) cards? (?:lies?|begins)", text):
         count += number(some)
     for some in re.findall(r"The (\w+) \w+ are taken out", text):
         count += number(some)
+    count += len(re.findall(r"The \w+ of \w+ is taken out", text))
     for some in re.findall(r"(\d+) cards are the stock", text):
         count += number(some)
 
@@ -230,7 +268,7 @@ def test_the_cards_of_the_layout_add_up(rules: Rules) -> None:
         assert count == 52 * packs
 
 
-@every_game
+@every_game_of_columns
 def test_the_layout_names_every_column_and_every_pile_of_the_reserve(rules: Rules) -> None:
     text = section(rules, "Layout")
     position = opening(rules, pack(1, rules.packs), 0)
@@ -245,24 +283,26 @@ def test_the_layout_names_every_column_and_every_pile_of_the_reserve(rules: Rule
         more = columns - rules.offer + 1
         assert (f"and {NUMBERS[more]} more columns are dealt a card each" in text) == bool(more)
     else:
-        named = re.findall(rf"({COUNT}) columns (?:have|are)", text)
+        named = re.findall(rf"({COUNT}) columns? (?:has|have|are)", text)
         assert sum(map(number, named)) == columns
     assert ("its place becomes one more column" in text) == bool(rules.tableau.late)
     empty = not any(position.piles[n] for n in rules.span(TABLEAU)) and not rules.offer
     assert ("columns are empty at the start" in text) == empty
     if rules.reserve.count > 1:
         noun = rules.reserve.noun.replace("reserve", "reserve pile")
-        assert f"{NUMBERS[rules.reserve.count].capitalize()} {noun}s " in text
+        free = sum(not position.piles[n] for n in rules.span(RESERVE)) % rules.reserve.count
+        assert f"{NUMBERS[rules.reserve.count - free].capitalize()} {noun}s " in text
+        assert (f", the other {NUMBERS[free]} are empty." in text) == bool(free)
     elif rules.reserve.count:
         assert f"The {rules.reserve.noun} has " in text
     assert ("empty until the stock is out" in text) == (
         rules.stock.redeal is Redeal.TO_RESERVE and rules.key != "chord-graceopen"
     )
     assert ("Nothing else can be played before." in text) == bool(rules.offer)
-    assert ("settles the base rank" in text) == (rules.foundations.base is Base.CHOSEN)
+    assert ("sets the base rank" in text) == (rules.foundations.base is Base.CHOSEN)
 
 
-@every_game
+@every_game_of_columns
 def test_the_page_says_which_cards_lie_face_down(rules: Rules) -> None:
     text = section(rules, "Layout")
     position = opening(rules, pack(1, rules.packs), 0)
@@ -270,7 +310,10 @@ def test_the_page_says_which_cards_lie_face_down(rules: Rules) -> None:
     down = {kind: [position.hidden[n] for n in rules.span(kind)] for kind in (TABLEAU, RESERVE)}
     partly = any(chain(*down.values())) and not rules.reserve.closed
     assert ("Face-down cards turn up when uncovered." in text) == partly
-    assert ("only the last" in text) == any(down[TABLEAU])
+    dealt = [(len(position.piles[n]), position.hidden[n]) for n in rules.span(TABLEAU)]
+    ends = all(cards - hidden <= 1 for cards, hidden in dealt)
+    assert ("only the last" in text) == (any(down[TABLEAU]) and ends)
+    assert ("of each face up" in text or "face down" in text) or not any(down[TABLEAU]) or ends
     assert ("only the top one face up" in text) == (any(down[RESERVE]) and not rules.reserve.closed)
     assert (", face down." in text) == rules.reserve.closed
 
@@ -291,8 +334,11 @@ def test_the_page_says_how_often_the_waste_comes_back(rules: Rules) -> None:
 def test_the_page_says_what_the_foundations_begin_with(rules: Rules) -> None:
     aim = section(rules, "Aim")
 
+    if rules.foundations.unit is Unit.RUN or rules.foundations.way is Way.EITHER:
+        assert "They begin with" not in aim
+        return
     if isinstance(rules.foundations.base, Base):
-        assert "settles the base rank" in aim
+        assert "sets the base rank" in aim
         assert "They begin with" not in aim
     else:
         names = {0: "aces", 1: "2s"}
@@ -334,7 +380,7 @@ def test_readings_as_in_pysolfc_say_that_deal_numbers_give_other_packs() -> None
 
 
 def test_a_page_of_house_rules_says_them() -> None:
-    page = rules_page(game_rules("storehouse+unplayable+takeback"))
+    page = markdown(rules_page(game_rules("storehouse+unplayable+takeback")))
 
     assert "*A held card that can be played must be; foundation cards may be taken back.*" in page
     assert "A held card that can be played must be played." in page

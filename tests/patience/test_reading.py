@@ -50,7 +50,7 @@ def test_a_move_and_its_text_are_inverse(text: str) -> None:
         "t01>f",
         "t1:1>t2",
         "t1:0>t2",
-        "t1>w",
+        "s>w",
         "t1>s",
         "x>f",
         "t1>t2 ",

@@ -27,32 +27,10 @@ from bot.patience import (
 from bot.patience.plan import plan
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, Kind
 from bot.words.moves import describe_move
-from bot.words.refusals import refusal
+from tests.patience.spoken import RANKS, SUITS
 from tests.patience.walks import position_of
 
 SIGNS = dict(zip("CDHS", "♣♦♥♠", strict=True))
-SUITS = dict(zip("CDHS", ("clubs", "diamonds", "hearts", "spades"), strict=True))
-RANKS = dict(
-    zip(
-        "A23456789TJQK",
-        [
-            "ace",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "jack",
-            "queen",
-            "king",
-        ],
-        strict=True,
-    )
-)
 UNICODE = {
     **dict(zip(CARDS[:13], "🃑🃒🃓🃔🃕🃖🃗🃘🃙🃚🃛🃝🃞", strict=True)),
     **dict(zip(CARDS[13:26], "🃁🃂🃃🃄🃅🃆🃇🃈🃉🃊🃋🃍🃎", strict=True)),
@@ -301,6 +279,13 @@ def failed(
     return told.number, told.count, told.text, type(told.error), [str(move) for move in told.played]
 
 
+def test_who_learns_how_columns_would_be_shuffled_has_shuffled_them() -> None:
+    lucie = GAMES["la-belle-lucie"]
+    assert failed(lucie, deal(lucie, 1), "shuffle, t1>h")[-1] == ["d"]
+    cruel = GAMES["cruel"]  # everybody can see how its columns are gathered
+    assert failed(cruel, deal(cruel, 1), "gather, t1>h")[-1] == []
+
+
 def test_the_move_that_fails_is_named() -> None:
     line = "s:2h7c h:- w:- r:5C/6C t:3C/4D/KC/2D/5D/6D/7D/8D f:AS/-/-/- 0"
     position = Position.from_text(GATE, line)
@@ -317,35 +302,3 @@ def test_a_card_that_was_turned_up_has_been_seen() -> None:
     assert failed(GATE, position, "1 2, d, 9c up") == (3, 3, "9c up", IllegalMove, ["t1>t2", "d"])
     assert failed(GATE, position, "d, 1 2, fill") == (3, 3, "fill", AmbiguousMove, ["d", "t1>t2"])
     assert failed(GATE, position, "1 2, 9c up, d") == (2, 3, "9c up", IllegalMove, [])
-
-
-# -- face-down cards --------------------------------------------------------------------------
-
-
-@settings(max_examples=40)
-@given(st.sampled_from(list(GAMES)), st.integers(1, 10**6), st.integers(1, 60), st.data())
-def test_no_answer_depends_on_a_face_down_card(
-    key: str, number: int, steps: int, data: st.DataObject
-) -> None:
-    rules = GAMES[key]
-    position = position_of(rules, number, steps)
-    down = [card for n, cards in enumerate(position.piles) for card in cards[: position.hidden[n]]]
-    shuffled = iter(data.draw(st.permutations(down)))
-    piles = tuple(
-        (*(next(shuffled) for _ in range(hidden)), *cards[hidden:])
-        for cards, hidden in zip(position.piles, position.hidden, strict=True)
-    )
-    other = position._replace(piles=piles)
-    ends = ["up", "to space", "", *(f"to {n}" for n in range(1, rules.tableau.count + 1))]
-    texts = [f"{card} {data.draw(st.sampled_from(ends))}" for card in CARDS]
-    texts += [f"t{n} {end}" for n in range(1, rules.tableau.count + 1) for end in ends[:3]]
-    texts += ["fill", "discard", "redeal", "s to space", "ace up", "king", "q k"]
-    for text in texts:
-        assert answer(rules, position, text) == answer(rules, other, text), text
-
-
-def answer(rules: Rules, position: Position, text: str) -> tuple[object, ...]:
-    try:
-        return tuple(map(str, read_moves(rules, position, text)))
-    except PatienceError as error:
-        return (type(error), refusal(error), *(error.notations if isinstance(error, AmbiguousMove) else ()))

@@ -1,4 +1,4 @@
-"""Beleaguered Castle and Streets and Alleys: every card lies open in the columns, and there is no stock.
+"""Beleaguered Castle, Baker's Dozen, Cruel and relatives: every card lies open; there is no stock.
 
 Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
 except that PySolFC also moves several cards at once where single moves through spaces would do the same.
@@ -6,14 +6,16 @@ except that PySolFC also moves several cards at once where single moves through 
 
 from dataclasses import replace
 
-from bot.patience.cards import ACE
+from bot.patience.cards import ACE, KING
 from bot.patience.rules import (
+    NOWHERE,
     TABLEAU,
     Build,
     Deal,
     Foundations,
     Lift,
     Pull,
+    Redeal,
     Rules,
     Stock,
     Tableau,
@@ -33,7 +35,7 @@ BELEAGUERED_CASTLE = Rules(
         takes=TABLEAU,
         vacancy=Vacancy(may=(TABLEAU,)),
     ),
-    stock=Stock(waste=False),
+    stock=Stock(onto=NOWHERE),
     table="""
         t1 t2 t3 t4 f1 t5 t6 t7 t8
         .  .  .  .  f2 .  .  .  .
@@ -48,4 +50,81 @@ STREETS_AND_ALLEYS = replace(
     name="Streets and Alleys",
     game="Streets and Alleys",
     setup=(*(Deal(TABLEAU, 1),) * 6, *(Deal(TABLEAU, 1, only=column) for column in range(1, 5))),
+)
+
+BAKERS_DOZEN = replace(
+    BELEAGUERED_CASTLE,
+    key="bakers-dozen",
+    name="Baker's Dozen",
+    game="Baker's Dozen",
+    setup=(Deal(TABLEAU, 1, sink=KING),) * 4,
+    tableau=replace(BELEAGUERED_CASTLE.tableau, count=13, vacancy=Vacancy()),
+    table="""
+        t1 t2 t3  t4  t5  t6  t7  f1
+        .  .  .   .   .   .   .   f2
+        t8 t9 t10 t11 t12 t13 .   f3
+        .  .  .   .   .   .   .   f4
+    """,
+)
+
+GOOD_MEASURE = replace(
+    BAKERS_DOZEN,
+    key="good-measure",
+    name="Good Measure",
+    game="Good Measure",
+    setup=(Pull(ACE, 2), *(Deal(TABLEAU, 1, sink=KING),) * 5),
+    tableau=replace(BAKERS_DOZEN.tableau, count=10),
+    table="""
+        t1 t2 t3 t4 t5  f1
+        .  .  .  .  .   f2
+        t6 t7 t8 t9 t10 f3
+        .  .  .  .  .   f4
+    """,
+)
+
+CRUEL = replace(
+    BAKERS_DOZEN,
+    key="cruel",
+    name="Cruel",
+    game="Cruel",
+    setup=(Pull(ACE, 4), *(Deal(TABLEAU, 1),) * 4),
+    tableau=replace(BAKERS_DOZEN.tableau, count=12, build=Build.SUIT),
+    stock=Stock(onto=TABLEAU, redeals=None, redeal=Redeal.GATHER),
+    table="""
+        t1  t2  t3  t4  t5  t6  t7  f1
+        .   .   .   .   .   .   .   f2
+        t8  t9  t10 t11 t12 .   s   f3
+        .   .   .   .   .   .   .   f4
+    """,
+)
+
+LA_BELLE_LUCIE = replace(
+    CRUEL,
+    key="la-belle-lucie",
+    name="La Belle Lucie",
+    game="La Belle Lucie",
+    setup=(*(Deal(TABLEAU, 3, only=fan) for fan in range(1, 18)), Deal(TABLEAU, 1, only=18)),
+    tableau=replace(CRUEL.tableau, count=18),
+    stock=Stock(onto=TABLEAU, redeals=2, redeal=Redeal.GATHER_SHUFFLED),
+    table="""
+        t1  t2  t3  t4  t5  t6  t7  t8  t9  f1  f2
+        .   .   .   .   .   .   .   .   .   f3  f4
+        t10 t11 t12 t13 t14 t15 t16 t17 t18 s   .
+        .   .   .   .   .   .   .   .   .   .   .
+    """,
+)
+
+TREFOIL = replace(
+    LA_BELLE_LUCIE,
+    key="trefoil",
+    name="Trefoil",
+    game="Trefoil",
+    setup=(Pull(ACE, 4), *(Deal(TABLEAU, 1),) * 3),
+    tableau=replace(CRUEL.tableau, count=16),
+    table="""
+        t1  t2  t3  t4  t5  t6  t7  t8  f1  f2
+        .   .   .   .   .   .   .   .   f3  f4
+        t9  t10 t11 t12 t13 t14 t15 t16 s   .
+        .   .   .   .   .   .   .   .   .   .
+    """,
 )

@@ -65,7 +65,7 @@ CHAMELEON_002 = replace(
     difference="The turned card stays in hand, playable beside the waste, and may fill a space.",
     setup=(Deal(RESERVE, 12, down=11), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=replace(CHAMELEON_001.tableau, vacancy=Vacancy(must=(RESERVE,), may=(HAND | WASTE,))),
-    stock=Stock(hand=True),
+    stock=Stock(onto=HAND | WASTE),
     table="""
         s t1 t2 t3 f1 f2
         h .  .  .  f3 f4

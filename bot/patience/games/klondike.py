@@ -1,4 +1,4 @@
-"""Klondike, Double Klondike and Agnes Bernauer, as most programs play them."""
+"""Klondike, Double Klondike, Westcliff and Agnes Bernauer, as most programs play them."""
 
 from dataclasses import replace
 
@@ -52,21 +52,23 @@ KLONDIKE_3 = replace(
     stock=Stock(turn=3, redeals=None),
 )
 
-# Wikipedia's Klondike: three passes by threes, or one pass card by card.
+# Wikipedia's Klondike: three passes by threes, or one pass card by card; a dollar for each card of the pack.
 KLONDIKE_VEGAS = replace(
     KLONDIKE,
     key="klondike-vegas",
     name="Klondike Vegas, one pass",
-    difference="The stock is dealt only once.",
+    difference="The stock is dealt only once, and the score is in dollars.",
     stock=Stock(),
+    stake=52,
 )
 
 KLONDIKE_VEGAS_3 = replace(
     KLONDIKE,
     key="klondike-vegas-3",
     name="Klondike Vegas, three passes",
-    difference="Three cards are turned at a time, in three passes at most.",
+    difference="Three cards are turned at a time, in three passes at most, and the score is in dollars.",
     stock=Stock(turn=3, redeals=2),
+    stake=52,
 )
 
 # As in PySolFC, but for the order of dealing and the first card of the waste, which it turns at the start.
@@ -82,6 +84,21 @@ DOUBLE_KLONDIKE = replace(
     table="""
         f1 f2 f3 f4 f5 f6 f7 f8 s  w
         t1 t2 t3 t4 t5 t6 t7 t8 t9 *
+    """,
+)
+
+# As in PySolFC, but for the first card of the waste, which it turns at the start.
+WESTCLIFF = replace(
+    KLONDIKE,
+    key="westcliff",
+    name="Westcliff",
+    game="Westcliff",
+    setup=(*(Deal(TABLEAU, 1, down=1),) * 2, Deal(TABLEAU, 1)),
+    tableau=Tableau(count=10, takes=WASTE | TABLEAU, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
+    stock=Stock(),
+    table="""
+        s  w  .  f1 f2 f3 f4 .  .  .
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
     """,
 )
 
@@ -102,7 +119,7 @@ AGNES_BERNAUER = Rules(
         vacancy=Vacancy(may=(RESERVE | TABLEAU,), closing=True),
     ),
     reserve=Reserve(count=7),
-    stock=Stock(onto=RESERVE, waste=False),
+    stock=Stock(onto=RESERVE),
     table="""
         s  r1 r2 r3 r4 r5 r6 r7 f1 f2
         *  t1 t2 t3 t4 t5 t6 t7 f3 f4

@@ -113,6 +113,23 @@ FORTY_THIEVES = replace(
     table=_TEN,
 )
 
+JOSEPHINE = replace(
+    FORTY_THIEVES,
+    key="josephine",
+    name="Josephine",
+    game="Josephine",
+    tableau=replace(FORTY_THIEVES.tableau, lift=Lift.RUN),
+)
+
+RANK_AND_FILE = replace(
+    FORTY_THIEVES,
+    key="rank-and-file",
+    name="Rank and File",
+    game="Rank and File",
+    setup=(*(Deal(TABLEAU, 1, down=1),) * 3, Deal(TABLEAU, 1)),
+    tableau=replace(FORTY_THIEVES.tableau, build=Build.COLOURS, lift=Lift.RUN),
+)
+
 DEUCES = replace(
     BUSY_ACES,
     key="deuces",

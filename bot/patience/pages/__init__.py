@@ -9,40 +9,36 @@ from bot.patience.names import OTHER_NAMES
 from bot.patience.rules import Rules
 
 from .about import ABOUT, About
+from .brief import brief
 from .dealing import spaces, stock
-from .facts import aim, building, end
+from .facts import aim, end, moves
 from .layout import layout
+from .marks import HEADLINE, ITALIC, SMALL, bold
 from .words import listed
 
 LONGEST = 2000
-"""The most characters of a page."""
+"""The most characters of the rules."""
 
 _PYSOL_DEALS = "PySolFC deals other packs under the same numbers."
 
 
 def rules_page(rules: Rules) -> str:
-    """Return the rules in Markdown, at most :data:`LONGEST` characters."""
-    return f"{heading(rules)}\n{sections(rules)}"
+    """Return all rules, marked up (:mod:`.marks`), at most :data:`LONGEST` characters."""
+    return "\n".join([heading(rules), *rules_pages(rules)[1:]])
 
 
-def heading(rules: Rules) -> str:
-    """Return the name of a rule set, its other names, and its difference from the game's usual rules."""
-    lines = [f"## {rules.name}"]
-    names = OTHER_NAMES.get(rules.key, ())
-    if names:
-        lines.append(f"-# Also called {listed(list(names))}")
-    if rules.difference:
-        lines.append(f"*{rules.difference}*")
-    return "\n".join(lines)
+def rules_pages(rules: Rules) -> tuple[str, str, str]:
+    """Return three marked pages without a heading, each short enough for the screen of a phone.
 
-
-def sections(rules: Rules) -> str:
-    """Return the rules and advice, and the history of a game under its usual rules, a paragraph each."""
+    They are the rules in three lines; aim, layout and moves; the rest, with advice and history.
+    """
     about = ABOUT.get(rules.game, About())
-    parts = {
+    first = {
         "Aim": aim(rules),
         "Layout": " ".join(filter(None, (layout(rules), about.layout))),
-        "Building": building(rules),
+        "Moves": moves(rules),
+    }
+    rest = {
         "Spaces": spaces(rules),
         "Stock": stock(rules),
         "End": end(rules),
@@ -50,9 +46,24 @@ def sections(rules: Rules) -> str:
         "History": about.history if not rules.difference else "",
         "Deals": other_deals(rules),
     }
-    return "\n".join(f"**{name}.** {text}" for name, text in parts.items() if text)
+    return brief(rules), _sections(first), _sections(rest)
+
+
+def _sections(parts: dict[str, str]) -> str:
+    return "\n".join(f"{bold(f'{name}.')} {text}" for name, text in parts.items() if text)
+
+
+def heading(rules: Rules) -> str:
+    """Return the name of a rule set, its other names, and its difference from the game's usual rules."""
+    lines = [f"{HEADLINE}{rules.name}"]
+    names = OTHER_NAMES.get(rules.key, ())
+    if names:
+        lines.append(f"{SMALL}Also called {listed(list(names))}")
+    if rules.difference:
+        lines.append(f"{ITALIC}{rules.difference}{ITALIC}")
+    return "\n".join(lines)
 
 
 def other_deals(rules: Rules) -> str:
-    """Return the sentence that deal numbers of PySolFC are others, for its readings; "" for other rules."""
+    """Return the note that PySolFC numbers its deals differently, for its readings; "" for other rules."""
     return _PYSOL_DEALS if rules.key.partition("+")[0].endswith("-pysol") else ""

@@ -1,9 +1,15 @@
 """Spaces and the stock, as sentences generated from the values of the rules."""
 
+from bot.patience.plan import plan
 from bot.patience.rules import (
+    FOUNDATION,
+    GATHERED,
+    HAND,
     RESERVE,
+    SHUFFLED,
     STOCK,
     TABLEAU,
+    Build,
     Kind,
     Lift,
     Redeal,
@@ -16,15 +22,15 @@ from .words import begun, cards_of, counted, number, rank_name, reserve, reserve
 
 def spaces(rules: Rules) -> str:
     """Return the section on filling empty piles."""
-    text = _filling(rules, rules.tableau.vacancy, "An empty column")
-    if TABLEAU in rules.tableau.takes and not _takes_columns(rules):
+    text = [] if rules.tableau.covers else _filling(rules, rules.tableau.vacancy, "A space (an empty column)")
+    if TABLEAU in rules.tableau.takes and not rules.tableau.covers and not _takes_columns(rules):
         text.append("Cards of other columns never go there.")
     if rules.stock.vacancy.must:
         text.append(f"An empty waste takes {fillers(rules, rules.stock.vacancy.must)} at once.")
     vacancy = rules.reserve.vacancy
     if vacancy.may or vacancy.must:
         once = f"Once {reserve(rules)} are dealt, an" if vacancy.once_redealt else "An"
-        text += _filling(rules, vacancy, f"{once} empty {reserve_noun(rules)}")
+        text += _filling(rules, vacancy, f"{once} empty {reserve_noun(rules)}", one=True)
     elif rules.span(RESERVE) and RESERVE not in rules.stock.onto and not _refills(rules):
         never = "is never refilled" if rules.reserve.count == 1 else "are never refilled"
         text.append(f"{begun(reserve(rules))} {never}.")
@@ -43,42 +49,49 @@ def _takes_columns(rules: Rules) -> bool:
     return named and rules.tableau.lift not in (Lift.PILE, Lift.NOTHING)
 
 
-def _filling(rules: Rules, vacancy: Vacancy, what: str) -> list[str]:
-    """Return the sentences on filling one kind of pile."""
+def _filling(rules: Rules, vacancy: Vacancy, what: str, *, one: bool = False) -> list[str]:
+    """Return the sentences on filling one kind of pile, which may take only *one* card."""
     may = tuple(tier for tier in vacancy.may if _sources(rules, tier))
     if not vacancy.must and not may:
         return [f"{what} stays empty."]
     if vacancy.closing:
-        return [f"{what} takes only {_closing(rules)}."]
+        return [f"{what} takes only {closing(rules)}."]
     if not vacancy.must:
-        return [f"{what} may be filled with {fillers(rules, may)}."]
+        return [f"{what} may be filled with {fillers(rules, may, one=one)}."]
     longer = ("longer" if rules.reserve.count == 2 else "longest") if vacancy.longest else ""
     when = "in the move that empties it" if vacancy.as_emptied else "at once"
     text = f"{what} is filled {when} with {fillers(rules, vacancy.must, of=longer and f'the {longer}')}"
     text += f"; of equal {rules.reserve.noun}s the left one is taken" if longer else ""
     if not may:
         return [f"{text}."]
-    return [f"{text}. If there is none, {fillers(rules, may)} may fill it."]
+    gone = "If there is none"
+    if vacancy.must == (RESERVE,):
+        gone = f"Once {reserve(rules)} {'is' if rules.reserve.count == 1 else 'are'} empty"
+    return [f"{text}. {gone}, you may fill it with {fillers(rules, may)}."]
 
 
-def _closing(rules: Rules) -> str:
+def closing(rules: Rules) -> str:
     """Return the cards for spaces that take one rank only."""
     base = rules.foundations.base
     card = f"a {rank_name(base - 1)}" if isinstance(base, int) else "a card one below the base rank"
-    return f"{card}, or a run that begins with one" if rules.tableau.lift is Lift.RUN else card
+    if rules.tableau.lift not in (Lift.RUN, Lift.STEPS):
+        return card
+    free = rules.tableau.run is Build.FREE
+    return f"{card}, with all the cards on it" if free else f"{card}, or a run that begins with one"
 
 
-def fillers(rules: Rules, tiers: tuple[Kind, ...], of: str = "") -> str:
+def fillers(rules: Rules, tiers: tuple[Kind, ...], of: str = "", *, one: bool = False) -> str:
     """Return the cards that fill a space, tier by tier: ``the top card of a post, else the turned card``."""
-    return ", else ".join(text for tier in tiers if (text := _sources(rules, tier, of)))
+    return ", else ".join(text for tier in tiers if (text := _sources(rules, tier, of, one=one)))
 
 
-def _sources(rules: Rules, kinds: Kind, of: str = "") -> str:
+def _sources(rules: Rules, kinds: Kind, of: str = "", *, one: bool = False) -> str:
     """Return the cards of one tier: ``the turned card or the top card of the waste``."""
     cards = cards_of(rules, kinds & ~STOCK, "or", of=of)
     if TABLEAU in kinds and _takes_columns(rules):
-        run = rules.tableau.lift is Lift.RUN
-        cards.append("a card or run of another column" if run else "the last card of another column")
+        run = rules.tableau.lift in (Lift.RUN, Lift.STEPS) and not one
+        last = "the last card of a column" if one else "the last card of another column"
+        cards.append("a card or run of another column" if run else last)
     cards += cards_of(rules, kinds & STOCK, "or")
     if len(cards) > 2:
         cards = [", ".join(cards[:-1]), cards[-1]]
@@ -90,13 +103,22 @@ def stock(rules: Rules) -> str:
     s = rules.stock
     if not rules.has_stock():
         return "There is none: every card is dealt at the start."
-    if s.onto is RESERVE:
-        each = f"each {reserve_noun(rules)}"
-        return f"A deal lays a card on {each}, as long as there are any. There is no redeal."
+    if s.redeal in GATHERED:
+        each = counted(plan(rules).each, "card")
+        how = "lays the columns on each other, the first on top"
+        if s.redeal in SHUFFLED:
+            how = "shuffles the cards of the columns"
+        return f"There is none, but a deal {how}, and lays {each} on each column, {_times(rules)}."
+    if s.onto in RESERVE | TABLEAU:
+        each = f"each {reserve_noun(rules) if s.onto is RESERVE else 'column'}"
+        shut = "" if s.over_spaces else " No column may be empty then."
+        return f"A deal lays a card on {each}, as long as there are any.{shut} There is no redeal."
+    if s.onto is FOUNDATION:
+        return "A deal lays the next card on the foundation, whatever its rank. There is no redeal."
     cards = f"{begun(counted(s.turn, 'card'))} at a time {'is' if s.turn == 1 else 'are'} turned"
-    if s.hand and not s.waste:
+    if s.onto is HAND:
         text = f"{cards}, and must be placed before the next."
-    elif s.hand:
+    elif HAND in s.onto:
         text = f"{cards} and held: it plays, and so does the top card of the waste."
         text += " Turning the next lays it on the waste."
         if not s.discard_playable:
@@ -114,7 +136,12 @@ def _redeals(rules: Rules) -> str:
         return f"When the stock is out, a deal lays the top cards of the waste on {cells}, one each{once}."
     if s.redeals == 0:
         return "There is no redeal."
+    how = "shuffled" if s.redeal in SHUFFLED else "turned over"
+    return f"When the stock is out, the waste is {how} and dealt again, {_times(rules)}."
+
+
+def _times(rules: Rules) -> str:
+    """Return how often there is a redeal."""
+    redeals = rules.stock.redeals
     often = {None: "as often as you like", 1: "once", 2: "twice"}
-    times = often.get(s.redeals, f"{number(s.redeals or 0)} times")
-    how = "shuffled" if s.redeal is Redeal.SHUFFLE else "turned over"
-    return f"When the stock is out, the waste is {how} and dealt again, {times}."
+    return often.get(redeals, f"{number(redeals or 0)} times")

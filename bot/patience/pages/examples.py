@@ -1,7 +1,7 @@
 """Examples with cards, chosen so that the rules allow what their sentence says."""
 
-from bot.patience.cards import ACE, KING, SUITS
-from bot.patience.rules import Build, Lift, Rules, Wrap
+from bot.patience.cards import ACE, KING, SUITS, TWO
+from bot.patience.rules import Build, Lift, Rules, Way, Wrap
 
 from .words import card
 
@@ -14,7 +14,12 @@ _OTHER = {Build.SUIT: _HEARTS, Build.COLOURS: _SPADES, Build.RANK: _CLUBS}
 def upwards(rules: Rules) -> str:
     """Return cards that follow each other on foundations: ``7♥ on 6♥, A♥ on K♥``."""
     f = rules.foundations
+    if f.build is Build.PAIR:
+        return f"{downwards(rules)}, {card(_HEARTS + KING)} alone"
     on = _OTHER[f.build]
+    if f.way is Way.EITHER:
+        corner = "" if f.wrap is Wrap.NO else f", {card(_HEARTS + KING)} on {card(on + ACE)}"
+        return f"{card(_HEARTS + _SEVEN)} on {card(on + _SIX)} or {card(on + _EIGHT)}{corner}"
     first = f.base if isinstance(f.base, int) else _SIX
     text = f"{card(_HEARTS + first + 1)} on {card(on + first)}"
     if first != ACE:
@@ -27,24 +32,37 @@ def downwards(rules: Rules) -> str:
     t = rules.tableau
     if t.build is Build.FREE:
         return f"{card(_HEARTS + KING)} on {card(_SPADES + _SIX)}"
+    if t.build is Build.PAIR:
+        pairs = ((_HEARTS + _SIX, _CLUBS + _SEVEN), (_SPADES + ACE, _HEARTS + KING - 1))
+        return ", ".join(f"{card(one)} with {card(other)}" for one, other in pairs)
     on = _OTHER[t.build]
-    text = f"{card(_HEARTS + _SIX)} on {card(on + _SEVEN)}"
-    if t.build is Build.RANK:
-        text += f" or {card(_DIAMONDS + _SEVEN)}"
+    suited = rules.suited
+    text = f"{card(suited(_HEARTS + _SIX))} on {card(suited(on + _SEVEN))}"
+    if t.build is Build.RANK and len(rules.suits) > 1:
+        text += (
+            f" or {card(suited(_SPADES + _SEVEN if suited(on) == suited(_DIAMONDS) else _DIAMONDS + _SEVEN))}"
+        )
+    if t.way is Way.EITHER:
+        text += f", {card(_HEARTS + _EIGHT)} on {card(on + _SEVEN)}"
     return text if t.wrap is Wrap.NO else f"{text}, {card(_HEARTS + KING)} on {card(on + ACE)}"
 
 
 def lifted(rules: Rules) -> str:
     """Return the parts of a column of three cards that may move: ``of 8♠ 7♥ 6♠, the 6♠ or all three``."""
+    run = rules.tableau.run or rules.tableau.build
+    if run is Build.FREE:
+        column = [card(_CLUBS + _EIGHT), card(_HEARTS + TWO), card(_SPADES + _SIX)]
+        return f"of {' '.join(column)}, the {column[2]}, the {column[1]} {column[2]} or all three"
     low, high = {
         Build.SUIT: (_HEARTS, _HEARTS),
         Build.COLOURS: (_HEARTS, _SPADES),
         Build.RANK: (_HEARTS, _CLUBS),
-    }[rules.tableau.build]
-    column = [card(high + _EIGHT), card(low + _SEVEN), card(high + _SIX)]
+    }[run]
+    column = [card(rules.suited(each)) for each in (high + _EIGHT, low + _SEVEN, high + _SIX)]
     last, two, all_three = f"the {column[2]}", f"the {column[1]} {column[2]}", "all three"
     parts = {
         Lift.TOP: f"only {last}",
+        Lift.STEPS: f"{last}, {two} or {all_three}",
         Lift.RUN: f"{last}, {two} or {all_three}",
         Lift.PILE: all_three,
         Lift.PILE_OR_TOP: f"{last} or {all_three}",

@@ -1,7 +1,7 @@
 """Numbers, cards, ranks and lists in words."""
 
 from bot.patience.cards import CARDS, RANKS
-from bot.patience.rules import Build, Kind, Rules
+from bot.patience.rules import Build, Kind, Rules, Way, Wrap
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven"),
@@ -18,7 +18,9 @@ BUILDS = {
     Build.COLOURS: "in alternating colours",
     Build.RANK: "regardless of suit",
     Build.FREE: "in any order",
+    Build.PAIR: "in pairs that make thirteen",
 }
+_WAYS = {Way.UP: "up", Way.DOWN: "down", Way.EITHER: "up or down"}
 
 
 def card(number: int) -> str:
@@ -36,9 +38,9 @@ def number(n: int) -> str:
     return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
 
 
-def counted(n: int, one: str, many: str = "") -> str:
+def counted(n: int, one: str) -> str:
     """Return a number with its noun: ``one card``, ``two cards``."""
-    return f"{number(n)} {one if n == 1 else many or one + 's'}"
+    return f"{number(n)} {one if n == 1 else one + 's'}"
 
 
 def rank_name(rank: int) -> str:
@@ -49,6 +51,33 @@ def rank_name(rank: int) -> str:
 def rank_names(rank: int) -> str:
     """Return the plural of :func:`rank_name`: ``aces``, ``2s``."""
     return f"{rank_name(rank)}s"
+
+
+def packing(rules: Rules) -> str:
+    """Return how columns are built: ``down in alternating colours``."""
+    if rules.tableau.build is Build.PAIR:
+        return BUILDS[Build.PAIR]
+    return f"{_WAYS[rules.tableau.way]} {BUILDS[rules.tableau.build]}"
+
+
+def either_way(rules: Rules) -> str:
+    """Return how the only foundation is built: ``one rank up or down, whatever the suit``."""
+    if rules.foundations.build is Build.PAIR:
+        return f"{BUILDS[Build.PAIR]}, whatever the suit, and kings alone"
+    corner = "" if rules.foundations.wrap is Wrap.NO else ", and round the corner from king to ace"
+    return f"one rank up or down, whatever the suit{corner}"
+
+
+def whole_run(rules: Rules) -> str:
+    """Return what foundations take that take complete runs: ``a whole run from king to ace in one suit``."""
+    f = rules.foundations
+    assert isinstance(f.base, int)
+    return f"whole run from {rank_name(f.base + f.length - 1)} to {rank_name(f.base)} in one suit"
+
+
+def cleared(rules: Rules) -> str:
+    """Return what must be cleared: ``columns``, or ``table`` where they lie on each other."""
+    return "table" if rules.tableau.covers else "columns"
 
 
 def suit_name(suit: str) -> str:

@@ -1,0 +1,135 @@
+"""Spider and its relatives of one pack: complete runs from king to ace in suit leave the columns.
+
+Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
+except that a complete run leaves by itself here, as in Microsoft's Spider, and that PySolFC's Simple Simon
+also moves several runs at once where moves through spaces would do the same.
+"""
+
+from dataclasses import replace
+
+from bot.patience.rules import (
+    NOWHERE,
+    RESERVE,
+    TABLEAU,
+    Build,
+    Deal,
+    Foundations,
+    Reserve,
+    Rules,
+    Stock,
+    Tableau,
+    Unit,
+    Vacancy,
+)
+
+
+def _row(columns: int, down: int = 0) -> tuple[Deal, ...]:
+    """Deal a card to each of the first *columns* columns."""
+    return tuple(Deal(TABLEAU, 1, down=down, only=column) for column in range(1, columns + 1))
+
+
+SPIDER = Rules(
+    key="spider",
+    name="Spider",
+    game="Spider",
+    packs=2,
+    setup=(*(Deal(TABLEAU, 1, down=1),) * 4, *_row(4, down=1), Deal(TABLEAU, 1)),
+    foundations=Foundations(count=8, unit=Unit.RUN, forced=True),
+    tableau=Tableau(
+        count=10, build=Build.RANK, run=Build.SUIT, takes=TABLEAU, vacancy=Vacancy(may=(TABLEAU,))
+    ),
+    stock=Stock(onto=TABLEAU, over_spaces=False),
+    table="""
+        s  .  f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """,
+)
+
+SPIDER_2 = replace(
+    SPIDER,
+    key="spider-2",
+    name="Spider, two suits",
+    difference="All cards are hearts and spades.",
+    suits="HS",
+)
+
+SPIDER_1 = replace(
+    SPIDER, key="spider-1", name="Spider, one suit", difference="All cards are spades.", suits="S"
+)
+
+SPIDERETTE = replace(
+    SPIDER,
+    key="spiderette",
+    name="Spiderette",
+    game="Spiderette",
+    packs=1,
+    setup=(*(Deal(TABLEAU, 1, down=1, first=column) for column in range(2, 8)), Deal(TABLEAU, 1)),
+    foundations=replace(SPIDER.foundations, count=4),
+    tableau=replace(SPIDER.tableau, count=7),
+    table="""
+        s  *  *  f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7
+    """,
+)
+
+SIMPLE_SIMON = replace(
+    SPIDERETTE,
+    key="simple-simon",
+    name="Simple Simon",
+    game="Simple Simon",
+    setup=(*(step for length in range(9, 2, -1) for step in _row(length)), Deal(TABLEAU, 1)),
+    tableau=SPIDER.tableau,
+    stock=Stock(onto=NOWHERE),
+    table="""
+        *  *  *  *  *  *  f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """,
+)
+
+SCORPION = replace(
+    SPIDERETTE,
+    key="scorpion",
+    name="Scorpion",
+    game="Scorpion",
+    setup=(*(*_row(4, down=1), Deal(TABLEAU, 1, first=5)) * 3, *(Deal(TABLEAU, 1),) * 4),
+    tableau=Tableau(
+        count=7,
+        build=Build.SUIT,
+        run=Build.FREE,
+        takes=TABLEAU,
+        vacancy=Vacancy(may=(TABLEAU,), closing=True),
+    ),
+    stock=Stock(onto=TABLEAU),
+)
+
+SCORPION_SPACES = replace(
+    SCORPION,
+    key="scorpion-spaces",
+    name="Scorpion, any card to spaces",
+    difference="A space takes any card, with all the cards on it.",
+    tableau=replace(SCORPION.tableau, vacancy=Vacancy(may=(TABLEAU,))),
+)
+
+THREE_BLIND_MICE = replace(
+    SCORPION,
+    key="three-blind-mice",
+    name="Three Blind Mice",
+    game="Three Blind Mice",
+    setup=(
+        *(*_row(7), Deal(TABLEAU, 1, down=1, first=8)) * 3,
+        *(Deal(TABLEAU, 1),) * 2,
+        Deal(RESERVE, 1),
+    ),
+    tableau=replace(
+        SCORPION.tableau,
+        count=10,
+        takes=RESERVE | TABLEAU,
+        vacancy=Vacancy(may=(RESERVE | TABLEAU,), closing=True),
+    ),
+    reserve=Reserve(count=2),
+    stock=Stock(onto=NOWHERE),
+    table="""
+        r1 r2 *  *  *  *  f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """,
+)

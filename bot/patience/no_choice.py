@@ -1,0 +1,41 @@
+"""Deals without a choice: those made where no other move is legal."""
+
+from .game import Game
+from .moves import legal_moves
+from .notation import DEAL
+from .position import Position
+from .rules import Rules
+
+
+def leaves_only_deal(rules: Rules, position: Position) -> bool:
+    """Return whether dealing is the only legal move."""
+    return legal_moves(rules, position) == [DEAL]
+
+
+def dealt_on(game: Game) -> Game:
+    """Return *game* after the deals that leave no choice; deals that were taken back are redone.
+
+    They end before a proved loss, and when a whole pass through the stock has brought no other move.
+    """
+    begin = game.position
+    while leaves_only_deal(game.rules, game.position) and not game.is_lost:
+        here = game.position
+        if here.redeals > begin.redeals and len(here.piles[0]) <= len(begin.piles[0]):
+            break
+        game = game.redo() if game.undone else game.play(DEAL)
+    return game
+
+
+def last_turn(game: Game) -> int:
+    """Return the number of moves since the last choice: a move, and the deals without a choice after it.
+
+    It is 0 for a game without a move.
+    """
+    count = len(game.moves)
+    while (
+        count > 1
+        and game.moves[count - 1] == DEAL  # only then could dealing have been the only move
+        and leaves_only_deal(game.rules, game.position_at(count - 1))
+    ):
+        count -= 1
+    return len(game.moves) - max(count, 1) + 1 if game.moves else 0
