@@ -13,9 +13,10 @@ from itertools import islice
 
 from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base
-from bot.solver.kernel.layout import BURIES, CHAIN_STARTS, LIMIT, STAGED, TO_RESERVE
+from bot.solver.kernel.layout import BURIES, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.searches import choices, general
+from bot.solver.searches import choices, clearing, general
+from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
@@ -30,20 +31,11 @@ SHORT = 20_000
 LONG = 1_000_000
 """States of the third one, before wide beams."""
 
-SHORT_ENDLESS = 5_000
-"""States of the second search with endless redeals, before the first beams."""
-
-LONGER_ENDLESS = 120_000
-"""States after which that search, going on, gives way to wide beams: most losses are proved within them."""
-
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
 
-SHAPES = 8_000_000
-"""States of the search of shapes, before wide beams; most are states of its guide, which are quick."""
-
-GUIDED = 8_000_000
-"""States of a guided depth-first search, before wide beams."""
+LEAN = 8_000_000
+"""States of the lean guided search, before wide beams."""
 
 
 class Talon(Flag):
@@ -65,7 +57,6 @@ class Run:
         self.searcher = searcher
         self._beams = enumerate(portfolio(searcher.rules))
         numbers = searcher.tables.numbers
-        self.has_chains = bool(numbers[CHAIN_STARTS])
         if numbers[STAGED]:
             self.talon = Talon.BURYING if numbers[BURIES] else Talon.ENDLESS
         elif numbers[LIMIT] > 0 and not numbers[TO_RESERVE]:
@@ -77,18 +68,10 @@ class Run:
         """Return whether positions fall into classes that are searched instead of them."""
         return has_classes(self.searcher.rules, self.searcher.position)
 
-    def is_guided(self, *, leads: bool) -> bool:
-        """Return whether the game has a relaxation that leads to wins, or one that only proves losses."""
+    def is_led(self) -> bool:
+        """Return whether the game has a relaxation that leads to wins, not one that only proves losses."""
         guide = self.searcher.guide
-        return guide is not None and guide.leads == leads
-
-    def is_only_disproved(self) -> bool:
-        """Return whether the game has a relaxation that only proves losses, and not that of shapes."""
-        return self.is_guided(leads=False) and not self.has_shapes()
-
-    def has_shapes(self) -> bool:
-        """Return whether the game has the shape relaxation."""
-        return self.searcher.shapes is not None
+        return guide is not None and guide.leads
 
     def beams(self, count: int | None = None) -> Verdict | None:
         """Run the next *count* beams of the portfolio, or all that are left, until one wins."""
@@ -128,134 +111,35 @@ STRATEGIES = (
         needs=Run.has_classes,
     ),
     Strategy(
-        "waste capacity",
-        ANY,
-        lambda run: run.searcher.check_waste(),
-        "Prove that the waste can never be emptied.",
-        needs=lambda run: run.has_chains,
-    ),
-    Strategy(
         "first look",
         ANY,
         lambda run: run.searcher.depth(LOOK),
-        "Decide the easiest positions in a fraction of a millisecond.",
+        "Decide the easiest positions, a third of all openings, in a fraction of a millisecond.",
     ),
     Strategy(
         "four narrow beams",
-        Talon.ONCE,
+        ~Talon.BURYING,
         lambda run: run.beams(4),
-        "Look for a win where most deals are won or lost early.",
-    ),
-    Strategy(
-        "one narrow beam",
-        Talon.LIMITED,
-        lambda run: run.beams(1),
-        "Look for an easy win.",
-    ),
-    Strategy(
-        "short search of the smaller game",
-        Talon.ENDLESS,
-        lambda run: run.searcher.depth(SHORT, to_base=True),
-        "Look for a win that packs nothing on the base rank.",
-        needs=lambda run: run.searcher.packs_on_base(),
+        "Find most wins, in hundredths of a second, where depth-first search meets them late.",
     ),
     Strategy(
         "short search",
-        Talon.ONCE | Talon.LIMITED,
+        ANY,
         lambda run: run.searcher.depth(SHORT),
-        "Decide easy positions depth-first.",
+        "Decide depth-first what has few states, such as most of Acme or Streets and Alleys.",
     ),
     Strategy(
-        "short search with endless redeals",
-        Talon.ENDLESS | Talon.BURYING,
-        lambda run: run.searcher.depth(SHORT_ENDLESS),
-        "Decide easy positions depth-first.",
-    ),
-    Strategy(
-        "two narrow beams",
-        Talon.ENDLESS | Talon.BURYING,
-        lambda run: run.beams(2),
-        "Look for a win that depth-first search meets late.",
-    ),
-    Strategy(
-        "longer search with endless redeals",
-        Talon.ENDLESS | Talon.BURYING,
-        lambda run: run.searcher.depth(LONGER_ENDLESS),
-        "Prove most losses: what can never come free is recognised early here.",
-    ),
-    Strategy(
-        "five wider beams where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.beams(5),
-        "Win in tenths of a second what takes depth-first search seconds.",
-    ),
-    Strategy(
-        "complete search where packed cards stay",
-        Talon.BURYING,
-        lambda run: run.searcher.depth(),
-        "Decide the position.",
-    ),
-    Strategy(
-        "proof by relaxation, begun",
-        Talon.ONCE,
+        "short proof by relaxation",
+        ANY,
         lambda run: run.searcher.disprove(RELAXED),
-        "Prove the loss that most such deals are; what is learned guides the next rows.",
-        needs=lambda run: run.is_guided(leads=True),
+        "Prove most losses of Chameleon and Little Gate; what is learned guides the next rows.",
     ),
     Strategy(
         "lean guided search",
         Talon.ONCE,
-        lambda run: run.searcher.guided(GUIDED, lean=True),
-        "Look for a win among the moves that uncover a card for the foundations.",
-        needs=lambda run: run.is_guided(leads=True),
-    ),
-    Strategy(
-        "guided search",
-        Talon.ONCE,
-        lambda run: run.searcher.guided(GUIDED),
-        "Search depth-first what the relaxation does not prove lost.",
-        needs=lambda run: run.is_guided(leads=True),
-    ),
-    Strategy(
-        "proof by relaxation",
-        Talon.ONCE,
-        lambda run: run.searcher.disprove(),
-        "Search the relaxation to its end.",
-        needs=Run.is_only_disproved,
-    ),
-    Strategy(
-        "search of shapes",
-        Talon.ONCE,
-        lambda run: run.searcher.by_shapes(SHAPES),
-        "Decide the position without the states that two relaxations prove lost.",
-        needs=Run.has_shapes,
-    ),
-    Strategy(
-        "five more beams",
-        Talon.ONCE,
-        lambda run: run.beams(5),
-        "Look for a win before searches that take long.",
-        needs=Run.has_shapes,
-    ),
-    Strategy(
-        "short guided search",
-        Talon.ONCE,
-        lambda run: run.searcher.guided(LONG),
-        "Search what the relaxation does not prove lost; wide beams find the rest sooner.",
-        needs=Run.is_only_disproved,
-    ),
-    Strategy(
-        "short proof by relaxation",
-        Talon.LIMITED | Talon.ENDLESS,
-        lambda run: run.searcher.disprove(RELAXED),
-        "Prove a loss where the relaxation shows it soon.",
-    ),
-    Strategy(
-        "long search of the smaller game",
-        Talon.ENDLESS,
-        lambda run: run.searcher.depth(LONG, to_base=True),
-        "Look longer for a win that packs nothing on the base rank.",
-        needs=lambda run: run.searcher.packs_on_base(),
+        lambda run: run.searcher.guided(LEAN, lean=True),
+        "Find the last wins of Chameleon among the moves that uncover a card for the foundations.",
+        needs=Run.is_led,
     ),
     Strategy(
         "long search",
@@ -267,19 +151,19 @@ STRATEGIES = (
         "all other beams",
         ~Talon.BURYING,
         lambda run: run.beams(),
-        "Look for a win with wider and wider beams.",
-    ),
-    Strategy(
-        "complete search",
-        Talon.LIMITED | Talon.ENDLESS,
-        lambda run: run.searcher.depth(),
-        "Decide the position if the budget allows it.",
+        "Find the rarer wins with wider and wider beams.",
     ),
     Strategy(
         "complete guided search",
         Talon.ONCE,
         lambda run: run.searcher.guided(),
         "Decide the position, without the states that a relaxation proves lost.",
+    ),
+    Strategy(
+        "complete search",
+        ~Talon.ONCE,
+        lambda run: run.searcher.depth(),
+        "Decide the position if the budget allows it; in Canfield that is next to always.",
     ),
 )
 """The strategies in the order in which they are tried: cheap ones first, the complete search last."""
@@ -297,6 +181,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         return Won(())
     if isinstance(rules.foundations.base, Base) and position.base is None:
         return choices.solve(rules, position, budget, solve)
+    if is_clearing(rules, position):
+        return clearing.search(rules, position, budget)
     try:
         searcher = Searcher(rules, position, budget)
     except Unsupported:

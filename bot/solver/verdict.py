@@ -50,14 +50,6 @@ class Unknown:
 Verdict = Won | Lost | Unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Par:
-    """The shortest line known, and a lower bound on the length of every line."""
-
-    moves: tuple[Move, ...]
-    lower_bound: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty:
     """The difficulty of a deal: a *number* from 0 to about 100, and its components.
@@ -74,6 +66,17 @@ class Difficulty:
     first: int  # first moves that win, of those tried
     tried: int
     length: int  # of the line
+    careless: float = 0.0  # win rate of random games that make every move to a foundation first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appraisal:
+    """The shares, 0 to 1, of the re-deals of unseen cards that are won after some moves."""
+
+    played: float
+    best: float
+    worst: float
+    better: Move  # after which they are *best*; the move that was played if no other keeps more
 
 
 def never() -> bool:

@@ -5,7 +5,7 @@ from random import Random
 
 from bot.patience import Position, Rules, game_rules
 from bot.patience.plan import plan
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Goal, Start
+from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Deal, Goal, Pull, Start
 
 KLONDIKES = ["klondike", "klondike-3", "klondike-vegas", "klondike-vegas-3"]
 SMALL = [
@@ -26,7 +26,15 @@ def few_columns(key: str, columns: int, cells: int, packs: int) -> Rules:
         foundations=replace(rules.foundations, count=4 * packs, length=13, start=Start.ANY),
         tableau=replace(rules.tableau, count=columns),
         reserve=replace(rules.reserve, count=cells),
+        setup=_that_fit(rules, columns),
         table="",
+    )
+
+
+def _that_fit(rules: Rules, columns: int) -> tuple[Deal | Pull, ...]:
+    """Return the steps of the setup for a game with fewer *columns*; its positions are not dealt, anyway."""
+    return tuple(
+        step for step in rules.setup if isinstance(step, Pull) or max(step.first, step.only or 1) <= columns
     )
 
 
@@ -96,4 +104,5 @@ def with_columns(key: str, columns: int) -> Rules:
     """Return the rules of *key* with fewer columns, so that little has room."""
     rules = game_rules(key)
     tableau = replace(rules.tableau, count=columns)
-    return replace(rules, key=f"{key}-{columns}", tableau=tableau, table="")
+    setup = _that_fit(rules, columns)
+    return replace(rules, key=f"{key}-{columns}", tableau=tableau, setup=setup, table="")

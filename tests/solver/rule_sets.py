@@ -28,7 +28,14 @@ HOUSE = [
 ]
 """Rule sets with combinations of rules that no listed game has."""
 
-ENGINE_ONLY = ["double-klondike"]
-"""Rule sets that the kernel refuses, because cards return from the foundations of two packs."""
+ENGINE_ONLY = [
+    "double-klondike",
+    *("spider", "spider-2", "spider-1", "spiderette", "simple-simon", "scorpion", "scorpion-spaces"),
+    *("three-blind-mice", "yukon", "russian-solitaire", "alaska", "golf", "putt-putt", "black-hole"),
+    *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks"),
+    *("cruel", "la-belle-lucie", "trefoil"),
+]
+"""Rule sets that the kernel refuses: cards return from the foundations of two packs, or its tables have no
+word for the rules."""
 
 SUPPORTED = [key for key in [*GAMES, *HOUSE] if key not in ENGINE_ONLY]

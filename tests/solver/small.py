@@ -134,9 +134,7 @@ def scattered_position(rules: Rules, random: Random) -> Position:
 
 def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """Return the verdict of a depth-first search without the licences of ``kernel.licences``."""
-    return _depth_first(
-        rules, position, states, (k.SAFE, k.SKIPS, k.ALIAS, k.DRAW_FREE, k.CELLS_FREE, k.DEADS)
-    )
+    return _depth_first(rules, position, states, (k.SKIPS, k.DEADS))
 
 
 def quick_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:

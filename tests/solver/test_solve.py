@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play
+from bot.patience.rules import Unit, Way
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
 from bot.solver.searches import general, line
 from bot.solver.searches.depth import DepthFirst
@@ -17,6 +18,7 @@ from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.slices import MOST
 from tests.solver.rule_sets import DEFAULTS, ENGINE_ONLY, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
+from tests.support.rule_sets import costly
 
 READINGS = ["chameleon-000", "chameleon-002", "gate-postsonly", "chord-strict", "frog-allaces"]
 
@@ -59,7 +61,7 @@ def test_a_deal_that_cannot_be_won_is_proved_lost(key: str, number: int) -> None
     assert isinstance(solve(GAMES[key], deal(GAMES[key], number), budget()), Lost)
 
 
-@pytest.mark.parametrize("key", SUPPORTED)
+@pytest.mark.parametrize("key", costly(SUPPORTED))
 def test_small_positions_have_the_verdict_of_a_search_without_shortcuts(key: str) -> None:
     rules = game_rules(key)
     random = Random(f"small {key}")
@@ -191,12 +193,41 @@ def test_rules_that_the_kernel_does_not_know_are_searched_with_the_engine() -> N
     assert is_won(ENDLESS_SHUFFLES, position)
 
 
+RUNS = ["".join(rank + suit for rank in "KQJT98765432A") for suit in "CDHS"]
+SUITS_UP = ["".join(rank + suit for rank in "A23456789TJQK") for suit in "CDHS"]
+NEAR_THE_END = {
+    "spiderette": f"s:- t:{RUNS[3][:-4]}/2S/AS/-/-/-/- f:{'/'.join(RUNS[:3])}/- 0",
+    "golf": "s:9c t:6C/8D/7S/TH/-/-/- f:5H 0",
+    "yukon": f"s:- t:kdQD/JDTD/-/-/-/-/- f:{SUITS_UP[0]}/{SUITS_UP[2]}/{SUITS_UP[3]}/{SUITS_UP[1][:18]} 0",
+}
+
+
+@pytest.mark.parametrize("key", NEAR_THE_END)
+def test_games_that_the_kernel_does_not_know_are_won_with_the_engine(key: str) -> None:
+    rules = GAMES[key]
+    position = Position.from_text(rules, NEAR_THE_END[key])
+    verdict = solve(rules, position, budget())
+
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        position = play(rules, position, move)
+    assert is_won(rules, position)
+
+
+def test_a_game_that_the_kernel_does_not_know_is_proved_lost_with_the_engine() -> None:
+    rules = GAMES["golf"]
+    position = Position.from_text(rules, "s:5c t:6C/TD/-/-/-/-/- f:TH 0")
+    assert isinstance(solve(rules, position, budget()), Lost)
+
+
 @pytest.mark.parametrize("key", ENGINE_ONLY)
 def test_games_that_the_kernel_does_not_know_end_in_a_verdict(key: str) -> None:
     rules, random = GAMES[key], Random(f"engine only {key}")
+    assert not isinstance(solve(rules, deal(rules, 1), budget(states=200)), Won)
+    if rules.foundations.unit is Unit.RUN or rules.foundations.way is Way.EITHER:
+        return  # no position has some cards of each suit home
     verdicts = [solve(rules, small_position(rules, random, 8), budget(states=2_000)) for _ in range(12)]
     assert {type(verdict) for verdict in verdicts} >= {Won}
-    assert isinstance(solve(rules, deal(rules, 1), budget(states=200)), Unknown)
 
 
 @pytest.mark.parametrize(("why", "limit"), [("states", 50), ("bytes", 1 << 17), ("seconds", 0.0)])

@@ -13,6 +13,7 @@ from bot.solver.searches.workspace import Workspace
 from tests.solver.proofs.dead_positions import dead
 from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import positions_on, positions_won, small_position
+from tests.support.rule_sets import costly
 
 SPACE = Workspace(64 << 20)
 LEFT = (10, 14, 18, 22, 26, 30, 36)
@@ -22,7 +23,6 @@ def called_lost(rules: Rules, position: Position, states: int) -> list[str]:
     """Return the names of the searches and proofs that call *position* lost, each within *states* states."""
     searcher = Searcher(rules, position, Budget(seconds=60), SPACE)
     verdicts = {
-        "waste": searcher.check_waste(),
         "reasons": searcher.disprove(states),
         "guided": searcher.guided(states),
         "depth": searcher.depth(states),
@@ -48,7 +48,7 @@ def wins(rules: Rules) -> Iterator[list[Position]]:
             yield positions_on(rules, start, verdict.moves)
 
 
-@pytest.mark.parametrize("key", SUPPORTED)
+@pytest.mark.parametrize("key", costly(SUPPORTED))
 def test_no_position_on_a_small_winning_line_is_called_lost(key: str) -> None:
     rules, random = game_rules(key), Random(f"won {key}")
     for line in islice(small_wins(rules, random), 10):

@@ -198,9 +198,14 @@ def add_column(
                                 score = 160
                         out[free] = head | column << 8 | score << SCORE
                         free += 1
-            if not ends and kind & (fills | fills >> 8):
+            into = fills
+            if count > 1:
+                into &= ~255  # a reserve pile takes one card
+            if ends:
+                into &= 255  # a whole column would only move the space
+            if kind & (into | into >> 8):
                 score = 90 if count == showing else 50
-                free = add_fills(game, states, state, out, free, mode, kind, face, head, score, fills)
+                free = add_fills(game, states, state, out, free, mode, kind, face, head, score, into)
         if ends or lift == LIFT_TOP or count >= showing:
             return free
         if not octets[lays + octets[faces + card] + 52 * octets[faces + lower]]:

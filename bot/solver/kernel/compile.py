@@ -34,12 +34,11 @@ from bot.patience.rules import (
     Wrap,
 )
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.chains import chains
 from bot.solver.kernel.hashing import random_numbers
 from bot.solver.kernel.jit import Buffer, byte_array_of, int_array_of
 from bot.solver.kernel.layout import Game
 from bot.solver.kernel.licences import write_licences
-from bot.solver.kernel.vocabulary import check, check_together
+from bot.solver.kernel.vocabulary import card_by_card, check, check_together
 
 LIFTS = {
     "NOTHING": k.LIFT_NOTHING,
@@ -91,6 +90,7 @@ def _move(rules_plan: Plan, code: int) -> Move:
 
 def compile_game(rules: Rules, position: Position) -> Tables:
     """Return the tables of *rules*, with *position* as the first state; raises :class:`Unsupported`."""
+    rules = card_by_card(rules)
     _check(rules)
     check_together(rules, position)
     piles = position.piles
@@ -209,8 +209,8 @@ def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuff
     numbers[k.FIRST_RESERVE], numbers[k.RESERVES] = rules.span(RESERVE).start, rules.reserve.count
     numbers[k.FIRST_COLUMN], numbers[k.COLUMNS] = rules.span(TABLEAU).start, rules.tableau.count
     numbers[k.FIRST_UP], numbers[k.UPS] = rules.span(FOUNDATION).start, rules.foundations.count
-    numbers[k.HAND_PILE] = rules.span(HAND).start if stock.hand else -1
-    numbers[k.WASTE_PILE] = rules.span(WASTE).start if stock.waste else -1
+    numbers[k.HAND_PILE] = rules.span(HAND).start if HAND in stock.onto else -1
+    numbers[k.WASTE_PILE] = rules.span(WASTE).start if WASTE in stock.onto else -1
 
 
 def _write_limits(rules: Rules, numbers: list[int]) -> None:
@@ -220,7 +220,7 @@ def _write_limits(rules: Rules, numbers: list[int]) -> None:
     numbers[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
     numbers[k.TO_RESERVE] = stock.redeal is Redeal.TO_RESERVE
     numbers[k.ONTO_RESERVE] = stock.onto is RESERVE
-    numbers[k.KEEPS] = stock.hand and not stock.discard_playable
+    numbers[k.KEEPS] = HAND in stock.onto and not stock.discard_playable
     numbers[k.LENGTH], numbers[k.START] = foundations.length, STARTS[foundations.start.name]
     numbers[k.FORCED] = foundations.forced
     numbers[k.FOUNDATION_ANY] = foundations.build is Build.RANK
@@ -290,7 +290,6 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
     table = bytearray()
     places: list[tuple[int, int]] = []
     after = _after_choice(rules)
-    links, count, starts = chains(rules)
     for name, content in (
         (k.KINDS_AT, bytes(kind.value for kind in rules.piles)),
         (k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles)),
@@ -298,7 +297,6 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
         (k.FOLLOW_AT, bytes(card in rules_plan.follow[on] for on in range(52) for card in range(52))),
         (k.AFTER_AT, bytes(number for pair in after for number in pair)),
-        (k.CHAINS_AT, links),
         (k.LAYS_AT, b"".join(rules_plan.lays) if rules.tableau.wrap is Wrap.TO_BASE else rules_plan.lays[0]),
     ):
         places.append((name, len(table)))
@@ -310,7 +308,7 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for on in range(52)
     ]
     sets += [0] * (13 * 52) if rules.tableau.build is Build.FREE else sets[52:]
-    return bytes(table), (*places, (k.AFTERS, len(after)), (k.CHAINS, count), (k.CHAIN_STARTS, starts)), sets
+    return bytes(table), (*places, (k.AFTERS, len(after))), sets
 
 
 def _after_choice(rules: Rules) -> list[tuple[int, int]]:

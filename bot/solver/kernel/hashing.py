@@ -7,7 +7,6 @@ from random import Random
 
 from bot.solver.kernel.jit import Buffer, int_array_of, jit, jit_small, whole
 from bot.solver.kernel.layout import (
-    ALIAS,
     BASE,
     CARDS,
     CHAINED,
@@ -37,7 +36,6 @@ from bot.solver.kernel.layout import (
     TALONS,
     TO_RESERVE,
     TOP,
-    TURN,
     UNDER,
     UPS,
     WASTED,
@@ -55,16 +53,11 @@ def random_numbers() -> Buffer:
 
 PLACES_KEY = 65000
 """Where the random numbers of places in the pack begin."""
-TOP_OF_PASS = 255
-"""The place in the pack of a pass that begins, and of all from which the same cards come up."""
 
 
 @jit_small
 def talon_key(game: Game, states: Buffer, state: int) -> int:
     """Return the place in the pack, as far as it decides what can come up."""
-    numbers = game.numbers
-    if numbers[ALIAS] and (not states[state + STOCKED] or states[state + WASTED] % numbers[TURN] == 0):
-        return TOP_OF_PASS
     if states[state + HELD]:
         return 128 + states[state + POS]
     return next_card(game, states, state)
@@ -84,7 +77,7 @@ def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     numbers = game.numbers
     randoms = game.randoms
     key = 2 * (PLACES_KEY + talon_key(game, states, state))
-    again = 2 * (64600 + (0 if numbers[ALIAS] else whole(states[state + REDEALS])))
+    again = 2 * (64600 + whole(states[state + REDEALS]))
     one = whole(randoms[key]) ^ whole(randoms[again])
     two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])
     if numbers[ORDER]:  # what is left of the talon, in its order

@@ -42,14 +42,21 @@ else:
     Entry = Whole = numpy = None
 
 
+def _compiled(entry: Any, arguments: tuple[Any, ...], count: int) -> Any:
+    """Return the machine code of *entry*; this imports numba."""
+    from bot.solver.kernel import compiler
+
+    return compiler.compiled(entry, arguments, count)
+
+
 def jit(function: F) -> F:
     """Compile *function*, or return it as it is without numba."""
-    return function if Entry is None else cast(F, Entry(function))
+    return function if Entry is None else cast(F, Entry(function, _compiled))
 
 
 def jit_small(function: F) -> F:
     """Compile *function* inline: passing arrays costs more than a small function does."""
-    return function if Entry is None else cast(F, Entry(function, inline=True))
+    return function if Entry is None else cast(F, Entry(function, _compiled, inline=True))
 
 
 def byte_array(count: int) -> Buffer:

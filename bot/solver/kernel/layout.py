@@ -65,14 +65,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     CLOSED,  # whether a reserve pile plays only its last remaining card
     TO_BASE_TABLES,  # whether there is a table of lays for every base, or one for all
     CHAINED,  # whether columns are hashed card by card: see hashing.hash_of
-    ALIAS,  # this and the next ones are licences: see licences
-    SAFE,  # the argument that makes a foundation move safe, or 0
-    SAFE_WASTE,
-    SAFE_HAND,
-    SAFE_RESERVE,
-    SAFE_ALONE,  # whether a safe move may empty a column
-    DRAW_FREE,
-    CELLS_FREE,
+    AUTO_WASTE,  # whether cards of the waste go up automatically: see licences, also for the next ones
     STAGED,  # whether the stages of a beam are cards come into play, or else cards dealt
     STAGES,
     TAKES_BACK,  # whether cards may return from the foundations
@@ -102,11 +95,8 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
     DEADS,  # whether proofs.dead holds; 1: used in complete searches, 2: in beams, too
     BURIES,  # whether a card packed on another stays there until it goes home
-    CHAINS_AT,  # where the link of every face in the chains of packing begins in the octets
-    CHAINS,  # links
-    CHAIN_STARTS,  # links that begin a chain, as bits; 0 where proofs.waste_capacity does not hold
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(68)
+) = range(58)
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables
@@ -115,12 +105,10 @@ GAME_WORDS = PACK_SETS + 13 * 52
 ALL_FACES = (1 << 52) - 1
 FACES_OF_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39  # moved up by the rank
 MOST_STAGES = 4000
-MOST_CARDS, MOST_CELLS = 104, 8  # limits of the proof by waste capacity
 
-# -- Lift, Start, safe arguments
+# -- Lift, Start
 LIFT_NOTHING, LIFT_TOP, LIFT_RUN, LIFT_PILE, LIFT_PILE_OR_TOP = range(5)
 START_ANY, START_BESIDE, START_TURNS = range(3)
-SAFE_CHAIN, SAFE_TWINS, SAFE_RANKS = 1, 2, 3
 
 # -- kinds as bits, the values of rules.Kind
 K_STOCK, K_HAND, K_WASTE, K_OFFER, K_RESERVE, K_TABLEAU, K_FOUNDATION = 1, 2, 4, 8, 16, 32, 64

@@ -16,7 +16,6 @@ from bot.patience.rules import (
     Lift,
     Redeal,
     Rules,
-    Start,
 )
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.vocabulary import can_return
@@ -29,17 +28,10 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.TAKES_BACK] = can_return(rules)
     numbers[k.BURIES] = _buries(rules)
     numbers[k.SKIPS] = _skips(rules)
-    numbers[k.ALIAS] = _places_are_alike(rules)
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
-    numbers[k.SAFE] = _safe_argument(rules)
-    numbers[k.SAFE_ALONE] = _empties_columns(rules)
-    numbers[k.SAFE_RESERVE] = _takes_from_reserve(rules)
-    numbers[k.SAFE_HAND] = not _talon_must_fill(rules) and not numbers[k.ORDER]
-    numbers[k.SAFE_WASTE] = numbers[k.SAFE_HAND] and rules.stock.turn == 1
+    numbers[k.AUTO_WASTE] = _keeps_packets(rules) and not numbers[k.ORDER]
     numbers[k.DEADS] = _proves_dead(rules)
-    numbers[k.DRAW_FREE] = _draws(rules)
-    numbers[k.CELLS_FREE] = _fills_cells(rules)
 
 
 def _must(rules: Rules) -> list[Kind]:
@@ -53,9 +45,14 @@ def _talon_must_fill(rules: Rules) -> bool:
     return any(tier & TALON for tier in _must(rules))
 
 
+def _keeps_packets(rules: Rules) -> bool:
+    """AUTO_WASTE: a card that is taken from the waste does not change which cards are turned together."""
+    return rules.stock.turn == 1 and not _talon_must_fill(rules)
+
+
 def _is_endless(rules: Rules) -> bool:
     stock = rules.stock
-    return stock.redeals is None and stock.redeal is Redeal.TURN_OVER and stock.waste
+    return stock.redeals is None and stock.redeal is Redeal.TURN_OVER and WASTE in stock.onto
 
 
 def _skips(rules: Rules) -> bool:
@@ -76,20 +73,11 @@ def _skips(rules: Rules) -> bool:
         talon_is_last
         and not _talon_must_fill(rules)
         and not tableau.late
-        and stock.waste
-        and stock.onto is WASTE
+        and WASTE in stock.onto
         and stock.discard_playable
         and stock.redeal is not Redeal.SHUFFLE
         and not (stock.redeal is Redeal.TURN_OVER and waits_for_redeal)
     )
-
-
-def _places_are_alike(rules: Rules) -> bool:
-    """ALIAS: with endless redeals, places in the pack from which the same cards come up are one.
-
-    Not where base cards go up by themselves: one shifts what is dealt after it, so the order counts.
-    """
-    return _skips(rules) and _is_endless(rules) and not rules.foundations.forced
 
 
 def _stages(rules: Rules, numbers: list[int]) -> int:
@@ -97,28 +85,9 @@ def _stages(rules: Rules, numbers: list[int]) -> int:
     if numbers[k.STAGED]:
         return numbers[k.CARDS]
     stock = rules.stock
-    passes = 1 if stock.redeal is Redeal.TO_RESERVE or not stock.waste else 1 + max(numbers[k.LIMIT], 0)
+    turns_over = stock.redeal is not Redeal.TO_RESERVE and WASTE in stock.onto
+    passes = 1 + max(numbers[k.LIMIT], 0) if turns_over else 1
     return min(passes * (numbers[k.TALONS] + 1) - 1, k.MOST_STAGES)
-
-
-def _safe_argument(rules: Rules) -> int:
-    """SAFE: the argument that makes a foundation move safe; the arguments are in ``safe.is_harmless``."""
-    foundations, packs = rules.foundations, rules.packs
-    by_suit = foundations.build is Build.SUIT and foundations.count == 4 * packs
-    if can_return(rules) or foundations.forced or not rules.stock.discard_playable:
-        return 0
-    if by_suit and packs == 1 and foundations.start is Start.ANY:
-        return k.SAFE_CHAIN
-    if by_suit and foundations.start in (Start.ANY, Start.BESIDE):
-        return k.SAFE_TWINS
-    if (
-        foundations.build is Build.RANK
-        and rules.tableau.build is Build.FREE
-        and foundations.start is Start.ANY
-        and foundations.count == 4 * packs
-    ):
-        return k.SAFE_RANKS
-    return 0
 
 
 def _buries(rules: Rules) -> bool:
@@ -137,33 +106,6 @@ def _buries(rules: Rules) -> bool:
     )
 
 
-def _runs_ahead(rules: Rules) -> bool:
-    """Return whether filling a space from the one reserve pile early does no harm.
-
-    The reserve is then at most some cards ahead of a line that wins, and a card lies in a column as well as
-    on the reserve: both may be packed, and columns may be moved.
-    """
-    tableau, reserve = rules.tableau, rules.reserve
-    return (
-        tableau.vacancy.must == (RESERVE,)
-        and not tableau.vacancy.as_emptied
-        and reserve.count == 1
-        and tableau.lift is not Lift.NOTHING
-        and RESERVE in tableau.takes
-        and TABLEAU in tableau.takes
-    )
-
-
-def _empties_columns(rules: Rules) -> bool:
-    """SAFE_ALONE: a safe move may empty a column, because nothing has to fill it or the fill does no harm."""
-    return not _must(rules) or (_runs_ahead(rules) and not rules.reserve.vacancy.must)
-
-
-def _takes_from_reserve(rules: Rules) -> bool:
-    """SAFE_RESERVE: a safe move may take a card of the reserve."""
-    return not rules.reserve.vacancy.must and (not rules.tableau.vacancy.must or _runs_ahead(rules))
-
-
 def _proves_dead(rules: Rules) -> int:
     """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``.
 
@@ -180,47 +122,3 @@ def _proves_dead(rules: Rules) -> int:
         return 0
     by_reserve = all(not tier & ~RESERVE for tier in (*tableau.vacancy.must, *tableau.vacancy.may))
     return 2 if by_reserve and reserve.count else 1
-
-
-def _draws(rules: Rules) -> bool:
-    """DRAW_FREE: an empty hand draws at once, for the reason in ``safe.auto_play``.
-
-    Where the next card of the stock may fill a space, the card in the hand must be allowed to do so.
-    """
-    tableau, reserve, stock = rules.tableau, rules.reserve, rules.stock
-    in_order = [kind for kind in tableau.vacancy.must if kind & TALON] in ([], [WASTE, HAND, STOCK])
-    hand_is_last = all(
-        not (later & ~STOCK)
-        for tiers in (reserve.vacancy.may, tableau.vacancy.may)
-        for number, tier in enumerate(tiers)
-        if HAND in tier
-        for later in tiers[number + 1 :]
-    )
-    return (
-        stock.hand
-        and in_order
-        and hand_is_last
-        and not tableau.late
-        and not reserve.vacancy.must
-        and stock.onto is WASTE
-        and stock.discard_playable
-    )
-
-
-def _fills_cells(rules: Rules) -> bool:
-    """CELLS_FREE: empty cells are filled as soon as the stock is out, for the reason in ``safe.auto_play``.
-
-    A card in a cell must play wherever it would play from the waste, and cells must be of no other use.
-    """
-    tableau, reserve, stock = rules.tableau, rules.reserve, rules.stock
-    return (
-        stock.redeal is Redeal.TO_RESERVE
-        and stock.redeals is None
-        and not reserve.closed
-        and not _must(rules)
-        and stock.discard_playable
-        and all(not (tier & ~WASTE) for tier in reserve.vacancy.may)
-        and (WASTE not in tableau.takes or RESERVE in tableau.takes)
-        and all(RESERVE in tier for tier in tableau.vacancy.may if WASTE in tier)
-        and len(tableau.vacancy.may) <= 1
-    )

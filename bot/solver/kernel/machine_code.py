@@ -1,8 +1,8 @@
 """Machine code of the kernel on disk: loaded with llvmlite in milliseconds, where numba takes a second.
 
 A function that Python calls is an :class:`Entry`.  Its first call loads the machine code for the types of its
-arguments; only if there is none does ``compiler`` import numba to make it.  Each file holds the code of one
-entry, with everything that it calls.
+arguments, or has it made if there is none.  Each file holds the code of one entry, with everything that it
+calls.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ TUPLE: Any = tuple
 
 Code = Callable[[list[int]], Any]
 """Loaded machine code: it takes the arguments as :func:`flat` lists them."""
+
+Content = tuple[str, str, bytes]
+"""The symbol of a compiled function, the type of its result (a key of RESULTS, or a number) and its code."""
 
 RESULTS: dict[str, Any] = {"int64": ctypes.c_int64, "bool": ctypes.c_bool, "none": ctypes.c_int64}
 """The C types of results; a tuple of whole numbers is an array of the first."""
@@ -97,12 +100,20 @@ class Whole:
 class Entry:
     """A compiled function; *inline* puts it into each function that calls it.
 
+    *compiled* makes its machine code, given the entry, the arguments and the number of values in them.
     Arguments are whole numbers, arrays of one dimension and tuples of such; results are whole numbers, truth
     values, None or tuples of whole numbers.
     """
 
-    def __init__(self, function: Callable[..., Any], *, inline: bool = False) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        compiled: Callable[[Entry, tuple[Any, ...], int], Content],
+        *,
+        inline: bool = False,
+    ) -> None:
         self.function, self.inline = function, inline
+        self._compiled = compiled
         self._code: dict[str, Code] = {}
         update_wrapper(self, function)
 
@@ -123,9 +134,7 @@ class Entry:
         path = folder and os.path.join(folder, f"{name}-{sha256(key.encode()).hexdigest()[:16]}.o")
         content = _read(path) if path else None
         if content is None:
-            from bot.solver.kernel import compiler
-
-            content = compiler.compiled(self, arguments, count)
+            content = self._compiled(self, arguments, count)
             if path:
                 _write(path, content)
         return _load(*content, count)
@@ -150,10 +159,6 @@ def flat(arguments: tuple[Any, ...], types: list[str], values: list[int]) -> Non
             values.append(int(argument))
 
 
-Content = tuple[str, str, bytes]
-"""The symbol of a compiled function, the type of its result (a key of RESULTS, or a number) and its code."""
-
-
 def _read(path: str) -> Content | None:
     """Return the content of a file, or None if there is none or it is damaged."""
     try:
@@ -165,7 +170,7 @@ def _read(path: str) -> Content | None:
 
 
 def _write(path: str, content: Content) -> None:
-    """Write a file at once, so that nobody reads a part; without room on the disk there is none."""
+    """Write the file atomically, or not at all if the disk is full."""
     symbol, result, code = content
     head = {"symbol": symbol, "result": result, "digest": sha256(code).hexdigest()}
     part = f"{path}.{os.getpid()}"

@@ -1,4 +1,4 @@
-"""Moves played on a flat state in place, and perft."""
+"""Moves played on a flat state in place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bot.solver.kernel.layout import (
     DEAL_MOVE,
     DEALS,
     DOWN,
-    EXACT,
     FACE_AT,
     FIRST_COLUMN,
     FIRST_RESERVE,
@@ -36,8 +35,7 @@ from bot.solver.kernel.layout import (
     WASTE_PILE,
     Game,
 )
-from bot.solver.kernel.moves import moves
-from bot.solver.kernel.state import copy, deal, put, shorten, skip, take, turn_one
+from bot.solver.kernel.state import deal, put, shorten, skip, take, turn_one
 from bot.solver.kernel.vacancies import fillers, forced, tier
 
 
@@ -146,23 +144,3 @@ def settle(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> No
         return
     while forced(game, states, state, out, free) == free + 1:
         carry(game, states, state, out[free])
-
-
-@jit
-def count(game: Game, states: Buffer, state: int, out: Buffer, free: int, depth: int) -> int:
-    """Return the number of move sequences of length *depth*.
-
-    *states* needs room for *depth* more states behind this one.
-    """
-    if depth == 0:
-        return 1
-    end = moves(game, states, state, out, free, EXACT)
-    if depth == 1:
-        return end - free
-    total = 0
-    width = game.numbers[0]
-    for i in range(free, end):
-        copy(states, state + width, state, width)
-        play(game, states, state + width, out[i], out, end)
-        total += count(game, states, state + width, out, end, depth - 1)
-    return total

@@ -6,12 +6,14 @@ an enumeration must be listed.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import Enum
 
 from bot.patience import Position, Rules
 from bot.patience.rules import (
     FOUNDATION,
+    HAND,
+    NOWHERE,
     OFFER,
     RESERVE,
     STOCK,
@@ -42,6 +44,7 @@ FIELDS: dict[type, frozenset[str]] = {
             "game",
             "difference",
             "packs",
+            "suits",
             "setup",
             "after_choice",
             "foundations",
@@ -50,6 +53,7 @@ FIELDS: dict[type, frozenset[str]] = {
             "reserve",
             "stock",
             "goal",
+            "stake",
             "table",
             "piles",
             "_spans",
@@ -58,7 +62,7 @@ FIELDS: dict[type, frozenset[str]] = {
     Foundations: frozenset(["count", "build", "base", "choose_from", "length", "start", "suits", "forced"]),
     Tableau: frozenset(["count", "build", "wrap", "lift", "most", "late", "takes", "vacancy"]),
     Reserve: frozenset(["count", "closed", "vacancy", "noun"]),
-    Stock: frozenset(["turn", "redeals", "redeal", "hand", "waste", "onto", "discard_playable", "vacancy"]),
+    Stock: frozenset(["turn", "redeals", "redeal", "onto", "discard_playable", "vacancy"]),
     Vacancy: frozenset(["must", "may", "longest", "as_emptied", "once_redealt", "closing"]),
 }
 """The fields that the tables express; any other must have its default."""
@@ -89,6 +93,13 @@ class Unsupported(Exception):
         self.field = field
 
 
+def card_by_card(rules: Rules) -> Rules:
+    """Return *rules* without runs that move as a shortcut for single cards; they reach the same positions."""
+    if rules.tableau.lift is not Lift.STEPS:
+        return rules
+    return replace(rules, tableau=replace(rules.tableau, lift=Lift.TOP))
+
+
 def check(value: object, path: str = "rules") -> None:
     """Raise :class:`Unsupported` if the tables cannot express *value*."""
     if isinstance(value, Enum) and not isinstance(value, Kind):
@@ -115,15 +126,13 @@ def check_together(rules: Rules, position: Position) -> None:
     foundations, tableau, reserve, stock = rules.foundations, rules.tableau, rules.reserve, rules.stock
     if foundations.start is not Start.ANY and foundations.build is not Build.SUIT:
         raise Unsupported("rules.foundations.start with build")
-    if stock.hand and stock.turn != 1:
-        raise Unsupported("rules.stock.hand with turn")
+    if HAND in stock.onto and stock.turn != 1:
+        raise Unsupported("rules.stock.onto=HAND with turn")
     if can_return(rules) and (foundations.build is not Build.SUIT or rules.packs > 1):
         raise Unsupported("rules.tableau.takes=FOUNDATION")
-    if stock.vacancy != Vacancy() and (
-        stock.vacancy != Vacancy(must=(STOCK,)) or stock.hand or not stock.waste or stock.onto is not WASTE
-    ):
+    if stock.vacancy != Vacancy() and (stock.vacancy != Vacancy(must=(STOCK,)) or stock.onto is not WASTE):
         raise Unsupported("rules.stock.vacancy")
-    if stock.onto not in (WASTE, RESERVE):
+    if stock.onto not in (NOWHERE, WASTE, HAND, HAND | WASTE, RESERVE):
         raise Unsupported("rules.stock.onto")
     if stock.redeal is Redeal.SHUFFLE and (stock.redeals is None or stock.redeals > MOST_SHUFFLES):
         raise Unsupported("rules.stock.redeal=SHUFFLE without end")

@@ -31,7 +31,7 @@ from bot.solver.proofs.suit_blind import (
     UNORDERED,
     home_cards,
     normalized_columns,
-    normalized_talon,
+    skip_played,
     with_column,
 )
 from bot.solver.proofs.unordered import COLUMN_CARDS, RESERVE_COUNTS, RESERVE_ROOM
@@ -104,6 +104,6 @@ def suit_blind_state(
             card = whole(states[under + card])
             counted = relaxed[CARD_OF_FACE + octets[faces + card]]
             cards |= 1 << counted
-        columns = with_column(relaxed, columns, relaxed[KIND_OF + counted], end)
+        columns = with_column(columns, relaxed[KIND_OF + counted], end)
     columns, cards = normalized_columns(relaxed, columns, cards)
-    return normalized_talon(progress | whole(states[state + POS]) << DEALT_AT, relaxed), columns, cards
+    return skip_played(relaxed, progress | whole(states[state + POS]) << DEALT_AT), columns, cards

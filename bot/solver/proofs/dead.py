@@ -47,8 +47,8 @@ from bot.solver.kernel.layout import (
     WASTE_PILE,
     Game,
 )
-from bot.solver.kernel.safe import height_of, kept_off
 from bot.solver.kernel.state import card_at, talon_from
+from bot.solver.proofs.buried import is_begun, kept_off
 from bot.solver.proofs.delete_relaxation import (
     COPIES,
     FREES,
@@ -97,7 +97,7 @@ def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -
         if (
             numbers[BURIES]
             and numbers[LAY_SETS + 52 * base + 13 * suit + base]
-            and height_of(game, states, state, suit) == 0
+            and not is_begun(game, states, state, suit)
         ):
             scratch[start + USEFUL + suit] = ~kept_off(game, states, state, 13 * suit + base)
     for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
@@ -133,7 +133,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
 
     *Columns that only move as a whole*: a card stays on the card beneath it until it goes home.  So a column
     that moves leaves a space, and its cards still have to go home from its end.  A base card takes only cards
-    that can go home before it (``safe.useful``).
+    that can go home before it (``buried.kept_off``).
 
     *One reserve pile*: a reserve card that fills a space, and in the relaxation can neither be packed nor go
     home, is the lowest card of a column for good.  So there are at most as many such cards as there are

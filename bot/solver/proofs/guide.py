@@ -29,7 +29,6 @@ class Guide:
         self.control = int_array(guide_kernel.CONTROL_SIZE)
         self.bits = min(SMALL_BITS, table.bits) if game[UNORDERED] else table.bits
         self._owner = object()
-        self.maybe = False  # the position is known not to be lost in the relaxation
 
     @property
     def leads(self) -> bool:

@@ -9,32 +9,22 @@ of its kind that lies in the columns.  Once any card may fill a space the two li
 Every arrangement of the cards in packed runs can then be turned into every other, so it is enough that one
 exists.
 
-Where columns move only as a whole (``WHOLE_COLUMNS``) a relaxed state also keeps which kinds begin and end
-the same column.
-
 **Soundness.**  Every state of the game has an abstraction, and every move leads either to a state with the
 same abstraction or to one whose abstraction a move of the relaxation reaches.  (Moving the end of a run to an
 equal card exchanges two last cards and changes neither list.)  So if the game can be won, the relaxation can
 be won.  A relaxed state that is lost therefore proves that every position with this abstraction is lost,
 whichever suit lies where: it is a no-good.  A win in the relaxation proves nothing.
 
-*Forced moves.*  ``kernel.safe.is_harmless`` proves that an idle card may go up at once in the game itself.
-Whether a card is idle depends on the foundations only.  If a position can be won, it can be won after that
-move; so where the suit of the card is known the relaxation needs no other move.  The last card of a column
-stands for any card of its kind in the columns.  If all of these are idle it is idle, whichever it is, and the
-only moves needed are those that play it as one of them.  For the same reason dealing past an idle card is
-not needed.
-
 *Counting runs.*  In packed runs every card except the lowest of a column lies on a card of the next kind.  So
 there are at least as many columns as cards that find no such card: the sum, over all kinds, of how many more
 cards a kind has than the next kind.  Once any card may fill a space this bound is the only condition.
 
 **Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
-at most four columns, each a packed run; every kind packs on at most one other kind; at most one reserve pile;
-at most forty cards in the talon; the waste, if it is turned over at all, turned over without shuffling.
-Limits that the relaxation ignores (the number of cards in a column, columns that open late, spaces that can
-be filled only after a redeal, a limited number of redeals, parts of runs that do not move) only allow more in
-it than in the game.  ``suit_blind_tables.suit_blind_game`` checks the conditions.
+at most four columns, each a packed run, of which more than the whole moves; every kind packs on at most one
+other kind; one reserve pile at most, which must fill spaces, and then the waste may; at most forty cards in
+the talon, dealt one by one and only once.  Limits that the relaxation ignores (the number of cards in a
+column, columns that open late, parts of runs that do not move) only allow more in it than in the game.
+``suit_blind_tables.suit_blind_game`` checks the conditions.
 
 The search has no cycles: each move plays a card from talon, reserve or columns, or joins two columns.  So the
 transposition table may forget a lost state when it is full; the search then finds it again.
@@ -57,37 +47,24 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
     TALON_COUNT,
     COLUMN_COUNT,
     KIND_COUNT,
-    TURN,  # cards dealt at a time
-    REDEALS,  # whether the waste is turned over, without limit
-    MERGES_ROUNDS,  # whether places in the talon from which the same cards come up count as one
     COLUMNS_FILL,  # whether a card of the columns may fill a space
-    RESERVE_FIRST,  # whether the reserve must fill a space
-    RESERVE_FILLS,  # whether it may
-    TALON_FILLS,  # whether the waste or the card in the hand may
-    STOCK_FILLS,  # whether the next card of the stock may
-    IDLE_WASTE,  # whether idle cards go up at once: from the talon, the reserve, a column
-    IDLE_RESERVE,
-    IDLE_COLUMN,
-    WHOLE_COLUMNS,  # whether columns move only as a whole
     UNORDERED,  # whether this is the unordered-columns relaxation, see ``unordered``
-) = range(16)
+) = range(5)
 # -- then arrays, each from this index on, and some single values
 TALON_CARD = 17  # the cards of the talon in the order of dealing
 RESERVE_CARD = 64  # the cards of the reserve; the last is played first
 KIND_OF = 96  # by card: its kind
 KIND_SHIFT = 160  # by kind: 4 * its rank
 PARENT = 224  # by kind: the kind it packs on, or NO_KIND
-CHILD = 288  # by kind: the kind that packs on it, or NO_KIND
-MEMBERS = 352  # by kind: the set of its cards
-PACKS_ON_CARD = 416  # by card: the set of the cards that pack on it
-BIT_COUNT = 480  # by number below 16: how many of its bits are set
-CARD_OF_FACE = 496  # by face: the card, numbered from the base rank
-CHECKS_BLOCKED = 560  # whether states are tested by ``suit_blind_blocked`` or ``unordered.blocked``
-CHAIN_END = 561  # the kind that packs on none; any kind in a ring
-IS_RING = 562  # whether every kind packs on another
-STARTERS = 563  # the cards that may begin a column while the reserve must fill spaces
-BY_RANK = 564  # whether every rank is a kind that packs on the next, but for at most one
-TABLE_SIZE = 565
+MEMBERS = 288  # by kind: the set of its cards
+BIT_COUNT = 352  # by number below 16: how many of its bits are set
+CARD_OF_FACE = 368  # by face: the card, numbered from the base rank
+CHECKS_BLOCKED = 432  # whether states are tested by ``suit_blind_blocked`` or ``unordered.blocked``
+CHAIN_END = 433  # the kind that packs on none; any kind in a ring
+IS_RING = 434  # whether every kind packs on another
+STARTERS = 435  # the cards that may begin a column while the reserve must fill spaces
+BY_RANK = 436  # whether every rank is a kind that packs on the next, but for at most one
+TABLE_SIZE = 437
 
 NO_KIND = 63
 NO_COLUMNS = (1 << 24) - 1  # an empty list of kinds
@@ -123,22 +100,12 @@ def with_kind(kinds: int, kind: int) -> int:
 
 
 @jit_small
-def with_column(relaxed: Buffer, columns: int, first: int, end: int) -> int:
+def with_column(columns: int, first: int, end: int) -> int:
     """Return *columns* with one more column, from the kind *first* to the kind *end*."""
     last = columns & NO_COLUMNS
     lowest = columns >> 24 & NO_COLUMNS
     rest = columns >> RESERVE_AT << RESERVE_AT
-    if not relaxed[WHOLE_COLUMNS]:
-        return with_kind(last, end) | with_kind(lowest, first) << 24 | rest
-    index = 0
-    while lowest >> 6 * index & NO_KIND < first or (
-        lowest >> 6 * index & NO_KIND == first and last >> 6 * index & NO_KIND < end
-    ):
-        index += 1
-    below = (1 << 6 * index) - 1
-    last = ((last & below) | end << 6 * index | last >> 6 * index << 6 * index + 6) & NO_COLUMNS
-    lowest = ((lowest & below) | first << 6 * index | lowest >> 6 * index << 6 * index + 6) & NO_COLUMNS
-    return last | lowest << 24 | rest
+    return with_kind(last, end) | with_kind(lowest, first) << 24 | rest
 
 
 @jit_small
@@ -209,48 +176,20 @@ def top_of_waste(progress: int, dealt: int) -> int:
 
 
 @jit
-def idle_cards(relaxed: Buffer, heights: int) -> int:
-    """Return the set of the idle cards.
-
-    An idle card can go up, and every card that could be packed on it is home or idle.
-    """
-    home = home_cards(heights)
-    idle = 0
-    for suit in range(4):
-        height = heights >> 4 * suit & 15
-        if height < 13:
-            idle |= 1 << 4 * height + suit
-    changed = True
-    while changed:
-        changed = False
-        for suit in range(4):
-            height = heights >> 4 * suit & 15
-            if height < 13:
-                card = 4 * height + suit
-                if idle >> card & 1 and relaxed[PACKS_ON_CARD + card] & ~home & ~idle:
-                    idle &= ~(1 << card)
-                    changed = True
-    return idle
-
-
-@jit
 def normalized_columns(relaxed: Buffer, columns: int, cards: int) -> tuple[int, int]:
     """Return *columns* and *cards* after the reserve has filled the spaces it must fill.
 
     Both lists are dropped where they do not count.
     """
     reserve = columns >> RESERVE_AT
-    if relaxed[RESERVE_FIRST]:
-        count = column_count(columns >> 24 & NO_COLUMNS)
-        while reserve and count < relaxed[COLUMN_COUNT]:
-            reserve -= 1
-            card = relaxed[RESERVE_CARD + reserve]
-            cards |= 1 << card
-            columns = with_column(
-                relaxed, columns - (1 << RESERVE_AT), relaxed[KIND_OF + card], relaxed[KIND_OF + card]
-            )
-            count += 1
-    if relaxed[COLUMNS_FILL] and not (reserve and relaxed[RESERVE_FIRST]):
+    count = column_count(columns >> 24 & NO_COLUMNS)
+    while reserve and count < relaxed[COLUMN_COUNT]:
+        reserve -= 1
+        card = relaxed[RESERVE_CARD + reserve]
+        cards |= 1 << card
+        columns = with_column(columns - (1 << RESERVE_AT), relaxed[KIND_OF + card], relaxed[KIND_OF + card])
+        count += 1
+    if relaxed[COLUMNS_FILL] and not reserve:
         columns |= NO_COLUMNS | NO_COLUMNS << 24
     return columns, cards
 
@@ -263,22 +202,3 @@ def skip_played(relaxed: Buffer, progress: int) -> int:
     while dealt < count and progress >> dealt & 1:
         dealt += 1
     return (progress & ~(63 << DEALT_AT)) | dealt << DEALT_AT
-
-
-@jit
-def normalized_talon(progress: int, relaxed: Buffer) -> int:
-    """Return *progress* with a canonical place in the talon, so that equivalent places compare equal."""
-    if not relaxed[MERGES_ROUNDS]:
-        return skip_played(relaxed, progress)
-    count = relaxed[TALON_COUNT]
-    dealt = progress >> DEALT_AT & 63
-    waste = 0
-    for i in range(dealt):
-        if not progress >> i & 1:
-            waste += 1
-    ahead = dealt
-    while ahead < count and progress >> ahead & 1:
-        ahead += 1
-    if ahead >= count or waste % relaxed[TURN] == 0:
-        return progress & ~(63 << DEALT_AT)
-    return (progress & ~(63 << DEALT_AT)) | ahead << DEALT_AT

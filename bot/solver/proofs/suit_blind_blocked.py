@@ -22,13 +22,12 @@ any number.  They count neither as R nor as released, only as cards that may lie
 So a won game is a sequence of moments that fit, each with one card of waste or reserve less, until both are
 empty.
 
-*Where the reserve must fill spaces*, and as long as it has a card, every column begins with a card that began
-one in the first position of the search (``STARTERS``) or with a card that has left the reserve.  A card in
-the hand has not been laid off and counts as not dealt, as everywhere in this relaxation.
+*Columns.*  The reserve must fill spaces.  As long as it has a card, every column begins with a card that
+began one in the first position of the search (``STARTERS``) or with a card that has left the reserve.  A card
+in the hand has not been laid off and counts as not dealt, as everywhere in this relaxation.
 
-**Conditions** (``CHECKS_BLOCKED``).  The pack is dealt once, every rank is a kind, and each packs on the
-next.  The answer depends on talon, foundations and reserve only, so the search asks once for all states that
-agree in these.
+**Conditions** (``CHECKS_BLOCKED``).  Every rank is a kind, and each packs on the next.  The answer depends
+on talon, foundations and reserve only, so the search asks once for all states that agree in these.
 """
 
 from __future__ import annotations
@@ -43,7 +42,6 @@ from bot.solver.proofs.suit_blind import (
     IS_RING,
     RESERVE_AT,
     RESERVE_CARD,
-    RESERVE_FIRST,
     STARTERS,
     TALON_CARD,
     TALON_COUNT,
@@ -167,7 +165,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
                 next_node = node - 32
             left = whole(scratch[start + (next_node >> 5)] | scratch[start + RESERVE_SETS + (next_node & 31)])
             starters = ALL_CARDS
-            if next_node & 31 and relaxed[RESERVE_FIRST]:
+            if next_node & 31:
                 starters = relaxed[STARTERS] & ~whole(scratch[start + RESERVE_SETS + (next_node & 31)])
             best = scratch[start + LEAST_DEALT + next_node]
             dealt_then = dealt_by

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.patience import Rules
 from bot.patience.plan import plan
-from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Redeal, Start
+from bot.patience.rules import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start
 from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
@@ -23,14 +23,20 @@ SUITS = 4
 def suit_blind_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     """Return the table of the relaxed game and the abstraction of the position; None if a condition fails."""
     rules, numbers, base = tables.rules, tables.numbers, int(tables.state[layout.BASE])
-    stock, must = rules.stock, rules.tableau.vacancy.must
+    stock, tableau, fills = rules.stock, rules.tableau, Kind(0)
+    for tier in tableau.vacancy.may:
+        fills |= tier
     if (
         not is_relaxable(tables)
-        or rules.tableau.count > MOST_COLUMNS
-        or must not in ((), (RESERVE,))
+        or tableau.count > MOST_COLUMNS
+        or tableau.lift is Lift.PILE
+        or tableau.vacancy.must != (RESERVE,)
+        or WASTE not in fills
+        or fills & (STOCK | RESERVE)
         or numbers[layout.RESERVES] > 1
-        or not stock.waste
-        or (stock.redeals != 0 and stock.redeal is not Redeal.TURN_OVER)
+        or WASTE not in stock.onto
+        or stock.turn != 1
+        or stock.redeals != 0
     ):
         return None
     packing = packing_of(rules, base)
@@ -41,23 +47,12 @@ def suit_blind_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | Non
     if len(reserve) > MOST_RESERVE or not is_packed(tables, base, kinds, parents):
         return None
     relaxed = new_table(suit_blind.TABLE_SIZE, tables, kinds, parents)
-    relaxed[suit_blind.TURN] = stock.turn
-    relaxed[suit_blind.REDEALS] = stock.redeals != 0
-    relaxed[suit_blind.MERGES_ROUNDS] = int(numbers[layout.ALIAS])
-    relaxed[suit_blind.WHOLE_COLUMNS] = rules.tableau.lift is Lift.PILE
-    fills = Kind(0)
-    for tier in rules.tableau.vacancy.may:
-        fills |= tier
     relaxed[suit_blind.COLUMNS_FILL] = TABLEAU in fills
-    relaxed[suit_blind.RESERVE_FIRST] = RESERVE in must
-    relaxed[suit_blind.RESERVE_FILLS] = RESERVE in fills
-    relaxed[suit_blind.TALON_FILLS] = bool(fills & (WASTE | HAND))
-    relaxed[suit_blind.STOCK_FILLS] = STOCK in fills
     for index, card in enumerate(reserve):
         relaxed[suit_blind.RESERVE_CARD + index] = card_of(tables.faces[card], base)
     for face in range(52):
         relaxed[suit_blind.CARD_OF_FACE + face] = card_of(face, base)
-    _write_blocked(relaxed, tables, reserve, once=stock.redeals == 0 and not numbers[layout.ALIAS])
+    _write_blocked(relaxed, tables, reserve)
     return with_abstraction(relaxed, tables)
 
 
@@ -91,11 +86,6 @@ def new_table(size: int, tables: Tables, kinds: list[int], parents: list[int]) -
     relaxed[suit_blind.TALON_COUNT] = talon
     relaxed[suit_blind.COLUMN_COUNT] = tables.rules.tableau.count
     relaxed[suit_blind.KIND_COUNT] = len(parents)
-    if numbers[layout.SAFE] == layout.SAFE_CHAIN:
-        hand_is_safe = numbers[layout.SAFE_HAND] or not tables.rules.stock.hand
-        relaxed[suit_blind.IDLE_WASTE] = int(numbers[layout.SAFE_WASTE] and hand_is_safe)
-        relaxed[suit_blind.IDLE_RESERVE] = int(numbers[layout.SAFE_RESERVE])
-        relaxed[suit_blind.IDLE_COLUMN] = int(numbers[layout.SAFE_ALONE])
     for index in range(talon):
         relaxed[suit_blind.TALON_CARD + index] = card_of(tables.faces[index], base)
     write_packing(relaxed, kinds, parents)
@@ -115,9 +105,9 @@ def column_piles(tables: Tables) -> range:
     return range(first, first + int(tables.numbers[layout.COLUMNS]))
 
 
-def _write_blocked(relaxed: list[int], tables: Tables, reserve: list[int], *, once: bool) -> None:
-    """Write into the table what ``suit_blind_blocked`` needs; *once*: the pack is dealt once."""
-    relaxed[suit_blind.CHECKS_BLOCKED] = once and relaxed[suit_blind.BY_RANK]
+def _write_blocked(relaxed: list[int], tables: Tables, reserve: list[int]) -> None:
+    """Write into the table what ``suit_blind_blocked`` needs."""
+    relaxed[suit_blind.CHECKS_BLOCKED] = relaxed[suit_blind.BY_RANK]
     columns = [pile_of(tables, pile) for pile in column_piles(tables)]
     for card in [*reserve, *(cards[0] for cards in columns if cards)]:
         relaxed[suit_blind.STARTERS] |= 1 << relaxed[suit_blind.CARD_OF_FACE + tables.faces[card]]
@@ -130,16 +120,7 @@ def write_packing(relaxed: list[int], kinds: list[int], parents: list[int]) -> N
         relaxed[suit_blind.KIND_SHIFT + kind] = card & ~3
         relaxed[suit_blind.MEMBERS + kind] |= 1 << card
     for kind in range(64):
-        relaxed[suit_blind.PARENT + kind] = relaxed[suit_blind.CHILD + kind] = suit_blind.NO_KIND
-    for kind, parent in enumerate(parents):
-        relaxed[suit_blind.PARENT + kind] = parent
-        if parent != suit_blind.NO_KIND:
-            relaxed[suit_blind.CHILD + parent] = kind
-    for card in range(52):
-        child = relaxed[suit_blind.CHILD + kinds[card]]
-        relaxed[suit_blind.PACKS_ON_CARD + card] = (
-            relaxed[suit_blind.MEMBERS + child] if child != suit_blind.NO_KIND else 0
-        )
+        relaxed[suit_blind.PARENT + kind] = parents[kind] if kind < len(parents) else suit_blind.NO_KIND
     for number in range(16):
         relaxed[suit_blind.BIT_COUNT + number] = number.bit_count()
     by_rank = len(parents) == 13 and all(

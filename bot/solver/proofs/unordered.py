@@ -29,12 +29,6 @@ neither home now nor in R.  A game that is won passes through such moments one b
 no order of releasing the cards of waste and reserve leads only through moments that fit, the state is lost.
 Cards that are not yet dealt count only as cards that others may be packed on.
 
-*Forced moves.*  Only idle cards can lie on an idle card (``suit_blind.idle_cards``).  Take any line that wins
-in the relaxation from a state, and let the cards that are idle there go up as soon as they are released: what
-lies in the columns then is what lay there without these cards, and still fits, because no other card needs
-one of them.  So idle cards of the columns go up, and an idle card at the end of the waste or of a reserve
-pile is released and goes up before anything else is tried.  Dealing past an idle card is not needed either.
-
 **Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
 columns that are packed runs; every kind packs on at most one other kind; no piles that must be filled; at
 most two reserve piles of seven cards that are never filled; at most forty cards in the talon, dealt one by
@@ -250,18 +244,6 @@ def piles_are_blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffe
                 scratch[stack + waiting] = next_node
                 waiting += 1
     return True
-
-
-@jit
-def is_next_up(progress: int, card: int) -> bool:
-    """Return whether *card* is the next of its suit to go up."""
-    return progress >> HEIGHTS_AT + 4 * (card & 3) & 15 == card >> 2
-
-
-@jit_small
-def moved_up(progress: int, card: int) -> int:
-    """Return *progress* with *card* on its foundation."""
-    return progress + (1 << HEIGHTS_AT + 4 * (card & 3))
 
 
 @jit_small

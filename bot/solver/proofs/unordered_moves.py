@@ -8,15 +8,11 @@ from bot.solver.proofs.suit_blind import (
     BY_RANK,
     CHAIN_END,
     COLUMN_COUNT,
-    IDLE_COLUMN,
-    IDLE_RESERVE,
-    IDLE_WASTE,
     IS_RING,
     RESERVE_CARD,
     TALON_CARD,
     TALON_COUNT,
     home_cards,
-    idle_cards,
     top_of_waste,
 )
 from bot.solver.proofs.unordered import (
@@ -28,34 +24,9 @@ from bot.solver.proofs.unordered import (
     STARTERS,
     dealt_count,
     fits,
-    moved_up,
 )
 
 MOST_KEPT = 3 * 30  # integers of the states that one release leads to at most
-
-
-@jit
-def with_idle_up(relaxed: Buffer, progress: int, cards: int) -> tuple[int, int, int]:
-    """Return *progress* and *cards* with every idle card of the columns up, and the idle cards after that."""
-    idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
-    while relaxed[IDLE_COLUMN] and idle & cards:
-        for suit in range(4):
-            card = 4 * (progress >> HEIGHTS_AT + 4 * suit & 15) + suit
-            if card < 52 and idle & cards & 1 << card:
-                progress = moved_up(progress, card)
-        cards &= ~idle
-        idle = idle_cards(relaxed, progress >> HEIGHTS_AT & 0xFFFF)
-    return progress, cards, idle
-
-
-@jit
-def append(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int) -> int:
-    """Write a state with all idle cards up to *out*, and return the end of what is written."""
-    progress, cards, _ = with_idle_up(relaxed, progress, cards)
-    out[end] = progress
-    out[end + 1] = 0
-    out[end + 2] = cards
-    return end + 3
 
 
 @jit
@@ -115,8 +86,6 @@ def release(relaxed: Buffer, progress: int, cards: int, card: int, out: Buffer, 
                         out[kept + 2] = left
                         kept += 3
                         break
-    for index in range(end, kept, 3):
-        append(relaxed, out[index], out[index + 2], out, index)
     return kept
 
 
@@ -160,21 +129,8 @@ def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int
 
     Returns the end of what is written.
     """
-    progress, cards, idle = with_idle_up(relaxed, progress, cards)
     dealt = dealt_count(relaxed, progress)
     top = top_of_waste(progress, dealt)
-    # forced moves
-    if relaxed[IDLE_RESERVE]:
-        for pile in range(2):
-            count = progress >> RESERVE_AT + 3 * pile & 7
-            if count:
-                card = relaxed[RESERVE_CARD + RESERVE_ROOM * pile + count - 1]
-                if idle >> card & 1:
-                    return append(
-                        relaxed, moved_up(progress - (1 << RESERVE_AT + 3 * pile), card), cards, out, end
-                    )
-    if relaxed[IDLE_WASTE] and top >= 0 and idle >> relaxed[TALON_CARD + top] & 1:
-        return append(relaxed, moved_up(progress | 1 << top, relaxed[TALON_CARD + top]), cards, out, end)
     for pile in range(2):
         count = progress >> RESERVE_AT + 3 * pile & 7
         if count:
@@ -186,7 +142,5 @@ def successors(relaxed: Buffer, progress: int, cards: int, out: Buffer, end: int
         end = from_talon(relaxed, progress | 1 << top, cards, relaxed[TALON_CARD + top], easy, out, end)
     for index in range(dealt, relaxed[TALON_COUNT]):
         card = relaxed[TALON_CARD + index]
-        if relaxed[IDLE_WASTE] and idle >> card & 1:
-            return append(relaxed, moved_up(progress | 1 << index, card), cards, out, end)
         end = from_talon(relaxed, progress | 1 << index, cards, card, easy, out, end)
     return end

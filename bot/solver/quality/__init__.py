@@ -1,1 +1,1 @@
-"""Properties of won positions: shorter lines, lower bounds on their length, and difficulty."""
+"""Properties of won positions: shorter lines and difficulty."""

@@ -12,13 +12,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.patience import GAMES, IllegalMove, Move, Position, Rules, game_rules, legal_moves, play
+from bot.patience import Move, Position, Rules, legal_moves, play
 from bot.solver.search import solve
+from bot.solver.searches import clearing
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
+from bot.solver.searches.workspace import workspace
 from bot.solver.verdict import Budget, Difficulty, Won
 
 RANDOM_GAMES = 400
+RANDOM_TRIES = 2_000
+CARELESS_GAMES = 200
+FIRST = 1 << 20  # the weight of moves that are made before all others
 CARE = ((1, 16), (2, 16), (4, 12), (8, 12), (16, 8), (32, 8), (64, 6), (128, 4), (256, 3))
 """Degrees of care, each with the number of games played."""
 
@@ -29,9 +34,6 @@ SOON = 20_000  # states within which another move must win
 GRADES = ((25, "easy"), (50, "medium"), (72, "hard"))
 """Upper limits of the grades; a deal above all of them is ``"expert"``."""
 
-ADDING = {"takeback", "wrap"}
-"""House rules that only add moves: a player who can win without them need not use them."""
-
 
 def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Difficulty:
     """Return the difficulty of the position that *moves* win.
@@ -39,13 +41,14 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     Games that do not fit into *budget* count as not won.  Raises ``IllegalMove`` if *moves* are not legal and
     :class:`~bot.solver.kernel.vocabulary.Unsupported`.
     """
-    rates = _win_rates(rules, position, budget)
-    plainer = _plainer(rules)
-    if plainer is not None:
-        rates = [max(pair) for pair in zip(rates, _win_rates(plainer, position, budget), strict=True)]
+    if clearing.is_clearing(rules, position):
+        careless, rates = _tries(rules, position, budget)
+    else:
+        rates = _win_rates(rules, position, budget)
+        games = Searcher(rules, position, budget).playouts(CARELESS_GAMES, up=FIRST)
+        careless = games / CARELESS_GAMES
     lucky, *careful = rates
-    near = plainer if plainer is not None and _legal(plainer, position, moves) else rules
-    dead, first, tried = _near(near, position, moves, budget)
+    dead, first, tried = _near(rules, position, moves, budget)
     effort = 8 * sum(1 - rate for rate in rates)
     number = round(effort + 6 * dead + 4 * (1 - first / max(1, tried)) + len(moves) / 20)
     return Difficulty(
@@ -57,25 +60,8 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
         first=first,
         tried=tried,
         length=len(moves),
+        careless=careless,
     )
-
-
-def _plainer(rules: Rules) -> Rules | None:
-    """Return *rules* without the house rules that only add moves; None if it has none of them."""
-    key, *words = rules.key.split("+")
-    rest = [word for word in words if word not in ADDING]
-    if key not in GAMES or len(rest) == len(words):
-        return None
-    return game_rules("+".join([key, *rest]))
-
-
-def _legal(rules: Rules, position: Position, moves: tuple[Move, ...]) -> bool:
-    try:
-        for move in moves:
-            position = play(rules, position, move)
-    except IllegalMove:
-        return False
-    return True
 
 
 def _win_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
@@ -95,6 +81,16 @@ def _win_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
         if won == games and len(rates) > 3:  # more care also wins
             break
     return rates + [1.0] * (1 + len(CARE) - len(rates))
+
+
+def _tries(rules: Rules, position: Position, budget: Budget) -> tuple[float, list[float]]:
+    """Return the win rate of random games in which cards only leave, and that of each degree of care.
+
+    There is little to judge in such a game, so care *w* is *w* tries.
+    """
+    search = clearing.ClearingSearch(rules, position, workspace(budget.bytes))
+    rate = search.playouts(RANDOM_TRIES) / RANDOM_TRIES
+    return rate, [rate, *(1 - (1 - rate) ** width for width, _ in CARE)]
 
 
 def _near(

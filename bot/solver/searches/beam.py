@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel import foundations, hashing, safe
+from bot.solver.kernel import auto_play, foundations, hashing
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.layout import LEAN, SKIP, STAGED, STAGES, STEP
 from bot.solver.searches import beam_kernel as k
@@ -16,7 +16,7 @@ class BeamSearch:
 
     def __init__(self, tables: Tables, space: Workspace, beam: Beam, number: int) -> None:
         self.tables, self.space = tables, space
-        self.greedy = int(beam.greedy)
+        self.greedy = beam.greedy
         self.control = control = space.beam_control
         space.for_width(tables.width)
         game = tables.game
@@ -24,9 +24,10 @@ class BeamSearch:
         for i in range(k.CONTROL_SIZE):
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
-        safe.auto_play(game, rows, 2 * width, self.greedy, space.log, 0, space.beam_out, 0)
+        if self.greedy:
+            auto_play.auto_play(game, rows, 2 * width, space.log, 0, space.beam_out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 2 * width))
-        """Whether safe moves alone win."""
+        """Whether foundation moves alone win."""
         if self.at_once:
             return
         stage = min(int(hashing.stage_of(game, rows, 2 * width)), int(tables.numbers[STAGES]))

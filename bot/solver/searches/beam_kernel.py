@@ -10,13 +10,13 @@ A beam finds wins; finding none proves nothing.  It runs in slices like the dept
 
 from __future__ import annotations
 
+from bot.solver.kernel.auto_play import auto_play
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, stage_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.dead import is_dead
 from bot.solver.searches.beam_pool import Pool, Selection, choose, kind_of
@@ -177,7 +177,8 @@ def search(
                 move = out[number] & PLAIN
                 copy(rows, width, 0, width)
                 play(game, rows, width, move, out, end)
-                auto_play(game, rows, width, control[GREEDY], log, 0, out, end)
+                if control[GREEDY]:
+                    auto_play(game, rows, width, log, 0, out, end)
                 control[STATES] += 1
                 if is_won(game, rows, width):
                     control[FOUND] = node

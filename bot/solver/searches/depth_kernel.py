@@ -14,20 +14,16 @@ from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import (
-    PLACES_KEY,
-    TOP_OF_PASS,
     hash_of,
     head_of,
     is_in,
     is_new,
     links_after,
-    talon_key,
 )
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import ALIAS, CHAINED, DEADS, PLAIN, TALON, TURN, UNDER, WASTED, WIDTH, Game
+from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.safe import auto_play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.abstraction import abstract
 from bot.solver.proofs.dead import is_dead
@@ -74,7 +70,7 @@ class Line(NamedTuple):
     rows: Buffer  # the states of the line, one after another
     frames: Buffer  # next move and end of the moves, for every state of the line; then the hashes of links
     out: Buffer  # the moves of all states of the line
-    log: Buffer  # moves that were played automatically
+    log: Buffer  # moves that the search of Klondike's classes plays automatically
 
 
 class Seen(NamedTuple):
@@ -99,14 +95,6 @@ def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, contro
 
 
 @jit_small
-def is_known(seen: Seen, control: Buffer, one: int, two: int) -> bool:
-    """Return whether the transposition table has this hash."""
-    if is_in(seen.first, whole(control[TABLE_BITS]), one, two):
-        return True
-    return control[SEEN] >= control[FIRST_SEEN] and is_in(seen.more, whole(control[MORE_BITS]), one, two)
-
-
-@jit_small
 def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
     """Enter a hash into the transposition table, and return whether it was not in it."""
     if control[SEEN] < control[FIRST_SEEN]:
@@ -117,45 +105,6 @@ def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
         new = is_new(seen.more, whole(control[MORE_BITS]), one, two)
     control[SEEN] += new
     return new
-
-
-@jit
-def is_worth_a_look(
-    game: Game, states: Buffer, state: int, seen: Seen, control: Buffer, one: int, two: int
-) -> bool:
-    """Enter a state into the transposition table; return whether no state in it has the same moves or more.
-
-    Only the place in the pack can make that difference.  With endless redeals and a pack that is turned
-    several cards at a time, the cards that come up are those of a pass from the top and, before that, those
-    that the current pass still turns.  So of states that are alike otherwise, one at the top of a pass has
-    no more moves than any other, and one in the middle of a pass no more than one that is full deals behind.
-    """
-    numbers = game.numbers
-    if not numbers[ALIAS] or numbers[TURN] == 1:
-        return is_first_visit(seen, control, one, two)
-    randoms = game.randoms
-    key = 2 * (PLACES_KEY + talon_key(game, states, state))
-    top = 2 * (PLACES_KEY + TOP_OF_PASS)
-    one ^= randoms[key]
-    two ^= randoms[key + 1]
-    new = is_first_visit(seen, control, one ^ randoms[top], two ^ randoms[top + 1])
-    if key == top:
-        return new
-    if not new:
-        at = 0
-        behind = whole(states[state + WASTED])
-        turn = whole(numbers[TURN])
-        under = state + whole(numbers[UNDER])
-        while behind:
-            while states[under + at] != TALON:
-                at += 1
-            if behind % turn == 0:
-                other = 2 * (PLACES_KEY + at)
-                if is_known(seen, control, one ^ randoms[other], two ^ randoms[other + 1]):
-                    return False
-            behind -= 1
-            at += 1
-    return is_first_visit(seen, control, one ^ randoms[key], two ^ randoms[key + 1])
 
 
 @jit
@@ -179,7 +128,7 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
         if control[STATES] >= control[UNTIL]:
             control[DEPTH] = depth
             return RUNNING
-        if control[SEEN] + 1 >= control[MOST_SEEN]:  # a state may take two entries
+        if control[SEEN] >= control[MOST_SEEN]:
             control[DEPTH] = depth
             return FULL
         here = frames[2 * depth]
@@ -192,7 +141,6 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
         copy(rows, state, state - width, width)
         end = whole(frames[2 * depth + 1])
         play(game, rows, state, move, out, end)
-        auto_play(game, rows, state, 0, line.log, 0, out, end)
         control[STATES] += not control[ASKING]
         if is_won(game, rows, state):
             control[DEPTH] = depth
@@ -217,7 +165,7 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
             one, two = head_of(game, rows, state)
             one ^= link
             two ^= link_too
-        if not is_worth_a_look(game, rows, state, seen, control, one, two):
+        if not is_first_visit(seen, control, one, two):
             continue
         if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:
             control[CUT] = 1

@@ -48,7 +48,6 @@ class Weights(NamedTuple):
     top_rank: int = 0  # each rank of a top card above the base
     next: int = 0  # each of the next eight places of the talon whose card can be played
     packed: int = 0  # each card of the waste that packs on the one beneath it
-    waste_any: int = 0  # each card of the waste above a lower one of any suit
     blocked: int = 0  # each card of a column beneath a higher one
     blocked_by: int = 0  # each higher card above it
     price: int = 0  # each move made so far
@@ -77,11 +76,10 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
     score = (
         weights.waste * states[state + WASTED] + weights.home * states[state + HOME] + weights.lowest * lowest
     )
-    # the waste: cards on lower ones of their suit, on lower ones of any suit, packed neighbours
+    # the waste: cards on lower ones of their suit, packed neighbours
     if states[state + WASTED]:
         for i in range(4):
             scratch[start + i] = 13
-        least = 13
         before = -1
         last = whole(states[state + POS])
         for i in range(last):
@@ -94,10 +92,6 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
                 score += weights.waste_suit
             else:
                 scratch[start + face // 13] = rank
-            if rank > least:
-                score += weights.waste_any
-            else:
-                least = rank
             if before >= 0 and numbers[PACK_SETS + 52 * base + face] >> before & 1:
                 score += weights.packed
             before = face

@@ -13,7 +13,8 @@ from bot.solver.kernel.jit import int_array
 from bot.solver.searches import depth_kernel, klondike_kernel
 from bot.solver.searches.depth_kernel import Line, Seen
 from bot.solver.searches.klondike_line import line_of
-from bot.solver.searches.workspace import DEEPEST, ROOM, TABLES, Workspace
+from bot.solver.searches.visited import Visited
+from bot.solver.searches.workspace import DEEPEST, Workspace
 
 ANY_PILE = WASTE | TABLEAU | FOUNDATION
 
@@ -73,17 +74,8 @@ class KlondikeSearch:
         self._write_talon()
         self._write_columns()
         self.first = list(self.rows[: k.WORDS])
-        self.control = control = space.depth_control
-        for i in range(depth_kernel.CONTROL_SIZE):
-            control[i] = 0
-        space.depth_first = self
-        self.table = self.more = space.table_for(TABLES[0][1])
-        self.table.take(self)
-        self.grows = self.table is not space.table
-        control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
-        control[depth_kernel.TABLE_BITS] = self.table.bits
-        first = (1 << self.table.bits) * 3 // 4
-        control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = first
+        self.control = space.depth_control
+        self.visited = Visited(self.control, space.least_table, space.table)
         self.answer = int(klondike_kernel.begin(self.deal, self._line()))
         """RUNNING; or WON if safe moves win, and ENDED if the position is dead."""
 
@@ -120,37 +112,20 @@ class KlondikeSearch:
         """Search at most *states* more classes, and return RUNNING, WON, ENDED or FULL."""
         if self.answer != depth_kernel.RUNNING:
             return self.answer
-        if not (self.table.is_ready() and self.more.is_ready()):
-            return depth_kernel.RUNNING
-        self.control[depth_kernel.UNTIL] = self.states + states
-        seen = Seen(first=self.table.places, more=self.more.places)
-        status = int(klondike_kernel.search(self.deal, self._line(), seen, self.control))
-        if status == depth_kernel.FULL and self.grows:
-            self._grow()
-            return depth_kernel.RUNNING
-        return status
+
+        def search(seen: Seen) -> int:
+            return klondike_kernel.search(self.deal, self._line(), seen, self.control)
+
+        return self.visited.ask(search, states)
 
     def _line(self) -> Line:
         space = self.space
         return Line(rows=self.rows, frames=space.frames, out=space.out, log=space.log)
 
-    def _grow(self) -> None:
-        """Add the large table to the small one, which is full."""
-        self.grows = False
-        self.more = self.space.table
-        self.more.take(self)
-        self.control[depth_kernel.MORE_BITS] = self.more.bits
-        self.control[depth_kernel.MOST_SEEN] += (1 << self.more.bits) * 3 // 4
-
     @property
     def states(self) -> int:
         """Classes generated so far."""
-        return int(self.control[depth_kernel.STATES])
-
-    @property
-    def cut(self) -> bool:
-        """Whether a class was left out because it lies too deep, so that ENDED proves nothing."""
-        return bool(self.control[depth_kernel.CUT])
+        return self.visited.states
 
     def line(self) -> list[Move]:
         """Return the moves of the win that was found."""

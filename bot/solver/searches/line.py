@@ -15,11 +15,8 @@ AT_ONCE = 500
 """Moves of a line that are completed together: with all automatic moves they fit into the workspace's log."""
 
 
-def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -> list[Move]:
-    """Return the moves of *codes*, with the safe moves that the search played between them.
-
-    *tables* and *greedy* are those of the search.
-    """
+def completed(tables: Tables, space: Workspace, codes: list[int]) -> list[Move]:
+    """Return the moves of *codes*, with those that a greedy beam in *tables* played between them."""
     rows, log = space.depth_rows, space.log
     state = tables.width * (DEEPEST - 1)
     rows[state : state + tables.width] = tables.state
@@ -27,7 +24,7 @@ def completed(tables: Tables, space: Workspace, codes: list[int], greedy: int) -
     line: list[Move] = []
     for first in range(0, len(codes) or 1, AT_ONCE):
         end = min(first + AT_ONCE, len(codes))
-        count = lines.complete(tables.game, rows, state, played, first, end, greedy, log, space.out)
+        count = lines.complete(tables.game, rows, state, played, first, end, log, space.out)
         line += tables.moves(map(int, log[:count]))
     return line
 

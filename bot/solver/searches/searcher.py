@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from bot.patience import Position, Rules
+from bot.patience import Move, Position, Rules
 from bot.patience.rules import Wrap
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
-from bot.solver.proofs import suit_blind, waste_capacity
+from bot.solver.proofs import suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
-from bot.solver.proofs.shape_search import ShapeSearch, game_moves, shape_search
 from bot.solver.searches import beam_kernel, depth_kernel
 from bot.solver.searches.beam import BeamSearch
 from bot.solver.searches.depth import DepthFirst
@@ -19,10 +18,10 @@ from bot.solver.searches.klondike import KlondikeSearch
 from bot.solver.searches.line import completed, replayed
 from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.slices import UNDIVIDED, Pace
-from bot.solver.searches.workspace import Workspace
+from bot.solver.searches.workspace import Workspace, workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide | KlondikeSearch | ShapeSearch
+Search = DepthFirst | BeamSearch | Guide | KlondikeSearch
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 
@@ -39,20 +38,14 @@ class Searcher:
         self.began = self.looked = budget.clock()
         self.states = 0
         self.why = ""
-        self.space = space or _space(budget.bytes)
+        self.space = space or workspace(budget.bytes)
         self.tables = compile_game(rules, position)
         self._games: dict[bool, Tables] = {False: self.tables}
-        self._unfinished: DepthFirst | None = None
 
     @cached_property
     def guide(self) -> Guide | None:
         """The relaxed game of the position, if it has one; built at the first use."""
         return guide_of(self.tables, self.space.table)
-
-    @cached_property
-    def shapes(self) -> ShapeSearch | None:
-        """The shape relaxation of the position, if it has one; built at the first use."""
-        return shape_search(self.tables, self.guide, self.space.beam_table, self.space.starts_table)
 
     def spent(self) -> bool:
         """Return whether a limit of the budget is reached, and note which one in *why*."""
@@ -82,19 +75,9 @@ class Searcher:
             return self._won(search, "auto-play")
         return self._won(search, "beam") if self._run(search, pace=Pace(1_000)) == beam_kernel.WON else None
 
-    def depth(self, states: int = 0, *, to_base: bool = False) -> Verdict | None:
-        """Search depth-first: to the end, or at most *states* states if that is not 0.
-
-        A search that an earlier call left unfinished goes on, unless another one has used its memory.  With
-        *to_base* the search looks at the smaller game of :meth:`_game`, so that only a win counts.
-        """
-        tables = self._game(to_base)
-        search = self._unfinished
-        if not (search and search.tables is tables and search.states < states and search.goes_on(states)):
-            search = DepthFirst(tables, self.space, states)
-        self._unfinished = search
-        verdict = self._depth(search, states)
-        return None if to_base and isinstance(verdict, Lost) else verdict
+    def depth(self, states: int = 0) -> Verdict | None:
+        """Search depth-first: to the end, or at most *states* states if that is not 0."""
+        return self._depth(DepthFirst(self.tables, self.space, states), states)
 
     def guided(self, states: int = 0, *, lean: bool = False) -> Verdict | None:
         """Search depth-first without the states that are lost in the relaxed game, if there is one.
@@ -111,17 +94,10 @@ class Searcher:
         answer = self._run(search)
         if answer == depth_kernel.WON:
             return Won(replayed(self.rules, self.position, search.line()), self.effort("classes"))
-        if answer == depth_kernel.ENDED and not search.cut:
+        if answer == depth_kernel.ENDED and not search.visited.cut:
             return Lost(self.effort("classes"))
         if answer != depth_kernel.RUNNING:
             self.why = "bytes" if answer == depth_kernel.FULL else "depth"
-        return None
-
-    def check_waste(self) -> Verdict | None:
-        """Return ``Lost`` if the waste can never be emptied (``proofs.waste_capacity``)."""
-        tables = self.tables
-        if waste_capacity.waste_cannot_empty(tables.game, tables.state, 0, self.space.out, 0):
-            return Lost(self.effort("waste capacity"))
         return None
 
     def disprove(self, states: int = 0) -> Verdict | None:
@@ -130,35 +106,20 @@ class Searcher:
         The results stay in the transposition table and speed up the next search of the relaxed game.
         """
         guide = self.guide
-        if not guide or guide.maybe:
+        if not guide:
             return None
         guide.begin()
-        answer = self._run(guide, states)
-        guide.maybe = answer == suit_blind.MAYBE
-        return Lost(self.effort("relaxation")) if answer == suit_blind.LOST else None
+        is_lost = self._run(guide, states) == suit_blind.LOST
+        return Lost(self.effort("relaxation")) if is_lost else None
 
-    def by_shapes(self, states: int = 0) -> Verdict | None:
-        """Search the shape relaxation, which finds some wins, too; *states* limits it as in :meth:`depth`."""
-        search = self.shapes
-        answer = self._run(search, states) if search else 0
-        if search and answer == suit_blind.MAYBE:
-            moves = game_moves(self.rules, self.position, search.line())
-            return Won(replayed(self.rules, self.position, moves), self.effort("shapes"))
-        return Lost(self.effort("shapes")) if answer == suit_blind.LOST else None
-
-    def packs_on_base(self) -> bool:
-        """Return whether cards may be packed on the base rank, so that there is a smaller game."""
-        return self._game(True) is not self.tables
-
-    def playouts(self, games: int) -> int:
-        """Play *games* random but sensible games, and return how many are won."""
+    def playouts(self, games: int, *, up: int = 16) -> int:
+        """Play *games* random but sensible games, and return how many are won; *up*: see ``lines``."""
         tables, space = self.tables, self.space
         space.for_width(tables.width)
-        space.depth_first = self
         rows = space.depth_rows
         rows[: tables.width] = tables.state
         steps = 40 * len(tables.faces)
-        return int(lines.playouts(tables.game, rows, space.out, space.log, games, steps, 1))
+        return int(lines.playouts(tables.game, rows, space.out, games, steps, 1, up))
 
     def _game(self, to_base: bool) -> Tables:
         """Return the tables of the game, or of one in which nothing is packed on the base rank.
@@ -172,13 +133,11 @@ class Searcher:
         return self._games[to_base]
 
     def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
-        if search.at_once:
-            return self._won(search, "auto-play")
         pace = Pace(states) if 0 < states <= UNDIVIDED else None
-        answer = self._run(search, states and states - search.states, pace)
+        answer = self._run(search, states, pace)
         if answer == depth_kernel.WON:
-            return self._won(search, "depth-first")
-        if answer == depth_kernel.ENDED and not search.cut:
+            return self._replayed(search.tables.moves(search.line()), "depth-first")
+        if answer == depth_kernel.ENDED and not search.visited.cut:
             return Lost(self.effort("depth-first"))
         if answer != depth_kernel.RUNNING and not states:
             self.why = "bytes" if answer == depth_kernel.FULL else "depth"
@@ -198,18 +157,12 @@ class Searcher:
                 return answer
             pace.took(self.looked - looked)
 
-    def _won(self, search: DepthFirst | BeamSearch, phase: str) -> Won:
-        """Return the win that *search* has found, replayed by the engine."""
+    def _won(self, search: BeamSearch, phase: str) -> Won:
+        """Return the win that *search* has found."""
         codes = [] if search.at_once else search.line()
-        moves = completed(search.tables, self.space, codes, search.greedy)
+        greedy, tables = search.greedy, search.tables
+        return self._replayed(completed(tables, self.space, codes) if greedy else tables.moves(codes), phase)
+
+    def _replayed(self, moves: list[Move], phase: str) -> Won:
+        """Return a win by *moves*, replayed by the engine."""
         return Won(replayed(self.rules, self.position, moves), self.effort(phase))
-
-
-def _space(size: int) -> Workspace:
-    """Return the workspace of this process, allocated again if its size does not fit *size*."""
-    if not _spaces or _spaces[0].size < size // 2 or _spaces[0].size > max(size, 8 << 20):
-        _spaces[:] = [Workspace(size)]
-    return _spaces[0]
-
-
-_spaces: list[Workspace] = []

@@ -28,9 +28,7 @@ class Workspace:
         self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
         self.table = Table(self.table_bits)
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
-        self.starts_table = Table(self.table_bits - 2)
         # depth-first
-        self.depth_first: object = None  # the search whose line is in these buffers
         self.frames = int_array(4 * DEEPEST)
         self.out = int_array(ROOM)
         self.log = int_array(4096)
@@ -56,7 +54,6 @@ class Workspace:
         if width == self._width:
             return
         self._width = width
-        self.depth_first = None  # its line is lost
         self.depth_rows = byte_array(width * (DEEPEST + 1))
         self.most_rows = self.pool_bytes // (width + 48)
         self.beam_rows = byte_array(width * (self.most_rows + 2))
@@ -80,3 +77,13 @@ class Workspace:
     def table_for(self, states: int) -> Table:
         """Return the table for a search of at most *states* states."""
         return next((table for table, most in self._tables if states <= most), self.table)
+
+
+def workspace(size: int) -> Workspace:
+    """Return the workspace of this process, allocated again if its size does not fit *size*."""
+    if not _spaces or _spaces[0].size < size // 2 or _spaces[0].size > max(size, 8 << 20):
+        _spaces[:] = [Workspace(size)]
+    return _spaces[0]
+
+
+_spaces: list[Workspace] = []

@@ -1,4 +1,4 @@
-"""The queue of searches in PostgreSQL, kept by procrastinate: its tables, its names, its connections.
+"""The queue of searches in PostgreSQL, kept by procrastinate: its names and its connections.
 
 Searches wait in one queue for all workers, and the answers to a process in a queue of that process.  Both
 are deleted as soon as they are taken and done with.
@@ -18,7 +18,8 @@ from typing import Any
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
-from psycopg import AsyncConnection, OperationalError, sql
+from procrastinate.schema import SchemaManager
+from psycopg import OperationalError
 from psycopg_pool import PoolTimeout
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,9 @@ SEARCHES = "searches"
 """The queue of the searches, and the name of the task in it."""
 ANSWER = "answer"
 """The name of the task in the queues of answers."""
+
+SCHEMA = "procrastinate_" + version("procrastinate").replace(".", "_")
+"""The schema of the tables."""
 
 CONNECTIONS = 4  # of one process, and one more that listens
 REACHED = 10.0  # seconds within which the database must answer at the start
@@ -42,19 +46,22 @@ class QueueUnavailable(Exception):
     """The queue in the database cannot be used; the message says why."""
 
 
+def script() -> str:
+    """Return the statements that make the tables."""
+    return SchemaManager.get_schema()
+
+
 @asynccontextmanager
 async def opened(address: str) -> AsyncGenerator[App]:
-    """Open the queue in the PostgreSQL at *address*, as libpq reads it, and make its tables if necessary.
+    """Open the queue in the PostgreSQL at *address*, as libpq reads it, where its tables are.
 
     Raises :class:`QueueUnavailable`.
     """
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # outages are ours to tell, in one line
-    schema = "procrastinate_" + version("procrastinate").replace(".", "_")
     try:
-        await _make_tables(address, schema)
         connector = PsycopgConnector(
             conninfo=address,
-            kwargs={"options": f"-c search_path={schema}"},
+            kwargs={"options": f"-c search_path={SCHEMA}"},
             min_size=1,
             max_size=CONNECTIONS,
             timeout=REACHED,
@@ -85,17 +92,3 @@ async def until_cancelled(app: App, queues: list[str], **options: Any) -> None:
             raise asyncio.CancelledError
         log.warning("the queue %s cannot be read; again in %s s", ", ".join(queues), AGAIN)
         await asyncio.sleep(AGAIN)
-
-
-async def _make_tables(address: str, schema: str) -> None:
-    """Make procrastinate's tables in *schema* unless they are there; processes that start wait in turn."""
-    connection = await AsyncConnection.connect(address, connect_timeout=int(REACHED))
-    async with connection, connection.cursor() as cursor:
-        await cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (schema,))
-        await cursor.execute("SELECT to_regclass(%s)", (f"{schema}.procrastinate_jobs",))
-        if await cursor.fetchone() != (None,):
-            return
-        name = sql.Identifier(schema)
-        await cursor.execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(name))
-        await cursor.execute(sql.SQL("SET LOCAL search_path = {}").format(name))
-        await cursor.execute(App(connector=PsycopgConnector()).schema_manager.get_schema())

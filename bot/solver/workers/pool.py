@@ -22,7 +22,7 @@ from types import TracebackType
 from typing import Any
 
 from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Difficulty, Limits, Par, Unknown, Verdict
+from bot.solver.verdict import Appraisal, Difficulty, Limits, Unknown, Verdict
 from bot.solver.workers.worker import FULL, READY, frame
 
 GRACE = 20.0
@@ -48,6 +48,8 @@ class WorkerDied(Exception):
 class Pool:
     """Up to *workers* processes, started when needed; by default one less than the processor has cores.
 
+    Another one gives advice to players, who cannot wait until a long search ends.
+
     A worker that overruns its time or its memory is killed, and a new one takes the next job.  While a worker
     loads or compiles the kernel, *preparing* is called every two seconds with the percentage that is done,
     and 100.
@@ -71,6 +73,7 @@ class Pool:
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
         self._turn = asyncio.Semaphore(self.workers)
+        self._advising = asyncio.Lock()
         self._asked = 0  # jobs that are not answered yet
 
     async def __aenter__(self) -> Pool:
@@ -103,23 +106,33 @@ class Pool:
         except WorkerDied as death:
             return Unknown(death.why)
 
-    async def shorten(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Run ``analysis.shorten`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
-        return await self.ask("shorten", rules, position, moves, limits or Limits())
-
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
-        """Run ``analysis.find_par`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
+    ) -> tuple[Move, ...]:
+        """Run ``analysis.find_par`` in a worker.  Raises the search's exception or ``WorkerDied``."""
         return await self.ask("find_par", rules, position, moves, limits or Limits())
 
     async def difficulty(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
     ) -> Difficulty:
-        """Run ``difficulty.difficulty`` in a worker.  Raises what it raises, and :class:`WorkerDied`."""
+        """Run ``difficulty.difficulty`` in a worker.  Raises the search's exception or ``WorkerDied``."""
         return await self.ask("difficulty", rules, position, moves, limits or Limits())
+
+    async def advise(
+        self, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
+    ) -> tuple[Move, ...]:
+        """Run ``advice.advise`` in a worker of its own, for which other searches are not waited for.
+
+        Raises the search's exception or ``WorkerDied``.
+        """
+        async with self._advising:
+            return await self._exchange("advise", rules, memory, back, limits)
+
+    async def appraise(
+        self, rules: Rules, memory: Position, played: Move, limits: Limits
+    ) -> Appraisal | None:
+        """Run ``advice.appraise`` in a worker.  Raises the search's exception or ``WorkerDied``."""
+        return await self.ask("appraise", rules, memory, played, limits)
 
     async def warm(self) -> None:
         """Start a worker and let it load the kernel, or compile it the first time on a machine.
@@ -141,42 +154,42 @@ class Pool:
         return self._asked - self.running
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
-        """Run the search *name* of ``worker.JOBS``.  Raises what it raises, and :class:`WorkerDied`."""
+        """Run the search *name* of ``worker.JOBS``.  Raises the search's exception or ``WorkerDied``."""
         self._asked += 1
         try:
-            return await self._exchange(name, rules, position, argument, limits)
+            async with self._turn:
+                return await self._exchange(name, rules, position, argument, limits)
         finally:
             self._asked -= 1
 
     async def _exchange(
         self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits
     ) -> Any:
-        async with self._turn:
-            process = await self._worker()
-            self._busy.add(process)
-            usable = False
-            assert process.stdin
-            process.stdin.write(frame((name, rules, position, argument, limits)))
-            exchange = asyncio.ensure_future(_read(process))
-            try:
-                timeout = 3 * limits.seconds + self._grace
-                answer = await asyncio.wait_for(asyncio.shield(exchange), timeout)
-                usable = not isinstance(answer, MemoryError)
-            except TimeoutError:
-                raise WorkerDied("seconds") from None
-            except BROKEN:
-                raise WorkerDied(await _why(process)) from None
-            except asyncio.CancelledError:
-                # nobody waits for the answer any more
-                usable = await asyncio.shield(_stopped(process, exchange))
-                raise
-            finally:
-                exchange.cancel()
-                self._busy.discard(process)
-                if usable:
-                    self._idle.append(process)
-                else:
-                    await asyncio.shield(_end(process))
+        process = await self._worker()
+        self._busy.add(process)
+        usable = False
+        assert process.stdin
+        process.stdin.write(frame((name, rules, position, argument, limits)))
+        exchange = asyncio.ensure_future(_read(process))
+        try:
+            timeout = 3 * limits.seconds + self._grace
+            answer = await asyncio.wait_for(asyncio.shield(exchange), timeout)
+            usable = not isinstance(answer, MemoryError)
+        except TimeoutError:
+            raise WorkerDied("seconds") from None
+        except BROKEN:
+            raise WorkerDied(await _why(process)) from None
+        except asyncio.CancelledError:
+            # nobody waits for the answer any more
+            usable = await asyncio.shield(_stopped(process, exchange))
+            raise
+        finally:
+            exchange.cancel()
+            self._busy.discard(process)
+            if usable:
+                self._idle.append(process)
+            else:
+                await asyncio.shield(_end(process))
         if isinstance(answer, MemoryError):
             raise WorkerDied("bytes")
         if isinstance(answer, Exception):

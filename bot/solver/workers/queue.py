@@ -16,7 +16,7 @@ from typing import Any, Self
 from procrastinate import App
 
 from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Difficulty, Limits, Par, Unknown, Verdict
+from bot.solver.verdict import Difficulty, Limits, Unknown, Verdict
 from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.sent import Json, answer_from_json, search_to_json
@@ -72,7 +72,7 @@ class Queue:
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
+    ) -> tuple[Move, ...]:
         """Run ``analysis.find_par`` in a worker.  Raises :class:`WorkerDied`."""
         return await self._ask("find_par", rules, position, moves, limits or Limits())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Difficulty, Limits, Par, Verdict
+from bot.solver.verdict import Appraisal, Difficulty, Limits, Verdict
 
 
 class Searches(Protocol):
@@ -32,7 +32,7 @@ class Searches(Protocol):
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
+    ) -> tuple[Move, ...]:
         """Return a shorter win than *moves*.  Raises ``WorkerDied``."""
         ...
 
@@ -48,4 +48,23 @@ class Searches(Protocol):
 
     async def rest(self) -> None:
         """Free what only searches need."""
+        ...
+
+
+class Adviser(Protocol):
+    """Searches for somebody who does not see all cards, as ``Pool`` offers them.
+
+    ``Queue`` does not: its answers come too late for a hint, and it sends no positions with unseen cards.
+    """
+
+    async def advise(
+        self, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
+    ) -> tuple[Move, ...]:
+        """Return the move of :func:`bot.solver.quality.advice.advise`, if any.  Raises ``WorkerDied``."""
+        ...
+
+    async def appraise(
+        self, rules: Rules, memory: Position, played: Move, limits: Limits
+    ) -> Appraisal | None:
+        """Return what :func:`bot.solver.quality.advice.appraise` finds.  Raises ``WorkerDied``."""
         ...

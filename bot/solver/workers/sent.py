@@ -11,12 +11,12 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.patience import Move, Position, Rules, UnknownGame, game_rules
-from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Par, Unknown, Won
+from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
 
 Search = tuple[str, Rules, Position, tuple[Move, ...] | None, Limits]
 """The name of a search in ``worker.JOBS``, and what it is given."""
 
-Answer = Won | Lost | Unknown | Par | Difficulty
+Answer = Won | Lost | Unknown | tuple[Move, ...] | Difficulty
 Json = dict[str, Any]
 
 
@@ -56,8 +56,8 @@ def answer_to_json(answer: Answer) -> Json:
             return {"lost": True, "effort": asdict(effort)}
         case Unknown(why, effort):
             return {"unknown": why, "effort": asdict(effort)}
-        case Par(moves, lower_bound):
-            return {"par": _to_line(moves), "lower_bound": lower_bound}
+        case tuple():
+            return {"line": _to_line(answer)}
         case Difficulty():
             return {"difficulty": asdict(answer)}
 
@@ -71,8 +71,8 @@ def answer_from_json(values: Json) -> Answer:
             return Lost(Effort(**effort))
         case {"unknown": why, "effort": effort}:
             return Unknown(why, Effort(**effort))
-        case {"par": line, "lower_bound": lower_bound}:
-            return Par(_from_line(line), lower_bound)
+        case {"line": line}:
+            return _from_line(line)
         case {"difficulty": {"careful": careful, **others}}:
             return Difficulty(careful=tuple(careful), **others)
         case _:

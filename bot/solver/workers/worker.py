@@ -53,12 +53,6 @@ def _solve(rules: Rules, position: Position, _: Any, budget: Budget) -> object:
     return solve(rules, position, budget)
 
 
-def _shorten(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
-    from bot.solver.quality.analysis import shorten
-
-    return shorten(rules, position, moves, budget.stop)
-
-
 def _find_par(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
     from bot.solver.quality.analysis import find_par
 
@@ -71,11 +65,24 @@ def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) ->
     return difficulty(rules, position, moves, budget)
 
 
+def _advise(rules: Rules, memory: Position, back: Any, budget: Budget) -> object:
+    from bot.solver.quality.advice import advise
+
+    return advise(rules, memory, back, budget)
+
+
+def _appraise(rules: Rules, memory: Position, played: Any, budget: Budget) -> object:
+    from bot.solver.quality.advice import appraise
+
+    return appraise(rules, memory, played, budget)
+
+
 JOBS: dict[str, Callable[[Rules, Position, Any, Budget], object]] = {
     "solve": _solve,
-    "shorten": _shorten,
     "find_par": _find_par,
     "difficulty": _difficulty,
+    "advise": _advise,
+    "appraise": _appraise,
 }
 
 

@@ -98,13 +98,14 @@ from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.small import small_position
-from tests.solver.rule_sets import SUPPORTED
+from tests.solver.rule_sets import ENGINE_ONLY
+from tests.support.rule_sets import kinds
 space = Workspace(1 << 20)
-for key in SUPPORTED:
+for key in kinds() - set(ENGINE_ONLY):
     rules, random = game_rules(key), Random(key)
     for position in (deal(rules, 1), small_position(rules, random, 12)):
         for task in ("depth", "disprove", "guided", "beam", "playouts"):
-            run = Searcher(rules, position, Budget(states=40, seconds=60), space)
+            run = Searcher(rules, position, Budget(states=20, seconds=60), space)
             if task == "depth":
                 run.depth()
             elif task == "disprove":
@@ -152,22 +153,26 @@ def digits(values: Any, of: int, turn: bool) -> tuple[int, int]:
     return values[of] + 10 * values[of + 1], 1 if turn else 0
 
 
+def entry(function: Any) -> Any:
+    return machine_code.Entry(function, jit._compiled)  # pyright: ignore[reportPrivateUsage]
+
+
 def test_machine_code_returns_what_python_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine_code, "cache_folder", lambda: str(tmp_path))
     values = jit.int_array_of([3, 4, 5])
-    compiled = machine_code.Entry(digits)
+    compiled = entry(digits)
     assert compiled(values, 1, True) == digits(values, 1, True) == (54, 1)
     (file,) = tmp_path.glob("*.o")
-    again = machine_code.Entry(digits)
+    again = entry(digits)
     monkeypatch.delattr("bot.solver.kernel.compiler.compiled")  # the file is enough
     assert again(values, 0, False) == (43, 0)
     file.write_bytes(file.read_bytes()[:-1])
     with pytest.raises(AttributeError):  # a damaged file is not run
-        machine_code.Entry(digits)(values, 0, False)
+        entry(digits)(values, 0, False)
 
 
 def test_machine_code_refuses_what_it_cannot_call() -> None:
     with pytest.raises(TypeError, match="returns float64"):
-        machine_code.Entry(lambda a: a / 2)(1)
+        entry(lambda a: a / 2)(1)
     with pytest.raises(TypeError, match="contiguous"):
-        machine_code.Entry(lambda values: values[0])(jit.int_array(4)[::2])
+        entry(lambda values: values[0])(jit.int_array(4)[::2])

@@ -142,10 +142,7 @@ def is_as_low(state: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("key", RELAXED)
 def test_the_relaxation_follows_every_game(key: str) -> None:
-    """Some state of the relaxation always has the cards of the game released, with foundations as low.
-
-    Forced moves are switched off, because they replace other moves.
-    """
+    """Some state of the relaxation always has the cards of the game released, with foundations as low."""
     rules = game_rules(key)
     random = Random(f"heaps {key}")
     released = 0
@@ -155,8 +152,6 @@ def test_the_relaxation_follows_every_game(key: str) -> None:
         if found is None:  # a reserve pile has too many cards
             continue
         relaxed, lazy = found
-        for name in (suit_blind.IDLE_WASTE, suit_blind.IDLE_RESERVE, suit_blind.IDLE_COLUMN):
-            relaxed[name] = 0
         out = int_array(guide_kernel.MOST_WRITTEN)
         state = tables.state.copy()
         for _ in range(30):
@@ -256,20 +251,12 @@ def test_many_positions_lost_in_the_relaxation_are_lost(key: str) -> None:
     examine(key, 2_000, 100_000)
 
 
-@pytest.mark.parametrize(
-    ("key", "number"), [("gate-postsonly", 30), ("gate-postsonly", 45), ("gate", 2907), ("gate", 9993)]
-)
+@pytest.mark.parametrize(("key", "number"), [("gate-postsonly", 30), ("gate", 2907), ("gate", 9993)])
 def test_deals_in_which_every_card_comes_free_are_disproved(key: str, number: int) -> None:
     rules = GAMES[key]
     verdict = solve(rules, deal(rules, number), Budget(seconds=60, bytes=64 << 20))
     assert isinstance(verdict, Lost)
     assert verdict.effort.phase == "relaxation"
-
-
-def test_a_guided_search_finds_wins() -> None:
-    rules = GAMES["gate-postsonly"]
-    searcher = Searcher(rules, deal(rules, 61), Budget(seconds=100), SPACE)
-    assert isinstance(searcher.guided(), Won)
 
 
 def test_a_small_table_forgets_states_and_proves_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def middle(key: str, count: int) -> float:
 
 
 def test_games_are_rated_in_the_order_that_players_know() -> None:
-    deals = {"fortunes-favor": 3, "gate": 5, "four-seasons": 9, "canfield": 9}
+    deals = {"fortunes-favor": 2, "gate": 3, "four-seasons": 5, "canfield": 5}
     numbers = [middle(key, count) for key, count in deals.items()]
     assert numbers == sorted(set(numbers))
 
@@ -48,18 +48,6 @@ def test_chameleon_is_the_hardest_over_many_deals() -> None:
     keys = ("fortunes-favor", "gate", "four-seasons", "canfield", "chameleon-001")
     numbers = [middle(key, 5 if key == "chameleon-001" else 15) for key in keys]
     assert numbers == sorted(set(numbers))
-
-
-@pytest.mark.parametrize(
-    ("fewer", "more"),
-    [("four-seasons", "four-seasons+takeback"), ("four-seasons-nowrap", "four-seasons-nowrap+wrap")],
-)
-def test_house_rules_that_only_add_moves_make_no_deal_harder(fewer: str, more: str) -> None:
-    numbers: dict[str, list[int]] = {fewer: [], more: []}
-    for position, line in won_deals(GAMES[fewer], 3):
-        for key, found in numbers.items():
-            found.append(difficulty(game_rules(key), position, line, BUDGET).number)
-    assert median(numbers[more]) <= median(numbers[fewer])
 
 
 def test_the_number_follows_from_its_components() -> None:

@@ -49,10 +49,12 @@ async def test_a_worker_answers_several_jobs_one_after_another() -> None:
         lost = await pool.solve(GAMES["storehouse"], deal(GAMES["storehouse"], 1), SMALL)
         assert isinstance(won, Won)
         assert isinstance(lost, Lost)
-        line = await pool.shorten(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), won.moves, SMALL)
+        line = await pool.find_par(
+            GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), won.moves, SMALL
+        )
         assert len(line) <= len(won.moves)
         with pytest.raises(IllegalMove):
-            await pool.shorten(
+            await pool.find_par(
                 GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), (Move.from_text("w>f"),), SMALL
             )
         assert pool.workers == 1
@@ -200,7 +202,7 @@ def test_the_answers_of_a_worker_are_read_without_numba() -> None:
         import bot.solver.workers.pool
         from bot.solver import verdict
         own = dict(number=1, grade="easy", lucky=0.0, careful=(), dead=0.0, first=1, tried=1, length=1)
-        answers = [verdict.Won(()), verdict.Lost(), verdict.Par((), 0), verdict.Difficulty(**own)]
+        answers = [verdict.Won(()), verdict.Lost(), verdict.Difficulty(**own)]
         assert pickle.loads(pickle.dumps(answers)) == answers
         sys.exit("numba" in sys.modules or "numpy" in sys.modules)
     """
@@ -239,8 +241,8 @@ def test_a_warm_process_compiles_nothing_more_and_does_without_numba() -> None:
             solve(GAMES[key], deal(GAMES[key], 3), budget)
         rules = GAMES["gate"]
         won = solve(rules, deal(rules, 1), budget)
-        par = find_par(rules, deal(rules, 1), won.moves, Budget(seconds=0.1))
-        difficulty(rules, deal(rules, 1), par.moves, budget)
+        line = find_par(rules, deal(rules, 1), won.moves, Budget(seconds=0.1))
+        difficulty(rules, deal(rules, 1), line, budget)
         sys.exit("numba" in sys.modules)
     """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

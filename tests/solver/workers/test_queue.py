@@ -5,21 +5,24 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
 import pytest
 from procrastinate import App
+from psycopg_pool import AsyncConnectionPool
 
+from bot.cli.worker import open_queue
 from bot.daily.certifier import always
 from bot.patience import GAMES, Move, Position, Rules, UnknownGame, deal, game_rules
-from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Par, Unknown, Won
+from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
 from bot.solver.workers.database import SEARCHES, QueueUnavailable, opened
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.queue import Queue
 from bot.solver.workers.sent import answer_from_json, answer_to_json, search_from_json, search_to_json
 from bot.solver.workers.serving import Run, serve, tidy
-from bot.store import libpq_address
+from bot.store import Store, libpq_address
 from tests.support import databases
 
 GATE = GAMES["gate"]
@@ -39,7 +42,7 @@ postgres = pytest.mark.skipif(databases.SERVER is None, reason="PATIENCE_TEST_PO
         Won(LINE, EFFORT),
         Lost(EFFORT),
         Unknown("bytes", EFFORT),
-        Par(LINE, 2),
+        LINE,
         Difficulty(
             number=17, grade="easy", lucky=0.5, careful=(0.5, 1.0), dead=0.1, first=1, tried=2, length=3
         ),
@@ -113,10 +116,17 @@ class Workers:
                 await asyncio.gather(task, return_exceptions=True)
 
 
+@asynccontextmanager
+async def in_store(address: str) -> AsyncIterator[App]:
+    """Open the queue as a process of its own would."""
+    async with Store.open(address) as store, open_queue(store, libpq_address(address)) as app:
+        yield app
+
+
 @pytest.fixture
 async def open_app(tmp_path: Path) -> AsyncIterator[Opening]:
     async with databases.fresh("postgresql", tmp_path) as address:
-        yield lambda: opened(libpq_address(address))
+        yield lambda: in_store(address)
 
 
 @pytest.fixture
@@ -277,7 +287,7 @@ async def test_a_worker_ends_while_its_database_is_away(
     workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.solver.workers.database.REACHED", 1.0)
-    async with databases.fresh("postgresql", tmp_path) as address, opened(libpq_address(address)) as app:
+    async with databases.fresh("postgresql", tmp_path) as address, in_store(address) as app:
         worker = asyncio.create_task(serve(app, workers.run, 2, always, end=0.05))
 
         async def serving() -> bool:
@@ -310,7 +320,9 @@ async def test_processes_that_start_together_make_the_tables_once(open_app: Open
     assert await asyncio.gather(*(start() for _ in range(4))) == [True] * 4
 
 
-async def test_a_database_that_does_not_answer_is_said() -> None:
+async def test_a_database_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = partialmethod(AsyncConnectionPool.open, timeout=1)  # procrastinate waits for 30 seconds
+    monkeypatch.setattr(AsyncConnectionPool, "open", at_once)
     with pytest.raises(QueueUnavailable):
         async with opened("postgresql://nobody@127.0.0.1:9/none"):
             pass

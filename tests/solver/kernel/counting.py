@@ -17,8 +17,22 @@ def count(rules: Rules, position: Position, depth: int) -> int:
     Raises :class:`~bot.solver.kernel.vocabulary.Unsupported` if the kernel does not know the rules.
     """
     tables = compile_game(rules, position)
-    states = _states(tables, depth + 2)
-    return int(play.count(tables.game, states, 0, int_array(ROOM), 0, depth))
+    states, out, width = _states(tables, depth + 2), int_array(ROOM), tables.width
+
+    def count_from(state: int, free: int, depth: int) -> int:
+        if depth == 0:
+            return 1
+        end = moves.moves(tables.game, states, state, out, free, EXACT)
+        if depth == 1:
+            return end - free
+        total, then = 0, state + width
+        for move in out[free:end]:
+            states[then : then + width] = states[state:then]
+            play.play(tables.game, states, then, move, out, end)
+            total += count_from(then, end, depth - 1)
+        return total
+
+    return int(count_from(0, 0, depth))
 
 
 def listed(rules: Rules, position: Position) -> list[Move]:

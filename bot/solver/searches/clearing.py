@@ -1,0 +1,198 @@
+"""The search of games in which cards only leave (``clearing_kernel``): where it holds, and its set-up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.patience import DEAL, Move, Position, Rules, play
+from bot.patience.plan import plan
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    NOWHERE,
+    TABLEAU,
+    WASTE,
+    Build,
+    Goal,
+    Kind,
+    Lift,
+    Stock,
+    Tableau,
+)
+from bot.solver.kernel.jit import int_array
+from bot.solver.searches import clearing_kernel as k
+from bot.solver.searches import depth_kernel
+from bot.solver.searches.depth_kernel import Line, Seen
+from bot.solver.searches.line import replayed
+from bot.solver.searches.slices import Pace
+from bot.solver.searches.visited import Visited
+from bot.solver.searches.workspace import DEEPEST, TABLES, Workspace, workspace
+from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
+
+NO_END = 1 << 20
+
+
+def is_clearing(rules: Rules, position: Position) -> bool:
+    """Return whether a game is one in which cards only leave the table, and *position* has a number."""
+    tableau, stock, pairs = rules.tableau, rules.stock, rules.foundations.build is Build.PAIR
+    onto = stock.onto
+    plain = Tableau(
+        count=tableau.count,
+        build=tableau.build,
+        wrap=tableau.wrap,
+        lift=Lift.TOP if pairs else Lift.NOTHING,
+        covers=tableau.covers,
+        takes=onto | TABLEAU if pairs else NOWHERE,
+    )
+    return (
+        rules.goal is Goal.COLUMNS
+        and tableau == plain
+        and rules.packs == 1
+        and not rules.reserve.count
+        and not rules.offer
+        and not rules.foundations.forced
+        and stock == Stock(turn=stock.turn, redeals=stock.redeals, onto=onto)
+        and (stock.redeals or 0) <= k.MOST_REDEALS
+        and (onto in (WASTE, HAND | WASTE) if pairs else onto in (FOUNDATION, NOWHERE))
+        and (stock.turn == 1 or onto is WASTE)
+        and all(position.piles[n] for n in rules.span(FOUNDATION) if not pairs)
+        and _has_number(rules, position)
+    )
+
+
+def _has_number(rules: Rules, position: Position) -> bool:
+    talon = talon_of(rules, position)
+    table = sum(len(position.piles[n]) for n in rules.span(TABLEAU))
+    return len(talon) <= k.MOST_TALON and table + len(talon) <= k.CARDS
+
+
+def talon_of(rules: Rules, position: Position) -> list[int]:
+    """Return the cards of the talon in the order of dealing, with -1 for a held card that has left."""
+
+    def cards(kind: Kind) -> list[int]:
+        return [card for n in rules.span(kind) for card in position.piles[n]]
+
+    waste, hand = cards(WASTE), cards(HAND)
+    gone = [-1] if waste and not hand and HAND in rules.stock.onto else []
+    return [*waste, *hand, *gone, *reversed(position.piles[0])]
+
+
+class ClearingSearch:
+    """A depth-first search of all states that can be reached, without deals from the place *last* on."""
+
+    def __init__(self, rules: Rules, position: Position, space: Workspace, last: int = NO_END) -> None:
+        self.rules, self.position, self.space = rules, position, space
+        self.table_cards = [card for n in rules.span(TABLEAU) for card in position.piles[n]]
+        self.talon = talon_of(rules, position)
+        self.deal = int_array(k.DEAL_SIZE)
+        self.rows = int_array(DEEPEST + 1)
+        self.control = space.depth_control
+        self.visited = Visited(self.control, space.table_for(TABLES[1][1]), space.table)
+        self._write(last)
+
+    def _write(self, last: int) -> None:
+        rules, deal, position = self.rules, self.deal, self.position
+        f, stock, p = rules.foundations, rules.stock, plan(rules)
+        cards = [*self.table_cards, *self.talon]
+        pairs = f.build is Build.PAIR
+        deal[k.PAIRS], deal[k.TABLE], deal[k.TALONS] = pairs, len(self.table_cards), len(self.talon)
+        deal[k.TURN], deal[k.LIMIT] = stock.turn, -1 if stock.redeals is None else stock.redeals
+        deal[k.HOLDS] = HAND in stock.onto
+        deal[k.LAST] = last if pairs else min(last, len(self.talon))
+        for number, card in enumerate(cards):
+            deal[k.RANK_AT + number] = card % 13
+        numbers = {card: number for number, card in enumerate(cards)}
+        for column in reversed(rules.span(TABLEAU)):
+            above = [card for n in p.covers.get(column, ()) for card in position.piles[n]]
+            for card in reversed(position.piles[column]):
+                for on in above:
+                    deal[k.ON_AT + numbers[card]] |= 1 << numbers[on] | deal[k.ON_AT + numbers[on]]
+                above.append(card)
+        if pairs:
+            for card, number in numbers.items():
+                over = [n for n in range(len(cards)) if deal[k.ON_AT + n] >> number & 1]
+                partners = [n for other, n in numbers.items() if other >= 0 and p.lays[0][52 * card + other]]
+                for n in partners if card >= 0 else ():
+                    if n not in over and not deal[k.ON_AT + number] >> n & 1:
+                        deal[k.TAKES_AT + number] |= 1 << n
+        else:
+            for rank in range(13):
+                takes = [numbers[card] for card in self.table_cards if card in p.follow[rank]]
+                deal[k.TAKES_AT + rank] = sum(1 << number for number in takes)
+        place = len(self.talon) - len(position.piles[0])
+        left = self.table_cards if not pairs else [card for card in cards if card >= 0]
+        over = position.piles[p.foundations.start][-1] % 13 if not pairs else position.redeals
+        over = 0 if pairs and stock.redeals is None else over
+        self.rows[0] = sum(1 << numbers[card] for card in left) | place << k.PLACE | over << k.OVER
+        self.space.frames[0] = 0
+        self.space.frames[1] = k.moves(deal, self.rows[0], self.space.out, 0)
+
+    def ask(self, states: int) -> int:
+        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
+        space = self.space
+        line = Line(rows=self.rows, frames=space.frames, out=space.out, log=space.log)
+
+        def search(seen: Seen) -> int:
+            return k.search(self.deal, line, seen, self.control)
+
+        return self.visited.ask(search, states)
+
+    def line(self) -> list[Move]:
+        """Return the moves of the win that was found."""
+        out, frames = self.space.out, self.space.frames
+        depth = int(self.control[depth_kernel.DEPTH])
+        p, position, found = plan(self.rules), self.position, list[Move]()
+        cards = [*self.table_cards, *self.talon]
+        for code in (int(out[frames[2 * d] - 1]) for d in range(depth + 1)):
+            move = DEAL
+            if code != k.TURNED:
+                piles = [
+                    next(n for n, pile in enumerate(position.piles) if pile[-1:] == (cards[number],))
+                    for number in (code & 63, code >> 6)
+                ]
+                move = p.move(piles[0], p.foundations.start if piles[0] == piles[1] else piles[1])
+            found.append(move)
+            position = play(self.rules, position, move)
+        return found
+
+    def playouts(self, games: int) -> int:
+        """Return how many random games are won; a card leaves before another is turned."""
+        return int(k.playouts(self.deal, self.rows[0], self.space.out, games, 1))
+
+
+def search(rules: Rules, position: Position, budget: Budget, last: int = NO_END) -> Verdict:
+    """Return the verdict of a complete search, without deals from the place *last* on."""
+    began, pace = budget.clock(), Pace()
+    found = ClearingSearch(rules, position, workspace(budget.bytes), last)
+    visited = found.visited
+    while True:
+        before = budget.clock()
+        answer = found.ask(min(pace.states, budget.states - visited.states))
+        now = budget.clock()
+        effort = Effort(states=visited.states, seconds=now - began, phase="clearing")
+        if answer == depth_kernel.WON:
+            return Won(replayed(rules, position, found.line()), effort)
+        if answer == depth_kernel.ENDED and not visited.cut:
+            return Lost(effort)
+        if answer != depth_kernel.RUNNING:
+            return Unknown("bytes" if answer == depth_kernel.FULL else "depth", effort)
+        if budget.stop() or visited.states >= budget.states or now - began >= budget.seconds:
+            why = "stop" if budget.stop() else "states" if visited.states >= budget.states else "seconds"
+            return Unknown(why, effort)
+        pace.took(now - before)
+
+
+def shorter(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> tuple[Move, ...]:
+    """Return the line that deals least far into the talon, if it is shorter than the winning line *moves*."""
+    began, redeals = budget.clock(), rules.stock.redeals
+    low, high = 0, 0 if redeals is None else 32 * (redeals + 1)
+    while low < high and (rest := budget.seconds - (budget.clock() - began)) > 0:
+        last = (low + high) // 2
+        verdict = search(rules, position, replace(budget, seconds=rest), last)
+        if isinstance(verdict, Won):
+            high, moves = last, min(moves, verdict.moves, key=len)
+        elif isinstance(verdict, Lost):
+            low = last + 1
+        else:
+            break
+    return moves

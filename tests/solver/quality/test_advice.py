@@ -1,0 +1,55 @@
+"""Advice depends on what was seen alone, is legal, and keeps the win where every card is known."""
+
+from random import Random
+
+import pytest
+
+from bot.analysis.hints import ways_back
+from bot.patience import GAMES, Game, legal_moves, play
+from bot.solver import Budget, Won, solve
+from bot.solver.quality.advice import advise
+from tests.patience.walks import choose
+from tests.support.puzzle import lost_game
+from tests.support.unseen import lookalike
+from tests.support.whole_games import LINES
+
+pytestmark = pytest.mark.usefixtures("compiled")
+EFFORT = Budget(seconds=1, states=20_000, bytes=64 << 20)
+
+
+@pytest.mark.parametrize("key", ["canfield", "klondike-3", "gate", "frog"])
+def test_games_that_look_alike_get_the_same_legal_advice(key: str) -> None:
+    chance, game = Random(key), Game.start(GAMES[key], "5")
+    for _ in range(30):
+        moves = legal_moves(game.rules, game.position)
+        if not moves:
+            break
+        game = game.play(choose(moves, chance))
+        if game.ply % 6 == 0:
+            advice = advise(game.rules, game.known, (), EFFORT)
+            assert advise(game.rules, lookalike(game, chance).known, (), EFFORT) == advice
+            legal = set(legal_moves(game.rules, game.position))
+            assert set(advice) <= legal
+            assert set(advise(game.rules, game.known, advice, EFFORT)) <= legal
+
+
+def test_the_win_is_kept_where_a_player_lost_it() -> None:
+    lost = lost_game()
+    game = lost.beginning(len(lost.moves) - 1)
+    (move,) = advise(game.rules, game.known, (), Budget(seconds=5, states=600_000, bytes=64 << 20))
+    assert isinstance(solve(game.rules, play(game.rules, game.position, move), Budget(seconds=60)), Won)
+
+
+def test_who_follows_it_wins_once_all_cards_were_seen() -> None:
+    record = next(record for ending, record in LINES if ending == "won" and record.startswith("canfield "))
+    won = Game.from_text(record)
+    game = won.beginning(len(won.moves) - 30)
+    while not game.is_won:
+        (move,) = advise(game.rules, game.known, ways_back(game), EFFORT)
+        game = game.play(move)
+        assert len(game.moves) < 2 * len(won.moves)
+
+
+def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:
+    game = Game.start(GAMES["spider"], "1")
+    assert advise(game.rules, game.known, (), EFFORT) == ()
