@@ -13,12 +13,21 @@ from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Self
+from typing import Self, TypeVar
 
 from sqlalchemy import URL
 
 from bot.store.db.connection import Connection, transaction
-from bot.store.db.engines import Engines, connect, database_errors, libpq_address, read_address, why
+from bot.store.db.direct import Work
+from bot.store.db.engines import (
+    Engines,
+    connect,
+    database_errors,
+    libpq_address,
+    libpq_service,
+    read_address,
+    why,
+)
 from bot.store.db.files import open_file
 from bot.store.db.migrate import migrate
 from bot.store.errors import (
@@ -48,11 +57,14 @@ __all__ = [
     "Store",
     "StoreError",
     "Unavailable",
+    "Work",
     "libpq_address",
+    "libpq_service",
     "unobserved",
 ]
 
 
+T = TypeVar("T")
 Observe = Callable[[str, float], None]
 """Called with the name of a stage of the work and the seconds that it took."""
 
@@ -112,6 +124,37 @@ class Store:
         with self._observed("write"), database_errors(self.address), self._engines.running.counted():
             async with self._engines.writing(), transaction(self._engines.writer) as connection:
                 yield connection
+
+    async def look(self, work: Work[T]) -> T:
+        """Return the result of *work* in a transaction as that of :meth:`read`, by the shortest way.
+
+        *work* awaits nothing but its connection, and is over soon.  Raises :class:`Unavailable`.
+        """
+        direct = self._engines.direct_reader
+        if direct is None:
+            async with self.read() as connection:
+                return await work(connection)
+        with self._observed("read"), database_errors(self.address), self._engines.running.counted():
+            return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+
+    async def run(self, work: Work[T]) -> T:
+        """Return the result of *work* in a transaction as that of :meth:`write`, by the shortest way.
+
+        *work* awaits nothing but its connection.  Raises :class:`Unavailable` and :class:`Busy`.
+        """
+        direct = self._engines.direct_writer
+        if direct is None:
+            async with self.write() as connection:
+                return await work(connection)
+        with self._observed("write"), database_errors(self.address), self._engines.running.counted():
+            async with self._engines.writing():
+                return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+
+    @contextmanager
+    def errors(self) -> Generator[None]:
+        """Convert the errors of the driver in the block as the methods of the store do."""
+        with database_errors(self.address):
+            yield
 
     @contextmanager
     def _observed(self, stage: str) -> Generator[None]:

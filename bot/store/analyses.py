@@ -2,11 +2,11 @@
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import RowMapping, and_, case, exists, func, literal, select
+from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
-from bot.store.games import require_result
+from bot.store.results import require_result
 from bot.store.schema import analysis, game, move, result
 
 
@@ -22,23 +22,25 @@ class AnalysisRow:
     best: int | None
     detours: str
     complete: bool
+    accuracy: int | None = None
+    costly: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SkillRow:
-    """Sums over the analysed games of a player."""
+class Skill:
+    """Luck and skill in the analysed games of a player, without undo or help."""
 
     games: int
     unwinnable: int  # proved lost from the deal on
     thrown: int  # proved winnable, and not won
-    kept: int  # moves made in positions that were still proved winnable after them
-    errors: int  # games that turned from winnable to lost
+    judged: int  # with an accuracy
+    accuracy: int  # sum of these, in percent
     wins: int  # won, and a best known win is there to compare with
     needless: int  # moves of these wins above the best known
 
 
-async def skill(connection: Connection, player_id: int) -> SkillRow:
-    """Return the sums over the analysed games that a player played from the deal on.
+async def skill(connection: Connection, player_id: int) -> Skill:
+    """Return the sums over the analysed games that a player played from the deal on, without undo or help.
 
     A game that began at a position of another one has the moves up to there from its first moment; they may
     be another player's.
@@ -49,18 +51,20 @@ async def skill(connection: Connection, player_id: int) -> SkillRow:
         "games": literal(1),
         "unwinnable": case((analysis.c.lost_from == 0, 1), else_=0),
         "thrown": case((and_(winnable, result.c.outcome != "won"), 1), else_=0),
-        "kept": func.coalesce(analysis.c.won_until, 0),
-        "errors": case((and_(winnable, analysis.c.lost_from.is_not(None)), 1), else_=0),
+        "judged": case((analysis.c.accuracy.is_not(None), 1), else_=0),
+        "accuracy": func.coalesce(analysis.c.accuracy, 0),
         "wins": case((and_(won, known), 1), else_=0),
         "needless": case((and_(won, known), analysis.c.last - analysis.c.best), else_=0),
     }
     query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
     query = query.join_from(analysis, game, game.c.id == analysis.c.game_id)
-    query = query.join(result, result.c.game_id == game.c.id).where(game.c.player_id == player_id)
+    query = query.join(result, result.c.game_id == game.c.id).where(
+        game.c.player_id == player_id, result.c.clean
+    )
     given = exists().where(move.c.game_id == game.c.id, move.c.ply == 0, move.c.at <= game.c.started_at)
     query = query.where(~given)
     row = (await connection.execute(query)).mappings().one()
-    return SkillRow(**{name: int(row[name]) for name in sums})
+    return Skill(**{name: int(row[name]) for name in sums})
 
 
 async def of_game(connection: Connection, game_id: int) -> AnalysisRow | None:
@@ -80,9 +84,11 @@ async def of_player(connection: Connection, player_id: int) -> dict[int, Analysi
 async def put(connection: Connection, game_id: int, row: AnalysisRow, *, ply: int) -> None:
     """Store the analysis of a game that has ended after *ply* events, replacing an earlier one.
 
-    Raises :class:`bot.store.Conflict` if the game goes on.
+    If the game is lost, it cannot be reopened from now on.  Raises :class:`bot.store.Conflict` if it goes on.
     """
     await require_result(connection, game_id, ply)
+    lost = (result.c.game_id == game_id) & (result.c.outcome == "lost")
+    await connection.execute(update(result).where(lost).values(final=True))
     await connection.execute(insert_or_update(connection, analysis, {"game_id": game_id, **asdict(row)}))
 
 

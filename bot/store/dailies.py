@@ -19,11 +19,10 @@ class DailyRow:
     deal: str
     closes_at: datetime  # UTC; results at or after this moment are not ranked
     featured: bool  # the deal of the day's featured game
-    number: int | None  # the first deal drawn for the day, before unwinnable deals were skipped
+    skipped: str | None  # the verdicts on the packs before this one; None for an example deal
     # Results of the solver; None if the deal is not certified.
     line: str | None  # a winning line
     par: int | None  # moves of the shortest known winning line
-    least: int | None  # lower bound of the moves of any winning line
     difficulty: int | None
     grade: str | None
 
@@ -131,16 +130,13 @@ async def certify(
     *,
     line: str,
     par: int,
-    least: int,
     difficulty: int,
     grade: str,
 ) -> None:
     """Store the certificate of the *deal* of *day*, if the day has this deal and it has none yet."""
     which = (daily.c.day == day, daily.c.rules_key == rules_key, daily.c.deal == deal, daily.c.line.is_(None))
     await connection.execute(
-        update(daily)
-        .where(*which)
-        .values(line=line, par=par, least=least, difficulty=difficulty, grade=grade)
+        update(daily).where(*which).values(line=line, par=par, difficulty=difficulty, grade=grade)
     )
 
 
@@ -151,10 +147,9 @@ async def keep(
     deal: str,
     *,
     featured: bool = False,
-    number: int | None = None,
+    skipped: str | None = None,
     line: str | None = None,
     par: int | None = None,
-    least: int | None = None,
     difficulty: int | None = None,
     grade: str | None = None,
 ) -> DailyRow:
@@ -168,10 +163,9 @@ async def keep(
         deal=deal,
         closes_at=datetime.combine(day + timedelta(days=1), time(), UTC),
         featured=featured,
-        number=number,
+        skipped=skipped,
         line=line,
         par=par,
-        least=least,
         difficulty=difficulty,
         grade=grade,
     )

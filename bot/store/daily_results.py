@@ -3,28 +3,28 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, func, or_, select, text
+from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, exists, func, or_, select, text
 
 from bot.store.db.connection import Connection
-from bot.store.schema import daily, game, player, removal, result
-from bot.store.standings_schema import tally
+from bot.store.rankings import shared_ranks
+from bot.store.schema import daily, game, is_hidden, membership, move, player, removal, result
+from bot.store.standings_schema import player_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayLine:
     """A line of the results of a day's deal: one player's ranked attempt."""
 
-    rank: int  # from 1, no two the same
+    rank: int  # from 1; equal results share it
+    position: int  # from 1, in the list; no two the same
     player_id: int
     name: str
     game_id: int
     won: bool
     clean: bool
     moves: int
-    seconds: int
     home: int  # cards on the foundations
     points: int
-    finished_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +38,21 @@ class Attempt:
     won: bool
     clean: bool
     moves: int
-    seconds: int
+    home: int  # cards on the foundations
     points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberAttempt:
+    """A member's ranked attempt at one of a day's deals, and the deal's par."""
+
+    player_id: int
+    name: str  # "" for a deleted player
+    won: bool
+    clean: bool
+    moves: int
+    points: int
+    par: int | None
 
 
 def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
@@ -52,14 +65,14 @@ def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClaus
     if guild_id is None:
         ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
         return result, and_(result.c.day == day, result.c.rules_key == rules_key, ranked)
-    source = tally.join(game, game.c.player_id == tally.c.player_id).join(
+    source = player_totals.join(game, game.c.player_id == player_totals.c.player_id).join(
         result, result.c.game_id == game.c.id
     )
     condition = and_(
-        tally.c.scope == guild_id,
-        tally.c.period == f"d{day}",
-        tally.c.rules_key == rules_key,
-        tally.c.shown,
+        player_totals.c.scope == guild_id,
+        player_totals.c.period == f"d{day}",
+        player_totals.c.rules_key == rules_key,
+        player_totals.c.shown,
         game.c.day == day,
         game.c.rules_key == rules_key,
         result.c.counted,
@@ -69,13 +82,13 @@ def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClaus
 
 
 # The order of the index, so that nothing has to be sorted: won, more cards on the foundations (the same in
-# all won games), without undo, fewer moves, less time, the earlier finish.
-_SMALL_FIRST = ("moves", "seconds", "finished_at", "game_id")
-_ORDER = ("won", "home", "clean", *_SMALL_FIRST)
+# all won games), without undo, fewer moves.  Equal results are listed by the number of their game.
+_DECIDING = ("won", "home", "clean", "moves")
+_ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
 
 _LINES = (
-    select(*(result.c[name] for name in (*_ORDER, "points")), game.c.player_id, player.c.name)
+    select(*(result.c[name] for name in (*_DECIDING, "points", "game_id")), game.c.player_id, player.c.name)
     .join(game, game.c.id == result.c.game_id)
     .join(player, player.c.id == game.c.player_id)
 )
@@ -93,14 +106,22 @@ async def page(
         select(result.c.game_id)
         .select_from(source)
         .where(condition)
-        .order_by(*(result.c[name] if name in _SMALL_FIRST else result.c[name].desc() for name in _ORDER))
+        .order_by(*_ORDER)
         .limit(limit)
         .offset(offset)
     )
     found = list((await connection.execute(query)).scalars())
     lines = await connection.execute(_LINES.where(result.c.game_id.in_(found)))
-    rows = {row["game_id"]: row for row in lines.mappings()}
-    return [DayLine(rank=rank, **rows[game_id]) for rank, game_id in enumerate(found, offset + 1)]
+    by_game = {row["game_id"]: row for row in lines.mappings()}
+    rows = [by_game[game_id] for game_id in found]
+    if not rows:
+        return []
+    first = 1 + (await _above(connection, source, condition, guild_id, rows[0]))[0] if offset else 1
+    positions = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
+    return [
+        DayLine(rank=rank, position=position, **row)
+        for (rank, position), row in zip(positions, rows, strict=True)
+    ]
 
 
 async def line_of(
@@ -114,32 +135,52 @@ async def line_of(
         return None
     on_it = condition & (result.c.game_id == row["game_id"])
     if guild_id is not None:
-        on_it &= tally.c.player_id == player_id
+        on_it &= player_totals.c.player_id == player_id
     if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
         return None
-    return DayLine(rank=1 + await _lines_above(connection, source, condition, guild_id, row), **row)
+    better, level = await _above(connection, source, condition, guild_id, row)
+    return DayLine(rank=1 + better, position=1 + better + level, **row)
 
 
-async def _lines_above(
+async def _above(
     connection: Connection,
     source: FromClause,
     condition: ColumnElement[bool],
     guild_id: int | None,
     row: RowMapping,
-) -> int:
-    """Return the number of lines above *row*: in the world by index ranges, in a server by one scan."""
+) -> tuple[int, int]:
+    """Return the numbers of lines above *row*: of better results, and of equal ones.
+
+    In the world they are counted by index ranges, in a server by one scan.
+    """
     better: list[ColumnElement[bool]] = []
     equal: list[ColumnElement[bool]] = []
-    for name in _ORDER:
+    for name in (*_DECIDING, "game_id"):
         column = result.c[name]
         value = bindparam(name, row[name], type_=column.type)
-        better.append(and_(*equal, column < value if name in _SMALL_FIRST else column > value))
+        better.append(and_(*equal, column < value if name in ("moves", "game_id") else column > value))
         equal.append(column == value)
-    parts = better if guild_id is None else [or_(*better)]
+    *better, level = better
+    if guild_id is not None:
+        counts = [func.count().filter(part) for part in (or_(*better), level)]
+        one, other = (await connection.execute(select(*counts).select_from(source).where(condition))).one()
+        return one, other
     counts = [
-        select(func.count()).select_from(source).where(condition, part).scalar_subquery() for part in parts
+        select(func.count()).select_from(source).where(condition, part).scalar_subquery()
+        for part in (*better, level)
     ]
-    return sum((await connection.execute(select(*counts))).one())
+    *found, same = (await connection.execute(select(*counts))).one()
+    return sum(found), same
+
+
+async def count_level(
+    connection: Connection, day: date, rules_key: str, guild_id: int | None, line: DayLine
+) -> int:
+    """Return the number of lines of the results of a day's deal that are equal to *line*, with itself."""
+    source, condition = _counted(day, rules_key, guild_id)
+    equal = (result.c[name] == getattr(line, name) for name in _DECIDING)
+    query = select(func.count()).select_from(source).where(condition, *equal)
+    return await connection.scalar(query) or 0
 
 
 async def count(connection: Connection, day: date, rules_key: str, guild_id: int | None) -> int:
@@ -147,6 +188,76 @@ async def count(connection: Connection, day: date, rules_key: str, guild_id: int
     source, condition = _counted(day, rules_key, guild_id)
     query = select(func.count()).select_from(source).where(condition)
     return await connection.scalar(query) or 0
+
+
+async def of_members(connection: Connection, day: date, guild_id: int) -> list[MemberAttempt]:
+    """Return the ranked attempts of a day that count in the server, in any order."""
+    removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
+    query = (
+        select(
+            *(game.c.player_id, player.c.name, daily.c.par),
+            *(result.c.won, result.c.clean, result.c.moves, result.c.points),
+        )
+        .select_from(player_totals)
+        .join(game, game.c.player_id == player_totals.c.player_id)
+        .join(result, result.c.game_id == game.c.id)
+        .join(player, player.c.id == game.c.player_id)
+        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+        .where(
+            player_totals.c.scope == guild_id,
+            player_totals.c.period == f"d{day}",
+            player_totals.c.rules_key == "",
+            player_totals.c.shown,
+            game.c.day == day,
+            result.c.counted,
+            ~removed.exists(),
+        )
+    )
+    return [MemberAttempt(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def playing(connection: Connection, day: date, guild_id: int, since: datetime) -> list[tuple[int, str]]:
+    """Return ids and names of the members who are playing a daily in the server, the first to begin first.
+
+    They have made a move in it *since* a moment.  Hidden and excluded players are left out.
+    """
+    query = (
+        select(game.c.player_id, player.c.name)
+        .join(player, player.c.id == game.c.player_id)
+        .join(
+            membership,
+            (membership.c.player_id == game.c.player_id) & (membership.c.guild_id == game.c.guild_id),
+        )
+        .outerjoin(result, result.c.game_id == game.c.id)
+        .where(
+            game.c.day == day,
+            game.c.guild_id == guild_id,
+            result.c.game_id.is_(None),
+            exists().where(move.c.game_id == game.c.id, move.c.at >= since),
+            ~is_hidden,
+            membership.c.gone_at.is_(None),
+            ~membership.c.excluded,
+        )
+        .order_by(game.c.id)
+    )
+    rows = (await connection.execute(query)).all()
+    return list({row.player_id: (row.player_id, row.name) for row in rows}.values())
+
+
+async def days_won(connection: Connection, guild_id: int) -> list[date]:
+    """Return the days on which any member of the server who is not hidden won a daily, in any order."""
+    query = (
+        select(player_totals.c.period)
+        .where(
+            player_totals.c.scope == guild_id,
+            player_totals.c.period.between("d", "e"),
+            player_totals.c.rules_key == "",
+            player_totals.c.dailies_won > 0,
+            player_totals.c.shown,
+        )
+        .distinct()
+    )
+    return [date.fromisoformat(period[1:]) for period in (await connection.execute(query)).scalars()]
 
 
 async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
@@ -160,7 +271,7 @@ async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
             result.c.won,
             result.c.clean,
             result.c.moves,
-            result.c.seconds,
+            result.c.home,
             result.c.points,
         )
         .join(result, result.c.game_id == game.c.id)

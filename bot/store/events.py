@@ -10,6 +10,7 @@ from datetime import datetime
 from sqlalchemy import Select, bindparam, func, insert, literal, select
 
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared
 from bot.store.schema import move
 
 
@@ -28,7 +29,7 @@ _EVENTS = (
     .order_by(move.c.ply)
     .limit(_CHUNK)
 )
-_INSERT = insert(move)
+_INSERT = Prepared(lambda _: insert(move))
 
 
 def event_count(game_id: object) -> Select[int]:
@@ -51,7 +52,7 @@ async def events_of(connection: Connection, game_id: int) -> tuple[EventRow, ...
 async def insert_events(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
     """Insert events, rows of ``move``, whose games the caller has locked."""
     for start in range(0, len(rows), _CHUNK):
-        await connection.execute(_INSERT, rows[start : start + _CHUNK])
+        await connection.each(_INSERT, rows[start : start + _CHUNK])
 
 
 async def copy_events(connection: Connection, game_id: int, to: int) -> None:

@@ -1,49 +1,22 @@
-"""Games and their results.
+"""Games, and the moves that are appended to them.
 
 Functions that write lock the game's row first.  If the game is no longer as the caller saw it, they raise
 :class:`Conflict`, and the transaction is rolled back.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Literal
 
-from sqlalchemy import (
-    RowMapping,
-    and_,
-    case,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-)
+from sqlalchemy import RowMapping, and_, delete, exists, false, func, insert, or_, select
 
-from bot.store import deadlines
+from bot.store import deadlines, schema
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.errors import AlreadyRanked, Conflict
 from bot.store.events import event_count, insert_events
-from bot.store.schema import daily, game, is_hidden, player, result, seat
-
-Outcome = Literal["won", "lost", "resigned"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultRow:
-    """The result of a finished game."""
-
-    game_id: int
-    outcome: Outcome
-    moves: int  # all moves made, including those undone
-    seconds: int  # thinking time
-    home: int  # cards on the foundations
-    finished_at: datetime  # UTC
-    clean: bool = False  # without undo or hint
-    points: int = 0  # season points
-    counted: bool = False  # on leaderboards
+from bot.store.results import ResultRow, lock_game
+from bot.store.schema import game, player, race, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +36,8 @@ class GameRow:
     dealt_by_bot: bool  # the bot chose the deal
     private: bool  # its boards are for the player only
     level: str | None = None  # set: the player asked for a deal of this level
+    race_id: int | None = None  # the race in which it is played, until that is over
+    raced: bool = False  # played in a race, over or not
     started_at: datetime  # UTC
     ply: int  # number of events
     result: ResultRow | None
@@ -75,65 +50,30 @@ class GameRow:
 
 _PAGE = 500  # games read at a time, so that others need not wait for all those of a person
 
-day_of_deal = (
-    select(func.min(daily.c.day))
-    .where(daily.c.rules_key == game.c.rules_key, daily.c.deal == game.c.deal)
-    .scalar_subquery()
-)
-"""The day whose deal a game has, the first one if it comes again, as the demo's example deals do."""
+_RESULT = [field.name for field in fields(ResultRow) if field.name != "game_id"]
+_OWN = [field.name for field in fields(GameRow) if field.name not in ("player_name", "result")]
+
 _GAMES = (
     select(
-        game,
-        case((game.c.day.is_(None), day_of_deal)).label("archive"),
+        *(column for column in game.c if column is not game.c.race_id),
         player.c.name,
-        player.c.look,
+        player.c.preferences,
         event_count(game.c.id).scalar_subquery().label("ply"),
-        result.c.outcome,
-        result.c.moves,
-        result.c.seconds,
-        result.c.home,
-        result.c.finished_at,
-        result.c.clean,
-        result.c.points,
-        result.c.counted,
+        race.c.id.label("race_id"),
+        game.c.race_id.is_not(None).label("raced"),
+        *(result.c[name] for name in _RESULT),
     )
     .join(player, player.c.id == game.c.player_id)
     .outerjoin(result, result.c.game_id == game.c.id)
+    .outerjoin(race, and_(race.c.id == game.c.race_id, race.c.state != "over"))
 )
 
 
-def _game_row(start: RowMapping) -> GameRow:
-    ended = start["outcome"] is not None
-    return GameRow(
-        id=start["id"],
-        player_id=start["player_id"],
-        player_name=start["name"],
-        preferences=start["look"],
-        guild_id=start["guild_id"],
-        channel_id=start["channel_id"],
-        rules_key=start["rules_key"],
-        deal=start["deal"],
-        day=start["day"],
-        practice_day=start["archive"],
-        dealt_by_bot=start["drawn"],
-        private=start["private"],
-        level=start["level"],
-        started_at=start["started_at"],
-        ply=start["ply"],
-        result=ResultRow(
-            game_id=start["id"],
-            outcome=start["outcome"],
-            moves=start["moves"],
-            seconds=start["seconds"],
-            home=start["home"],
-            finished_at=start["finished_at"],
-            clean=start["clean"],
-            points=start["points"],
-            counted=start["counted"],
-        )
-        if ended
-        else None,
-    )
+def _game_row(row: RowMapping) -> GameRow:
+    ended = None
+    if row["outcome"] is not None:
+        ended = ResultRow(game_id=row["id"], **{name: row[name] for name in _RESULT})
+    return GameRow(player_name=row["name"], result=ended, **{name: row[name] for name in _OWN})
 
 
 async def by_id(connection: Connection, game_id: int) -> GameRow | None:
@@ -144,8 +84,10 @@ async def by_id(connection: Connection, game_id: int) -> GameRow | None:
 
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
     """Return the player's current game in the channel, finished or not."""
-    query = _GAMES.join(seat, seat.c.game_id == game.c.id)
-    query = query.where(seat.c.player_id == player_id, seat.c.channel_id == channel_id)
+    query = _GAMES.join(schema.current_game, schema.current_game.c.game_id == game.c.id)
+    query = query.where(
+        schema.current_game.c.player_id == player_id, schema.current_game.c.channel_id == channel_id
+    )
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else _game_row(row)
 
@@ -164,11 +106,13 @@ async def unfinished(
     return None if row is None else _game_row(row)
 
 
-async def last_finished(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
+async def last_finished(
+    connection: Connection, player_id: int, channel_id: int, *, without: date | None = None
+) -> GameRow | None:
     """Return the game that the player finished last of those started in the channel, None without any.
 
-    A game without events that was given up in the moment in which the next one was started has made way for
-    it, and the player did not finish it.
+    *without*: leave out the dailies of that day, and practice of them.  A game without events that was given
+    up in the moment in which the next one was started has made way for it, and the player did not finish it.
     """
     later = game.alias()
     followed = exists().where(
@@ -179,7 +123,10 @@ async def last_finished(connection: Connection, player_id: int, channel_id: int)
         game.c.channel_id == channel_id,
         result.c.game_id.is_not(None),
         or_(event_count(game.c.id).scalar_subquery() > 0, ~followed),
-    ).order_by(result.c.finished_at.desc(), game.c.id.desc())
+    )
+    if without is not None:
+        query = query.where(func.coalesce(game.c.day, game.c.practice_day, date.min) != without)
+    query = query.order_by(result.c.finished_at.desc(), game.c.id.desc())
     row = (await connection.execute(query.limit(1))).mappings().one_or_none()
     return None if row is None else _game_row(row)
 
@@ -192,16 +139,19 @@ async def has_earlier(connection: Connection, player_id: int, game_id: int, rule
     return bool(await connection.scalar(select(earlier)))
 
 
-async def is_dealt_again(connection: Connection, player_id: int, game_id: int, deal: str) -> bool:
-    """Return whether the player has a game of this *deal*, in any reading, that is newer than the game."""
-    newer = select(game.c.id).where(game.c.player_id == player_id, game.c.deal == deal, game.c.id > game_id)
-    return await connection.scalar(newer.limit(1)) is not None
+async def of_race(connection: Connection, race_id: int) -> list[GameRow]:
+    """Return the games of a race, by number."""
+    query = _GAMES.where(game.c.race_id == race_id).order_by(game.c.id)
+    return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def unranked_unfinished(connection: Connection, player_id: int) -> list[GameRow]:
-    """Return the player's unfinished games other than ranked attempts, in all channels, oldest first."""
+    """Return the player's unfinished games other than ranked attempts and races, oldest first."""
     query = _GAMES.where(
-        game.c.player_id == player_id, game.c.day.is_(None), result.c.game_id.is_(None)
+        game.c.player_id == player_id,
+        game.c.day.is_(None),
+        game.c.race_id.is_(None),
+        result.c.game_id.is_(None),
     ).order_by(game.c.id)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
@@ -241,16 +191,18 @@ async def begin(
     deal: str,
     day: date | None,
     started_at: datetime,
+    practice_day: date | None = None,
     dealt_by_bot: bool = False,
     private: bool = False,
     level: str | None = None,
+    race_id: int | None = None,
 ) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  *dealt_by_bot* means that the bot chose the deal, *private* that its boards are
-    for the player only, *level* that the player asked for a deal of that level.  Raises
-    :class:`AlreadyRanked` for a second attempt at a day's deal.
+    (:func:`dailies.keep`).  *practice_day* is the day whose deal an unranked game has, *dealt_by_bot* means
+    that the bot chose the deal, *private* that its boards are for the player only, *level* that the player
+    asked for a deal of that level.  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(
@@ -269,10 +221,12 @@ async def begin(
             "rules_key": rules_key,
             "deal": deal,
             "day": day,
+            "practice_day": practice_day,
             "started_at": started_at,
-            "drawn": dealt_by_bot,
+            "dealt_by_bot": dealt_by_bot,
             "private": private,
             "level": level,
+            "race_id": race_id,
         },
     )
     assert game_id is not None
@@ -283,7 +237,7 @@ async def begin(
 async def make_current(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
     """Make the game the player's current game in the channel."""
     row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
-    await connection.execute(insert_or_update(connection, seat, row))
+    await connection.execute(insert_or_update(connection, schema.current_game, row))
 
 
 async def belongs_to(connection: Connection, game_id: int, player_id: int) -> bool:
@@ -305,14 +259,16 @@ async def append(
 ) -> None:
     """Append events to a game of *ply* events.
 
-    With *reopens* the game must be lost, and its result is deleted; otherwise it must not have ended.
-    *ends_at* is the deadline, stored with the first event.  Raises :class:`Conflict`.
+    With *reopens* the game must be lost, but not final, and its result is deleted; otherwise it must not have
+    ended.  *ends_at* is the deadline, stored with the first event.  Raises :class:`Conflict`.
     """
-    ended = await _lock_game(connection, game_id, ply)
+    ended = await lock_game(connection, game_id, ply)
     if ended != ("lost" if reopens else None):
         raise Conflict(game_id, ply)
     if reopens:
-        await connection.execute(delete(result).where(result.c.game_id == game_id))
+        withdrawn = delete(result).where(result.c.game_id == game_id, result.c.final == false())
+        if not (await connection.execute(withdrawn)).rowcount:
+            raise Conflict(game_id, ply)
     await insert_events(
         connection,
         [
@@ -322,52 +278,3 @@ async def append(
     )
     if ends_at is not None and (ply == 0 or reopens):
         await deadlines.put(connection, game_id, ends_at)
-
-
-async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None:
-    """Store the result of a game of *ply* events that has not ended.  Raises :class:`Conflict`."""
-    if await _lock_game(connection, ending.game_id, ply) is not None:
-        raise Conflict(ending.game_id, ply)
-    await deadlines.drop(connection, ending.game_id)
-    ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
-    await connection.execute(
-        insert(result).values(
-            day=select(game.c.day).where(ranked).scalar_subquery(),
-            rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
-            shown=select(~is_hidden)
-            .join(game, game.c.player_id == player.c.id)
-            .where(game.c.id == ending.game_id)
-            .scalar_subquery(),
-        ),
-        {
-            "game_id": ending.game_id,
-            "outcome": ending.outcome,
-            "moves": ending.moves,
-            "seconds": ending.seconds,
-            "home": ending.home,
-            "finished_at": ending.finished_at,
-            "clean": ending.clean,
-            "points": ending.points,
-            "counted": ending.counted,
-            "won": ending.outcome == "won",
-        },
-    )
-
-
-async def require_result(connection: Connection, game_id: int, ply: int) -> None:
-    """Lock a game until the transaction ends.  Raises :class:`Conflict` unless it ended at *ply* events."""
-    if await _lock_game(connection, game_id, ply) is None:
-        raise Conflict(game_id, ply)
-
-
-async def _lock_game(connection: Connection, game_id: int, ply: int) -> str | None:
-    """Lock the game until the transaction ends, and return its outcome.  Raises :class:`Conflict`."""
-    if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
-        # A query of its own, so that the next one sees what the previous holder of the lock has written.
-        await connection.execute(select(game.c.id).where(game.c.id == game_id).with_for_update())
-    outcome = select(result.c.outcome).where(result.c.game_id == game_id).scalar_subquery()
-    found = await connection.execute(select(event_count(game_id).scalar_subquery(), outcome))
-    events, ended = found.one()
-    if events != ply:
-        raise Conflict(game_id, ply)
-    return ended

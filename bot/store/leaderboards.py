@@ -14,19 +14,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, or_, select, text, true
+from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, select, text, true
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
-from bot.store.rankings import Ranking
+from bot.store.rankings import Ranking, shared_ranks
 from bot.store.schema import player
-from bot.store.standings_schema import tally
+from bot.store.standings_schema import player_totals
 from bot.store.totals import WORLD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedRows:
-    """The rows of ``tally`` that a leaderboard ranks, and their order."""
+    """The rows of ``player_totals`` that a leaderboard ranks, and their order."""
 
     ranking: Ranking
     period: str
@@ -39,22 +39,24 @@ class RankedRows:
 class Line:
     """A player's line of a leaderboard."""
 
-    rank: int  # from 1, no two the same
+    rank: int  # from 1; equal values share it
+    position: int  # from 1, in the list; no two the same
     player_id: int
     name: str
     games: int
-    wins: int
+    wins: int  # without help
     dailies: int  # ranked attempts
     dailies_won: int
     points: int
     streak: int
     rating: int | None
     value: int  # that the ranking sorts by
+    new: bool = False  # in a server: first seen there less than a week before
 
 
 _FIGURES = (
-    *(tally.c[name] for name in ("player_id", "games", "wins", "dailies", "dailies_won")),
-    *(tally.c[name] for name in ("points", "streak", "rating")),
+    *(player_totals.c[name] for name in ("player_id", "games", "wins", "dailies", "dailies_won")),
+    *(player_totals.c[name] for name in ("points", "streak", "rating")),
     player.c.name,
 )
 
@@ -73,17 +75,19 @@ def _is_ranked(ranked: RankedRows) -> ColumnElement[bool]:
     """Return the condition for a row to be on the leaderboard."""
     until = ranked.ranking.until
     return and_(
-        text("tally.scope = 0") if ranked.guild_id is None else tally.c.scope == ranked.guild_id,
-        tally.c.period == ranked.period,
-        tally.c.rules_key == ranked.rules_key,
+        text("player_totals.scope = 0")
+        if ranked.guild_id is None
+        else player_totals.c.scope == ranked.guild_id,
+        player_totals.c.period == ranked.period,
+        player_totals.c.rules_key == ranked.rules_key,
         text(ranked.ranking.condition),
-        true() if until is None else tally.c[until] >= ranked.day,
+        true() if until is None else player_totals.c[until] >= ranked.day,
     )
 
 
 def _up_to_bin(ranking: Ranking, start: int) -> ColumnElement[bool]:
     """Return the condition for a row to be in the bin that begins with *start* or below it."""
-    return ranking.value_column(tally) < start + rank_histograms.bin_width(start)
+    return ranking.value_column(player_totals) < start + rank_histograms.bin_width(start)
 
 
 async def page(
@@ -103,11 +107,19 @@ async def page(
             left -= players
         else:
             return []  # past the end
-    order = [column if ascending else column.desc() for column, ascending in ranked.ranking.order(tally)]
-    query = select(tally.c.player_id).where(condition).order_by(*order).limit(limit).offset(left)
-    found = list((await connection.execute(query)).scalars())
-    rows = {row["player_id"]: row for row in await _figures(connection, ranked, found)}
-    return [Line(rank=rank, **rows[player_id]) for rank, player_id in enumerate(found, offset + 1)]
+    value = ranked.ranking.value_column(player_totals)
+    query = select(player_totals.c.player_id, value).where(condition)
+    query = query.order_by(value.desc(), player_totals.c.player_id).limit(limit).offset(left)
+    found = [(player_id, value) for player_id, value in await connection.execute(query)]
+    if not found:
+        return []
+    rows = {row["player_id"]: row for row in await _figures(connection, ranked, [one for one, _ in found])}
+    first = 1 + (await _above(connection, ranked, bins, *found[0]))[0] if offset else 1
+    positions = shared_ranks([value for _, value in found], first, offset)
+    return [
+        Line(rank=rank, position=position, **rows[player_id])
+        for (rank, position), (player_id, _) in zip(positions, found, strict=True)
+    ]
 
 
 async def _figures(
@@ -115,63 +127,57 @@ async def _figures(
 ) -> Sequence[RowMapping]:
     """Return the figures of players' lines, in any order."""
     theirs = and_(
-        tally.c.scope == (ranked.guild_id or WORLD),
-        tally.c.period == ranked.period,
-        tally.c.rules_key == ranked.rules_key,
-        tally.c.player_id.in_(player_ids),
+        player_totals.c.scope == (ranked.guild_id or WORLD),
+        player_totals.c.period == ranked.period,
+        player_totals.c.rules_key == ranked.rules_key,
+        player_totals.c.player_id.in_(player_ids),
     )
-    query = select(*_FIGURES, ranked.ranking.value_column(tally).label("value"))
-    query = query.join(player, player.c.id == tally.c.player_id).where(theirs)
+    query = select(*_FIGURES, ranked.ranking.value_column(player_totals).label("value"))
+    query = query.join(player, player.c.id == player_totals.c.player_id).where(theirs)
     return (await connection.execute(query)).mappings().all()
 
 
 async def line_of(connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int) -> Line | None:
     """Return the player's line of the leaderboard, None if the player is not ranked."""
-    order = [column.label(f"order_{n}") for n, (column, _) in enumerate(ranked.ranking.order(tally))]
     query = (
-        select(*_FIGURES, ranked.ranking.value_column(tally).label("value"), *order)
-        .join(player, player.c.id == tally.c.player_id)
-        .where(_is_ranked(ranked), tally.c.player_id == player_id)
+        select(*_FIGURES, ranked.ranking.value_column(player_totals).label("value"))
+        .join(player, player.c.id == player_totals.c.player_id)
+        .where(_is_ranked(ranked), player_totals.c.player_id == player_id)
     )
     row = (await connection.execute(query)).mappings().one_or_none()
     if row is None:
         return None
-    figures = dict(row)
-    values = [figures.pop(column.name) for column in order]
-    return Line(rank=1 + await _players_above(connection, ranked, bins, values), **figures)
+    better, level = await _above(connection, ranked, bins, player_id, row["value"])
+    return Line(rank=1 + better, position=1 + better + level, **row)
 
 
-async def _players_above(
-    connection: Connection, ranked: RankedRows, bins: Histogram, values: Sequence[Any]
-) -> int:
-    """Return the number of lines above the one with these *values* of the columns of the order.
+async def _above(
+    connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int, value: Any
+) -> tuple[int, int]:
+    """Return the numbers of lines above a player's: with a larger value, and with the same one.
 
-    With a histogram these are the players in higher bins, and within the player's own bin a count for each
-    column, which is an index range: rows that are better in it and equal in the columns before.  Without one
-    a single count reads all rows.
+    With a histogram the former are the players in higher bins and a count within the player's own bin.
     """
-    condition, above = _is_ranked(ranked), 0
-    better: list[ColumnElement[bool]] = []
-    equal: list[ColumnElement[bool]] = []
-    for (column, ascending), value in zip(ranked.ranking.order(tally), values, strict=True):
-        better.append(and_(*equal, column < value if ascending else column > value))
-        equal.append(column == value)
-    if bins is None:
-        parts: list[ColumnElement[bool]] = [or_(*better)]
-    else:
-        own = rank_histograms.bin_start(values[0])
+    column = ranked.ranking.value_column(player_totals)
+    larger, above = column > value, 0
+    if bins is not None:
+        own = rank_histograms.bin_start(value)
         above = sum(players for start, players in bins if start > own)
-        parts = [better[0] & _up_to_bin(ranked.ranking, own), *better[1:]]
+        larger &= _up_to_bin(ranked.ranking, own)
+    parts = (larger, (column == value) & (player_totals.c.player_id < player_id))
     counts = [
-        select(func.count()).select_from(tally).where(condition, part).scalar_subquery() for part in parts
+        select(func.count()).select_from(player_totals).where(_is_ranked(ranked), part).scalar_subquery()
+        for part in parts
     ]
-    found = await connection.execute(select(*counts))
-    return above + sum(found.one())
+    better, level = (await connection.execute(select(*counts))).one()
+    return above + better, level
 
 
 async def is_empty(connection: Connection, guild_id: int | None) -> bool:
     """Return whether nobody in the server, or in the world, has a result that counts."""
-    found = exists().where(tally.c.scope == (guild_id or WORLD), tally.c.period == "a", tally.c.shown)
+    found = exists().where(
+        player_totals.c.scope == (guild_id or WORLD), player_totals.c.period == "a", player_totals.c.shown
+    )
     return not await connection.scalar(select(found))
 
 
@@ -179,5 +185,5 @@ async def count(connection: Connection, ranked: RankedRows, bins: Histogram) -> 
     """Return the number of lines of the leaderboard."""
     if bins is not None:
         return sum(players for _, players in bins)
-    query = select(func.count()).select_from(tally).where(_is_ranked(ranked))
+    query = select(func.count()).select_from(player_totals).where(_is_ranked(ranked))
     return await connection.scalar(query) or 0

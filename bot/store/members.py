@@ -15,10 +15,30 @@ from bot.store.totals import WORLD
 async def join(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
     """Note that the locked player is a member of the server at *at*, and return whether that is new."""
     own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    known = await connection.scalar(select(exists().where(own, membership.c.gone_at.is_(None))))
+    here = membership.c.gone_at.is_(None) & membership.c.since.is_not(None)
+    known = await connection.scalar(select(exists().where(own, here)))
     row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at, "gone_at": None}
     await connection.execute(insert_or_update(connection, membership, row))
+    if not known:
+        await connection.execute(update(membership).where(own, membership.c.since.is_(None)).values(since=at))
     return not known
+
+
+async def newcomers(
+    connection: Connection, guild_id: int, player_ids: Collection[int], after: datetime
+) -> set[int]:
+    """Return those players who were first seen in the server *after* a moment.
+
+    In a server in which nobody was seen before it, nobody is new.
+    """
+    older = membership.alias()
+    query = select(membership.c.player_id).where(
+        membership.c.guild_id == guild_id,
+        membership.c.player_id.in_(player_ids),
+        membership.c.since > after,
+        exists().where(older.c.guild_id == guild_id, older.c.since <= after),
+    )
+    return set((await connection.execute(query)).scalars())
 
 
 async def leave(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
@@ -57,10 +77,14 @@ async def last_seen(connection: Connection, guild_id: int, player_id: int) -> da
     return await connection.scalar(query)
 
 
-async def servers(connection: Connection, player_id: int) -> list[tuple[int, datetime | None]]:
-    """Return the servers that know the player, each with when the player left it or None, in any order."""
-    query = select(membership.c.guild_id, membership.c.gone_at).where(membership.c.player_id == player_id)
-    return [(guild_id, gone_at) for guild_id, gone_at in await connection.execute(query)]
+async def servers(connection: Connection, player_id: int) -> list[tuple[int, datetime | None, bool]]:
+    """Return the servers that know the player, in any order.
+
+    Each comes with when the player left it, or None, and whether its leaderboards exclude the player.
+    """
+    query = select(membership.c.guild_id, membership.c.gone_at, membership.c.excluded)
+    rows = await connection.execute(query.where(membership.c.player_id == player_id))
+    return [(guild_id, gone_at, excluded) for guild_id, gone_at, excluded in rows]
 
 
 async def current_servers(connection: Connection, player_id: int) -> list[tuple[int, bool]]:

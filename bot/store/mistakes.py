@@ -68,6 +68,13 @@ async def unanalysed(connection: Connection, player_id: int, today: date) -> lis
     return [game_id for (game_id,) in await connection.execute(query)]
 
 
+async def latest_loss(connection: Connection, player_id: int) -> int | None:
+    """Return the game that the player has played and not won last, None without any."""
+    query = select(game.c.id).join(result, result.c.game_id == game.c.id)
+    query = query.where(game.c.player_id == player_id, ~result.c.won, result.c.moves > 0)
+    return await connection.scalar(query.order_by(result.c.finished_at.desc(), game.c.id.desc()).limit(1))
+
+
 def _of(player_id: int, today: date) -> tuple[ColumnElement[bool], ...]:
     return game.c.player_id == player_id, or_(game.c.day.is_(None), game.c.day < today)
 

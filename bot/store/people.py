@@ -1,14 +1,18 @@
 """Players: their ids, names and preferences, and the deletion of their data."""
 
-from datetime import date, datetime
+import json
+from datetime import UTC, date, datetime, time
 
-from sqlalchemy import delete, exists, func, insert, literal, select, update
+from sqlalchemy import and_, delete, exists, func, insert, literal, or_, select, update
 
-from bot.store import schema, totals
+from bot.store import sanctions, schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.schema import (
+    analysis,
     audit,
+    current_game,
+    deadline,
     game,
     live_board,
     membership,
@@ -16,20 +20,26 @@ from bot.store.schema import (
     move,
     player,
     puzzle_answer,
+    racer,
     removal,
-    seat,
+    result,
     spent,
 )
-from bot.store.standings_schema import rating, tally
+from bot.store.sending_schema import reminder
+from bot.store.standings_schema import player_totals, rating
 
 
 async def greet(connection: Connection, player_id: int, name: str) -> str:
     """Insert the player or update their name, which locks the player row until the transaction ends.
 
-    Return the name as it is stored.
+    A player who returns after deleting their data has the sanctions that they had.  Return the name as it is
+    stored.
     """
     kept = kept_name(name)
-    await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
+    known = update(player).where(player.c.id == player_id).values(name=kept).returning(player.c.id)
+    if await connection.scalar(known) is None:
+        await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
+        await sanctions.restore(connection, player_id)
     return kept
 
 
@@ -43,14 +53,26 @@ async def name(connection: Connection, player_id: int) -> str | None:
     return await connection.scalar(select(player.c.name).where(player.c.id == player_id))
 
 
+async def table_key(connection: Connection, player_id: int) -> str:
+    """Return the key of the player's links and cookies of the table, "" if there is none."""
+    return await connection.scalar(select(player.c.table_key).where(player.c.id == player_id)) or ""
+
+
+async def keep_table_key(connection: Connection, player_id: int, key: str) -> str:
+    """Store the key of a known player who has none yet, and return the one that is stored then."""
+    missing = (player.c.id == player_id) & (player.c.table_key == "")
+    await connection.execute(update(player).where(missing).values(table_key=key))
+    return await table_key(connection, player_id)
+
+
 async def preferences(connection: Connection, player_id: int) -> str:
     """Return the player's preferences as stored, "" if they have chosen none."""
-    return await connection.scalar(select(player.c.look).where(player.c.id == player_id)) or ""
+    return await connection.scalar(select(player.c.preferences).where(player.c.id == player_id)) or ""
 
 
 async def set_preferences(connection: Connection, player_id: int, text: str) -> None:
     """Store the preferences of a known player."""
-    await connection.execute(update(player).where(player.c.id == player_id).values(look=text))
+    await connection.execute(update(player).where(player.c.id == player_id).values(preferences=text))
 
 
 async def is_hidden(connection: Connection, player_id: int) -> bool:
@@ -74,9 +96,10 @@ async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
 async def bar(connection: Connection, player_id: int, barred: bool) -> bool:
     """Hide the player from leaderboards for the operator or no longer, and return whether they are known.
 
-    A player who has hidden themselves stays hidden.
+    A player who has hidden themselves stays hidden.  One who has deleted their data is known while barred.
     """
-    return await _set_hidden(connection, player_id, barred=barred)
+    known = await _set_hidden(connection, player_id, barred=barred)
+    return known or (not barred and await sanctions.lift(connection, player_id, sanctions.EVERYWHERE))
 
 
 async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> bool:
@@ -89,7 +112,9 @@ async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> 
 
 async def current_games(connection: Connection, player_id: int) -> list[tuple[int, int]]:
     """Return pairs of a channel and the player's current game in it, in any order."""
-    query = select(seat.c.channel_id, seat.c.game_id).where(seat.c.player_id == player_id)
+    query = select(current_game.c.channel_id, current_game.c.game_id).where(
+        current_game.c.player_id == player_id
+    )
     return [(channel_id, game_id) for channel_id, game_id in await connection.execute(query)]
 
 
@@ -108,47 +133,107 @@ async def done_as_admin(connection: Connection, player_id: int) -> list[tuple[in
     return sorted(rows, key=lambda row: row[1])
 
 
-async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
-    """Replace the player's id everywhere by *alias*, which has no name, and return whether it was stored.
+async def done_by_admins(connection: Connection, player_id: int) -> list[tuple[int, datetime, str, str]]:
+    """Return what admins of servers did to the player, the earliest first: server, moment, code, details."""
+    removed = select(
+        removal.c.guild_id, removal.c.at, literal("took off a result"), removal.c.game_id, removal.c.reason
+    )
+    removed = removed.join(game, game.c.id == removal.c.game_id).where(game.c.player_id == player_id)
+    rows = [
+        (guild_id, at, what, json.dumps({"game": game_id, "reason": reason}))
+        for guild_id, at, what, game_id, reason in await connection.execute(removed)
+    ]
+    about = audit.c.details.contains(f'"person": "{player_id}"')
+    noted = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details).where(about)
+    rows += [(guild_id, at, what, details) for guild_id, at, what, details in await connection.execute(noted)]
+    return sorted(rows, key=lambda row: row[1])
 
-    Results and actions as an admin stay under *alias*, which is on no leaderboard.  The channel of direct
-    messages identifies the player and is deleted.  Ranked attempts of *day* with a move are noted under
-    *mark*.
+
+async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
+    """Delete the player, and return whether anything was stored about them.
+
+    These stay, because others need them:
+
+    * The outcome of each ranked attempt that counts, which has moved the rating of its deal and with it those
+      of the deal's other players: under *alias*, which has no name and is on no leaderboard, without moves,
+      times and channel.
+    * Ranked attempts of *day* with a move, which *mark* recognizes until that day is over.
+    * Sanctions; see :mod:`bot.store.sanctions`.
+    * Actions as an admin, under *alias*.
     """
     held = select(player.c.id).where(player.c.id == player_id).with_for_update()
     known = await connection.scalar(held) is not None
+    did = await _rename_admin(connection, player_id, alias)
+    await _forget_reasons(connection, player_id, alias)
+    if not known:
+        return did
+    await sanctions.keep(connection, player_id)
+    await totals.set_shown(connection, player_id, False)
+    own = game.c.player_id == player_id
+    begun = exists().where(move.c.game_id == game.c.id)  # by its first move
+    attempts = select(game.c.rules_key, game.c.id).where(own, game.c.day == day, begun)
+    for rules_key, game_id in (await connection.execute(attempts)).all():
+        row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
+        await connection.execute(insert_or_update(connection, spent, row))
+    await _forget_games(connection, player_id, alias)
+    for table in (player_totals, rating, membership, puzzle_answer, racer, reminder):
+        await connection.execute(delete(table).where(table.c.player_id == player_id))
+    await connection.execute(delete(player).where(player.c.id == player_id))
+    return True
+
+
+async def _rename_admin(connection: Connection, player_id: int, alias: int) -> bool:
+    """Put *alias* in place of the player in what they did as an admin, and return whether they did anything.
+
+    Nobody needs to have played to be an admin.
+    """
     did = False
-    for table in (removal, audit):  # one can do these without ever having played
-        done = update(table).where(table.c.by_id == player_id)
-        did |= (await connection.execute(done.values(by_id=alias, by_name=""))).rowcount > 0
-    naming = audit.c.details.contains(str(player_id))
-    replaced = func.replace(audit.c.details, str(player_id), str(alias))
-    await connection.execute(update(audit).where(naming).values(details=replaced))
+    for table in (removal, audit):
+        done = update(table).where(table.c.by_id == player_id).values(by_id=alias, by_name="")
+        did |= (await connection.execute(done)).rowcount > 0
+    return did
+
+
+async def _forget_reasons(connection: Connection, player_id: int, alias: int) -> None:
+    """Delete what admins wrote about the player, and put *alias* in place of the player's id elsewhere."""
+    games = set((await connection.execute(select(game.c.id).where(game.c.player_id == player_id))).scalars())
+    about = or_(audit.c.details.contains(str(player_id)), audit.c.what == "removed")
+    for number, text in (await connection.execute(select(audit.c.id, audit.c.details).where(about))).all():
+        details = json.loads(text)
+        if details.get("person") == str(player_id) or details.get("game") in games:
+            details |= {"reason": ""} if "reason" in details else {}
+        changed = json.dumps(details).replace(str(player_id), str(alias))
+        if changed != text:
+            await connection.execute(update(audit).where(audit.c.id == number).values(details=changed))
     given = removal.c.reason.contains(str(player_id))
     reason = func.replace(removal.c.reason, str(player_id), str(alias))
     await connection.execute(update(removal).where(given).values(reason=reason))
-    if not known:
-        return did
-    await totals.set_shown(connection, player_id, False)
-    await connection.execute(insert(player).values(id=alias, name="", hidden=True))
+
+
+async def _forget_games(connection: Connection, player_id: int, alias: int) -> None:
+    """Delete the player's games, except for what :func:`forget` keeps of ranked attempts."""
     own = game.c.player_id == player_id
-    begun = exists().where(move.c.game_id == game.c.id)  # by its first move
-    attempts = await connection.execute(
-        select(game.c.rules_key, game.c.id).where(own, game.c.day == day, begun)
+    counts = exists().where(result.c.game_id == game.c.id, result.c.counted)
+    kept = or_(
+        and_(game.c.day.is_not(None), counts),
+        exists().where(spent.c.game_id == game.c.id),
     )
-    for rules_key, game_id in attempts:
-        row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
-        await connection.execute(insert_or_update(connection, spent, row))
-    await connection.execute(update(game).where(own, game.c.guild_id.is_(None)).values(channel_id=0))
-    await connection.execute(delete(seat).where(seat.c.player_id == player_id))
-    games = select(game.c.id).where(own)
-    for table in (live_board, mistake):
-        await connection.execute(delete(table).where(table.c.game_id.in_(games)))
-    for table in (game, tally, rating, membership, puzzle_answer):
-        theirs = update(table).where(table.c.player_id == player_id)
-        await connection.execute(theirs.values(player_id=alias))
-    await connection.execute(delete(player).where(player.c.id == player_id))
-    return True
+    rows = (await connection.execute(select(game.c.id, game.c.day).where(own, kept))).all()
+    all_games = select(game.c.id).where(own)
+    for table in (move, deadline, current_game, live_board, analysis, mistake, removal):
+        await connection.execute(delete(table).where(table.c.game_id.in_(all_games)))
+    gone = select(game.c.id).where(own, ~kept)
+    await connection.execute(delete(result).where(result.c.game_id.in_(gone)))
+    await connection.execute(delete(game).where(own, ~kept))
+    if not rows:
+        return
+    await connection.execute(insert(player).values(id=alias, name="", hidden=True))
+    for game_id, day in rows:
+        at = datetime.combine(day, time(), UTC)
+        bare = {"player_id": alias, "guild_id": None, "channel_id": 0, "started_at": at, "private": False}
+        await connection.execute(update(game).where(game.c.id == game_id).values(bare))
+        bare = {"moves": 0, "seconds": 0, "home": 0, "points": 0, "finished_at": at}
+        await connection.execute(update(result).where(result.c.game_id == game_id).values(bare))
 
 
 async def spent_attempt(connection: Connection, mark: str, rules_key: str) -> int | None:

@@ -1,5 +1,6 @@
 """Daily postings: each server's settings, and the claims of the processes that post."""
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 
@@ -7,7 +8,8 @@ from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep, insert_or_update
-from bot.store.schema import posted, posting
+from bot.store.schema import membership
+from bot.store.sending_schema import posted, posting
 
 KEPT = timedelta(days=7)  # age at which records of sent postings are deleted
 
@@ -24,6 +26,8 @@ class PostingRow:
     since: datetime  # postings due earlier are skipped
     winners: bool = True  # name the best players of each past week and season
     puzzle: bool = False  # offer the puzzle of the day
+    yesterday: bool = True  # name yesterday's players and the server's streak
+    live: bool = True  # say during the day who is playing
     paused: str | None = None  # the reason, if posting is paused until an admin sets it up again
 
 
@@ -35,6 +39,18 @@ class Claim:
     day: date
     by: str
     since: datetime | None  # start of an earlier claim that expired, whose message may have been sent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineRow:
+    """A posted daily whose live line is to be looked at."""
+
+    guild_id: int
+    channel_id: int
+    message_id: int
+    day: date
+    sent_at: datetime
+    line_at: datetime | None  # when the line was last looked at
 
 
 async def posting_of(connection: Connection, guild_id: int) -> PostingRow | None:
@@ -121,6 +137,54 @@ async def is_sent(connection: Connection, guild_id: int, day: date) -> bool:
     """Return whether the daily of *day* was posted in the server."""
     query = select(posted.c.day).where(_of(guild_id, day), posted.c.sent_at.is_not(None))
     return await connection.scalar(query) is not None
+
+
+async def lines(
+    connection: Connection, day: date, players: Collection[int], before: datetime
+) -> list[LineRow]:
+    """Return the posts whose line may no longer be true.
+
+    They are those of *day* in servers of *players* or without a line as yet, and those of *day* or the day
+    before that name somebody as playing and were last looked at *before* a moment.
+    """
+    own = select(membership.c.guild_id).where(
+        membership.c.player_id.in_(players), membership.c.gone_at.is_(None)
+    )
+    fresh = and_(posted.c.day == day, or_(posted.c.guild_id.in_(own), posted.c.line_at.is_(None)))
+    stale = and_(posted.c.day >= day - timedelta(days=1), posted.c.playing, posted.c.line_at <= before)
+    query = (
+        select(posting.c.channel_id, *(posted.c[name] for name in LineRow.__slots__ if name != "channel_id"))
+        .join(posted, posted.c.guild_id == posting.c.guild_id)
+        .where(posting.c.live, posted.c.message_id.is_not(None), or_(fresh, stale))
+        .order_by(posting.c.guild_id)
+    )
+    return [LineRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def note_line(connection: Connection, row: LineRow, line: str, *, playing: bool, at: datetime) -> bool:
+    """Note the hash of a post's line, and return whether the line is to be changed by the caller.
+
+    It is not if the line is the same, or if another process has looked at it since *row* was read.
+    """
+    same = posted.c.line_at.is_(None) if row.line_at is None else posted.c.line_at == row.line_at
+    wanted = and_(_of(row.guild_id, row.day), same)
+    before = await connection.scalar(select(posted.c.line).where(wanted).with_for_update())
+    if before is None:
+        return False
+    change = update(posted).where(wanted).values(line=line, playing=playing, line_at=at)
+    return (await connection.execute(change)).rowcount > 0 and line != before
+
+
+async def forget_line(connection: Connection, row: LineRow) -> None:
+    """Note that the line that was noted last has not reached the message, so that it is looked at again."""
+    lost = update(posted).where(_of(row.guild_id, row.day))
+    await connection.execute(lost.values(line="?", playing=True))
+
+
+async def end_line(connection: Connection, row: LineRow) -> None:
+    """Note that the message can no longer be changed."""
+    gone = update(posted).where(_of(row.guild_id, row.day))
+    await connection.execute(gone.values(message_id=None, playing=False))
 
 
 def _of(guild_id: int, day: date) -> ColumnElement[bool]:

@@ -21,6 +21,12 @@ class GamesRow:
     best: int | None  # fewest moves of a win
 
 
+async def recent_games(connection: Connection, player_id: int, *, limit: int) -> list[str]:
+    """Return the rules keys of the player's games, the latest first, each once."""
+    query = select(game.c.rules_key).where(game.c.player_id == player_id).group_by(game.c.rules_key)
+    return list((await connection.execute(query.order_by(func.max(game.c.id).desc()).limit(limit))).scalars())
+
+
 async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
     """Return the player's finished games except the ranked dailies that count, the most played first.
 

@@ -73,7 +73,7 @@ async def lost_games(connection: Connection, before: datetime, *, limit: int) ->
         .where(
             analysis.c.lost_from == analysis.c.won_until + 1,
             result.c.finished_at < before,
-            game.c.drawn,
+            game.c.dealt_by_bot,
             ~game.c.private,
             ~used,
         )

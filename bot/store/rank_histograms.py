@@ -16,7 +16,7 @@ from sqlalchemy import delete, select, text
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
 from bot.store.rankings import STORED, Ranking
-from bot.store.standings_schema import crowd
+from bot.store.standings_schema import rank_histogram
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
 _LARGEST = 31  # bits of a value
@@ -40,7 +40,7 @@ def bin_width(value: int) -> int:
 
 
 def _bins(row: Mapping[str, Any]) -> Iterable[Bin]:
-    """Return the bins of the world's leaderboards that a row of ``tally`` belongs to."""
+    """Return the bins of the world's leaderboards that a row of ``player_totals`` belongs to."""
     if not row["shown"]:
         return
     for ranking in _BINNED:
@@ -62,12 +62,12 @@ async def update(
             for each in _bins(row):
                 change[each] += sign
     values = [
-        {"period": period, "rules_key": key, "measure": column, "least": least, "people": players}
-        for (period, key, column, least), players in sorted(change.items())
+        {"period": period, "rules_key": key, "measure": column, "bin_start": bin_start, "players": players}
+        for (period, key, column, bin_start), players in sorted(change.items())
         if players
     ]
     if values:
-        await connection.execute(each_insert_or_add(connection, crowd, "people"), values)
+        await connection.execute(each_insert_or_add(connection, rank_histogram, "players"), values)
 
 
 async def histogram(
@@ -75,11 +75,15 @@ async def histogram(
 ) -> list[tuple[int, int]]:
     """Return the bins of a leaderboard, highest first, each as its smallest value and number of players."""
     query = (
-        select(crowd.c.least, crowd.c.people)
-        .where(crowd.c.period == period, crowd.c.rules_key == rules_key, crowd.c.measure == ranking.value)
-        .order_by(crowd.c.least.desc())
+        select(rank_histogram.c.bin_start, rank_histogram.c.players)
+        .where(
+            rank_histogram.c.period == period,
+            rank_histogram.c.rules_key == rules_key,
+            rank_histogram.c.measure == ranking.value,
+        )
+        .order_by(rank_histogram.c.bin_start.desc())
     )
-    return [(least, players) for least, players in await connection.execute(query)]
+    return [(bin_start, players) for bin_start, players in await connection.execute(query)]
 
 
 def bin_start_in_sql(column: str) -> str:
@@ -94,17 +98,17 @@ def bin_start_in_sql(column: str) -> str:
 
 def _counted(ranking: Ranking) -> str:
     return (
-        f"SELECT period, rules_key, '{ranking.value}' AS measure, {bin_start_in_sql(ranking.value)} AS least,"
-        " count(*) AS people"
-        f" FROM tally WHERE scope = 0 AND {ranking.condition} GROUP BY 1, 2, 4"
+        f"SELECT period, rules_key, '{ranking.value}' AS measure,"
+        f" {bin_start_in_sql(ranking.value)} AS bin_start, count(*) AS players"
+        f" FROM player_totals WHERE scope = 0 AND {ranking.condition} GROUP BY 1, 2, 4"
     )
 
 
 async def recount(connection: Connection) -> None:
     """Recompute all rank histograms from the world's totals."""
-    await connection.execute(delete(crowd))
+    await connection.execute(delete(rank_histogram))
     for ranking in _BINNED:
-        insert = "INSERT INTO crowd (period, rules_key, measure, least, people)"
+        insert = "INSERT INTO rank_histogram (period, rules_key, measure, bin_start, players)"
         await connection.execute(text(f"{insert} {_counted(ranking)}"))
 
 
@@ -115,8 +119,8 @@ async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
     """
     found: list[str] = []
     for ranking in _BINNED:
-        stored = "SELECT period, rules_key, measure, least, people FROM crowd"
-        stored += f" WHERE measure = '{ranking.value}' AND people <> 0"
+        stored = "SELECT period, rules_key, measure, bin_start, players FROM rank_histogram"
+        stored += f" WHERE measure = '{ranking.value}' AND players <> 0"
         counted = _counted(ranking)
         query = (
             "SELECT DISTINCT period, rules_key FROM"

@@ -1,6 +1,8 @@
 """Rankings: the orders in which leaderboards sort players' totals."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, literal_column
@@ -8,16 +10,13 @@ from sqlalchemy import ColumnElement, Table, literal_column
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """An order of the rows of ``tally``: the largest *value* first, then by the columns of *ties*.
+    """An order of the rows of ``player_totals``: the largest *value* first; equal values share a rank.
 
-    What is still equal goes by the lower player id, so that the order is total.  A row whose *value* is not
-    above 0 is not ranked.
+    They are listed by player id.  A row whose *value* is not above 0 is not ranked.
     """
 
     value: str
-    """A column of ``tally``, or SQL over its columns."""
-    ties: tuple[tuple[str, bool], ...] = ()
-    """Columns of ``tally`` that order equal values, each with whether smaller values come first."""
+    """A column of ``player_totals``, or SQL over its columns."""
     min_dailies: int = 0
     """Finished daily deals that a player needs in the period to be ranked."""
     until: str | None = None
@@ -45,25 +44,30 @@ class Ranking:
         enough = f" AND dailies >= {self.min_dailies}" if self.min_dailies else ""
         return f"shown AND +{self.value} > 0{enough}"
 
-    def order(self, table: Table) -> list[tuple[ColumnElement[Any], bool]]:
-        """Return the columns that the ranking sorts by, each with whether smaller values come first."""
-        return [
-            (self.value_column(table), False),
-            *((table.c[name], ascending) for name, ascending in self.ties),
-            (table.c.player_id, True),
-        ]
-
     def value_column(self, table: Table) -> ColumnElement[Any]:
-        """Return *value* as an expression over *table*, which is ``tally``."""
+        """Return *value* as an expression over *table*, which is ``player_totals``."""
         return table.c[self.value] if self.value in table.c else literal_column(f"({self.value})")
 
 
-_FEWER, _MORE = True, False
-
-POINTS = Ranking(value="points", ties=(("dailies_won", _MORE), ("moves", _FEWER)), stored=True)
-STREAK = Ranking(value="streak", ties=(("dailies_won", _MORE),), until="streak_until", stored=True)
-RATING = Ranking(value="rating", ties=(("dailies_won", _MORE),), min_dailies=10, stored=True)
-WINS = Ranking(value="wins", ties=(("games", _FEWER),), stored=True)
+POINTS = Ranking(value="points", stored=True)
+STREAK = Ranking(value="streak", until="streak_until", stored=True)
+RATING = Ranking(value="rating", min_dailies=10, stored=True)
+WINS = Ranking(value="wins", stored=True)
 
 STORED = (POINTS, STREAK, RATING, WINS)
 """The rankings with an index in the database."""
+
+
+def shared_ranks(values: Sequence[object], first: int, offset: int) -> Iterator[tuple[int, int]]:
+    """Yield rank and position of the lines with these *values* after the first *offset* of a list.
+
+    Equal values share the rank, which is *first* for the first of them.
+
+    >>> list(shared_ranks([9, 7, 7, 4], 1, 0))
+    [(1, 1), (2, 2), (2, 3), (4, 4)]
+    """
+    rank = first
+    for position, (before, value) in enumerate(pairwise([values[0], *values]), offset + 1):
+        if value != before:
+            rank = position
+        yield rank, position

@@ -28,6 +28,7 @@ class RatedRow:
     deal_sigma: float
     mu: float
     sigma: float
+    games: int  # that the player had rated before
     turn: int  # increases from one rated game of a player, or of a deal, to the next
 
 

@@ -1,9 +1,10 @@
 """The database schema.  Upgrades to it are in ``migrations``.
 
 A game is stored as its start (``game``) and its events (``move``); positions are replayed.  SQL cannot derive
-the result of a finished game (``result``), a player's current game in a channel (``seat``), the message of a
-live board (``live_board``) or a day's deals (``daily``), so they are stored too.
-What is computed from results is in ``bot.store.standings_schema``.
+the result of a finished game (``result``), a player's current game in a channel (``current_game``), the
+message of a live board (``live_board``) or a day's deals (``daily``), so they are stored too.
+What is computed from results is in ``bot.store.standings_schema``, what the bot sends without being asked in
+``bot.store.sending_schema``.
 """
 
 from sqlalchemy import (
@@ -35,7 +36,9 @@ player = Table(
     Column("name", Text, nullable=False),
     Column("hidden", Boolean, nullable=False, server_default=false()),  # from leaderboards, by their own wish
     Column("barred", Boolean, nullable=False, server_default=false()),  # hidden by the bot's operator
-    Column("look", Text, nullable=False, server_default=""),  # preferences, as JSON
+    Column("preferences", Text, nullable=False, server_default=""),  # preferences, as JSON
+    # Signs the player's links and cookies of the table in the browser; "" if they have never opened it.
+    Column("table_key", Text, nullable=False, server_default=""),
 )
 
 is_hidden = player.c.hidden | player.c.barred
@@ -51,11 +54,11 @@ daily = Table(
     Column("deal", Text, nullable=False),
     Column("closes_at", Utc, nullable=False),  # results at or after this moment are not ranked
     Column("featured", Boolean, nullable=False, server_default=false()),  # of the day's featured game
-    Column("number", Id),  # the first deal drawn, before unwinnable deals were skipped
+    # The verdicts on the packs before this one, "lost open lost"; null for an example deal, which has none.
+    Column("skipped", Text),
     # Results of the solver, null if the deal is not certified.
     Column("line", Text),  # a winning line
     Column("par", Integer),  # moves of the shortest known winning line
-    Column("least", Integer),  # lower bound of the moves of any winning line
     Column("difficulty", Integer),
     Column("grade", Text),
     Index("ix_daily_deal", "rules_key", "deal"),
@@ -68,6 +71,42 @@ Index(
     postgresql_where=daily.c.featured,
 )
 
+# Races: a lobby at first, then games of the same deal, at last a result; see bot.together.
+race = Table(
+    "race",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("guild_id", Id),  # none in a direct message
+    Column("channel_id", Id, nullable=False),
+    Column("message_id", Id),  # of the lobby, where the bot can reach it without an interaction
+    Column("rules_key", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("deal", Text, nullable=False),
+    Column("starts_at", Utc, nullable=False),  # when it is planned to start, then when it has started
+    Column("state", Text, nullable=False, server_default="open"),
+    Column("ghost", Id),  # the game of an earlier race whose pace a single player races
+    CheckConstraint("state IN ('open', 'running', 'over')", name="race_state"),
+    sqlite_autoincrement=True,
+)
+_is_open, _goes_on = race.c.state == text("'open'"), race.c.state != text("'over'")
+Index("ux_race_lobby", race.c.channel_id, unique=True, sqlite_where=_is_open, postgresql_where=_is_open)
+Index("ix_race_state", race.c.id, sqlite_where=_goes_on, postgresql_where=_goes_on)
+
+# The players of races.
+racer = Table(
+    "racer",
+    metadata,
+    Column("race_id", Id, ForeignKey("race.id"), primary_key=True, autoincrement=False),
+    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),  # in the order in which they joined
+    Column("wins", Integer, nullable=False, server_default="0"),  # of the series, with this race once over
+    Column("active", Boolean, nullable=False, server_default=true()),  # in no other race
+    Column("place", Integer),  # in a finished race of two players or more
+)
+_active = racer.c.active
+Index("ux_racer_active", racer.c.player_id, unique=True, sqlite_where=_active, postgresql_where=_active)
+Index("ix_racer_player", racer.c.player_id)
+
 # The start of a game; never changed.  Ids are never reused, because buttons of old messages contain them.
 game = Table(
     "game",
@@ -79,10 +118,12 @@ game = Table(
     Column("rules_key", Text, nullable=False),
     Column("deal", Text, nullable=False),
     Column("day", Date),  # set: the player's ranked attempt at that day's deal
+    Column("practice_day", Date),  # set: an unranked game of that day's deal
     Column("started_at", Utc, nullable=False),
-    Column("drawn", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
+    Column("dealt_by_bot", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
     Column("private", Boolean, nullable=False, server_default=false()),  # its boards are for the player only
     Column("level", Text),  # set: the player asked for a deal of this level
+    Column("race_id", Id, ForeignKey("race.id")),
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
     Index("ix_game_player_channel", "player_id", "channel_id"),
     sqlite_autoincrement=True,
@@ -98,6 +139,8 @@ Index(
     sqlite_where=_ranked,
     postgresql_where=_ranked,
 )
+_raced = game.c.race_id.is_not(None)
+Index("ix_game_race", game.c.race_id, sqlite_where=_raced, postgresql_where=_raced)
 Index("ix_game_day", game.c.day, game.c.rules_key, sqlite_where=_ranked, postgresql_where=_ranked)
 Index(
     "ix_game_guild",  # the newest games of a server
@@ -119,11 +162,14 @@ move = Table(
     sqlite_with_rowid=False,
 )
 
-# The interactions that were judged, kept for an hour; see bot.store.handled.
+# The requests that were judged, kept for an hour; see bot.store.handled.
 handled = Table(
     "handled",
     metadata,
-    Column("interaction_id", Id, primary_key=True, autoincrement=False),
+    Column("request_id", Text, primary_key=True),
+    Column("at", Utc, nullable=False),
+    Index("ix_handled_at", "at"),
+    sqlite_with_rowid=False,
 )
 
 # The result of a finished game.  It is deleted only if an undo reopens a lost game.
@@ -136,7 +182,8 @@ result = Table(
     Column("seconds", Integer, nullable=False),  # thinking time
     Column("home", Integer, nullable=False),  # cards on the foundations
     Column("finished_at", Utc, nullable=False),
-    Column("clean", Boolean, nullable=False, server_default=false()),  # without undo or hint
+    Column("clean", Boolean, nullable=False, server_default=false()),  # without undo or help
+    Column("aided", Boolean, nullable=False, server_default=false()),  # with a hint or a check
     Column("points", Integer, nullable=False, server_default="0"),  # season points
     Column("counted", Boolean, nullable=False, server_default=false()),  # see bot.standings.eligibility
     # Copied from the game of a ranked attempt, so that one index has all that the results of a deal sort by.
@@ -144,16 +191,18 @@ result = Table(
     Column("rules_key", Text),
     Column("won", Boolean, nullable=False, server_default=false()),
     Column("shown", Boolean, nullable=False, server_default=true()),  # the player is not hidden
+    # A lost game that cannot be reopened, because its player may know the hidden cards.
+    Column("final", Boolean, nullable=False, server_default=false()),
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
 )
 # SQLite uses a partial index only if the query repeats its condition word for word.
 _in_day_results = text("counted AND shown AND day IS NOT NULL")
 # The order of the results of a day's deal.  All won games of a rule set have the same number of cards home.
+# Results that are equal up to their moves share a place.
 Index(
     "ix_result_day",
     *(result.c.day, result.c.rules_key, result.c.won.desc(), result.c.home.desc(), result.c.clean.desc()),
-    *(result.c.moves, result.c.seconds, result.c.finished_at, result.c.game_id, result.c.counted),
-    result.c.shown,
+    *(result.c.moves, result.c.game_id, result.c.counted, result.c.shown),
     sqlite_where=_in_day_results,
     postgresql_where=_in_day_results,
 )
@@ -168,8 +217,8 @@ deadline = Table(
 )
 
 # A player's current game in a channel, to which typed moves apply.
-seat = Table(
-    "seat",
+current_game = Table(
+    "current_game",
     metadata,
     Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
     Column("channel_id", Id, primary_key=True, autoincrement=False),
@@ -207,6 +256,8 @@ analysis = Table(
     Column("best", Integer),  # moves of the shortest known win from the opening of a won game
     Column("detours", Text, nullable=False),  # needless moves of a won game: "40-52:7 60-61:2"
     Column("complete", Boolean, nullable=False),  # no longer search is still to come
+    Column("accuracy", Integer),  # of the moves, in percent
+    Column("costly", Text, nullable=False, server_default=""),  # what took most of it: "31/12/r>t3 40/8/d"
 )
 
 # Puzzles for players, from the losing moves of their analysed games; see bot.analysis.mistakes.
@@ -259,6 +310,14 @@ spent = Table(
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
 )
 
+# Sanctions of players who deleted their data; see bot.store.sanctions.
+sanction = Table(
+    "sanction",
+    metadata,
+    Column("mark", Text, primary_key=True),  # a keyed hash of the player's id
+    Column("guild_id", Id, primary_key=True, autoincrement=False),  # excluded there; 0: barred everywhere
+)
+
 # The players who have used the bot in a server.
 membership = Table(
     "membership",
@@ -270,6 +329,7 @@ membership = Table(
     Column("gone_at", Utc),  # when the player was found to have left
     Column("excluded", Boolean, nullable=False, server_default=false()),  # from its leaderboards
     Column("seen_at", Utc, nullable=False),  # when membership was last checked
+    Column("since", Utc),  # when the player was first seen there; none if they never were
     Index("ix_membership_player", "player_id"),
     sqlite_with_rowid=False,
 )
@@ -286,35 +346,6 @@ removal = Table(
     Column("at", Utc, nullable=False),
     Index("ix_removal_game", "game_id"),
     Index("ix_removal_by", "by_id"),
-)
-
-# The channel and time at which a server wants each new daily posted.
-posting = Table(
-    "posting",
-    metadata,
-    Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("channel_id", Id, nullable=False),
-    Column("minute", Integer, nullable=False),  # of the local day, from 0
-    Column("zone", Text, nullable=False),  # IANA name
-    Column("role_id", Id),  # role to mention
-    Column("since", Utc, nullable=False),  # postings due earlier are skipped
-    Column("paused", Text),  # the reason, if posting is paused until an admin sets it up again
-    # Whether posts name the best players of each past week and season.
-    Column("winners", Boolean, nullable=False, server_default=true()),
-    Column("puzzle", Boolean, nullable=False, server_default=false()),  # whether posts offer the puzzle
-    CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
-)
-
-# The posting of a day in a server: claimed by one process, done once `sent_at` is set.
-posted = Table(
-    "posted",
-    metadata,
-    Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("day", Date, primary_key=True),
-    Column("claimed_by", Text, nullable=False),
-    Column("claimed_until", Utc, nullable=False),
-    Column("message_id", Id),
-    Column("sent_at", Utc),
 )
 
 # Audit log of servers.

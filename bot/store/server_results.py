@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, exists, func, or_, select
 
 from bot.store.db.connection import Connection
-from bot.store.games import day_of_deal
 from bot.store.schema import game, is_hidden, membership, player, removal, result
 
 
@@ -23,6 +22,7 @@ class Finished:
     deal: str
     day: date | None  # set for a ranked attempt at the deal of this day
     of_day: date | None  # the day whose deal this is, ranked or not
+    dealt_by_bot: bool  # the bot chose the deal
     started_at: datetime
     finished_at: datetime
     outcome: str
@@ -32,6 +32,7 @@ class Finished:
     clean: bool
     points: int
     counted: bool  # on leaderboards
+    final: bool  # a lost game that cannot be reopened
     removed: bool  # from this server's leaderboards
 
 
@@ -101,7 +102,8 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
             game.c.rules_key,
             game.c.deal,
             game.c.day,
-            func.coalesce(game.c.day, day_of_deal, type_=game.c.day.type).label("of_day"),
+            func.coalesce(game.c.day, game.c.practice_day).label("of_day"),
+            game.c.dealt_by_bot,
             game.c.started_at,
             result.c.finished_at,
             result.c.outcome,
@@ -111,6 +113,7 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
             result.c.clean,
             result.c.points,
             result.c.counted,
+            result.c.final,
             removal.c.game_id.is_not(None).label("removed"),
         )
         .select_from(game)

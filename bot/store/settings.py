@@ -1,6 +1,6 @@
 """Settings that the bot itself stores: short texts by key."""
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep, insert_or_update
@@ -23,9 +23,3 @@ async def keep(connection: Connection, key: str, value: str) -> str:
     kept = await get(connection, key)
     assert kept is not None
     return kept
-
-
-async def take(connection: Connection, key: str) -> bool:
-    """Delete the text under *key*, and return whether there was one, True in one transaction only."""
-    gone = delete(setting).where(setting.c.key == key).returning(setting.c.key)
-    return await connection.scalar(gone) is not None

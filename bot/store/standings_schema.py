@@ -1,7 +1,7 @@
 """The tables that are computed from results, for leaderboards to sort by.
 
-Totals (``tally``), rank histograms (``crowd``) and ratings (``rating``, ``deal_rating``, ``rated``) are
-computed by ``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``.
+Totals (``player_totals``), rank histograms (``rank_histogram``) and ratings (``rating``, ``deal_rating``,
+``rated``) are computed by ``bot.standings.scoring`` and recomputed by ``bot.standings.rebuild``.
 """
 
 from sqlalchemy import (
@@ -25,19 +25,18 @@ from bot.store.schema import metadata
 # A player's totals over a period, in one game or ("") in all games.  Scope 0 is the world; any other scope is
 # a server, with the totals of its members, without the results that its admins have removed.
 # Periods: d2026-11-21, w2026-11-16 (its Monday), m2026-11, s2026-4 (its quarter), a (all time).
-tally = Table(
-    "tally",
+player_totals = Table(
+    "player_totals",
     metadata,
     Column("scope", Id, autoincrement=False),
     Column("period", Text),
     Column("rules_key", Text),
     Column("player_id", Id, ForeignKey("player.id"), autoincrement=False),
     Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),  # without help
     Column("dailies", Integer, nullable=False),  # ranked attempts, also counted in games
     Column("dailies_won", Integer, nullable=False),
     Column("points", Integer, nullable=False),
-    Column("moves", Id, nullable=False),  # of the dailies won
     Column("streak", Integer, nullable=False),  # current; only in period a, in all games
     Column("streak_until", Date),  # the last day on which the streak stands without another win
     Column("rating", Integer),  # as players see it; only in period a
@@ -47,11 +46,11 @@ tally = Table(
     PrimaryKeyConstraint(
         *("scope", "period", "rules_key", "player_id"),
         postgresql_include=[
-            *("games", "wins", "dailies", "dailies_won", "points", "moves"),
+            *("games", "wins", "dailies", "dailies_won", "points"),
             *("streak", "streak_until", "rating", "shown"),
         ],
     ),
-    Index("ix_tally_player", "player_id", "scope", "period"),
+    Index("ix_player_totals_player", "player_id", "scope", "period"),
     sqlite_with_rowid=False,
 )
 # The world's leaderboards.  An index ends with the columns that occur only in its condition, so that it
@@ -59,26 +58,26 @@ tally = Table(
 for _ranking in STORED:
     _condition = text(f"scope = 0 AND {_ranking.condition}")
     Index(
-        f"ix_tally_{_ranking.value}",
-        *(tally.c.period, tally.c.rules_key),
-        *([tally.c[_ranking.until]] if _ranking.until else []),
-        *(column if ascending else column.desc() for column, ascending in _ranking.order(tally)),
-        *([tally.c.dailies] if _ranking.min_dailies else []),
-        tally.c.shown,
+        f"ix_player_totals_{_ranking.value}",
+        *(player_totals.c.period, player_totals.c.rules_key),
+        *([player_totals.c[_ranking.until]] if _ranking.until else []),
+        *(_ranking.value_column(player_totals).desc(), player_totals.c.player_id),
+        *([player_totals.c.dailies] if _ranking.min_dailies else []),
+        player_totals.c.shown,
         sqlite_where=_condition,
         postgresql_where=_condition,
     )
 
-# Rank histograms of the world's leaderboards: the number of players in each bin of values, from `least` up to
-# the next bin; see bot.store.rank_histograms.
-crowd = Table(
-    "crowd",
+# Rank histograms of the world's leaderboards: the number of players in each bin of values, from `bin_start`
+# up to the next bin; see bot.store.rank_histograms.
+rank_histogram = Table(
+    "rank_histogram",
     metadata,
     Column("period", Text, primary_key=True),
     Column("rules_key", Text, primary_key=True),
     Column("measure", Text, primary_key=True),
-    Column("least", Integer, primary_key=True, autoincrement=False),
-    Column("people", Integer, nullable=False),
+    Column("bin_start", Integer, primary_key=True, autoincrement=False),
+    Column("players", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -117,6 +116,7 @@ rated = Table(
     Column("deal_sigma", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),  # that the player had rated before
     Column("turn", Id, nullable=False),  # orders the games of a player, and of a deal
     Index("ix_rated_deal", "rules_key", "deal"),
     Index("ix_rated_turn", "turn"),

@@ -26,7 +26,7 @@ from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, select_or_update
 from bot.store.schema import game, is_hidden, membership, player, removal, result
-from bot.store.standings_schema import crowd, tally
+from bot.store.standings_schema import player_totals, rank_histogram
 
 WORLD = 0
 """The scope of all players; every other scope is a server."""
@@ -44,10 +44,8 @@ class CountedRow:
     rules_key: str
     day: date | None  # of a ranked attempt
     won: bool
-    clean: bool
+    aided: bool
     points: int
-    moves: int
-    seconds: int
     finished_at: datetime  # UTC
 
 
@@ -58,18 +56,17 @@ class TotalsRow:
     period: str
     rules_key: str
     games: int = 0
-    wins: int = 0
+    wins: int = 0  # without help
     dailies: int = 0  # ranked attempts
     dailies_won: int = 0
     points: int = 0
-    moves: int = 0  # of the dailies won
     streak: int = 0  # current; over all time and all games only
     streak_until: date | None = None  # the last day on which the streak stands without another win
     rating: int | None = None  # over all time only
 
 
 _FIELDS = tuple(TotalsRow.__dataclass_fields__)
-_COLUMNS = [tally.c[name] for name in _FIELDS]
+_COLUMNS = [player_totals.c[name] for name in _FIELDS]
 
 _COUNTED = (
     select(
@@ -78,10 +75,8 @@ _COUNTED = (
         game.c.rules_key,
         game.c.day,
         (result.c.outcome == "won").label("won"),
-        result.c.clean,
+        result.c.aided,
         result.c.points,
-        result.c.moves,
-        result.c.seconds,
         result.c.finished_at,
     )
     .join(result, result.c.game_id == game.c.id)
@@ -139,11 +134,11 @@ async def players_after(
 ) -> list[tuple[int, bool]]:
     """Return the next *limit* players by id, each with whether the player is hidden.
 
-    They have larger ids than *player_id*; None begins with the first player.
+    They have larger ids than *player_id*; None begins with the first player.  Deleted players, whose ids are
+    below 0, have no totals and are never among them.
     """
-    query = select(player.c.id, is_hidden).order_by(player.c.id).limit(limit)
-    if player_id is not None:
-        query = query.where(player.c.id > player_id)
+    query = select(player.c.id, is_hidden).where(player.c.id > (player_id or 0))
+    query = query.order_by(player.c.id).limit(limit)
     return [(number, hidden) for number, hidden in await connection.execute(query)]
 
 
@@ -151,16 +146,22 @@ async def totals_of_player(
     connection: Connection, player_id: int, scope: int = WORLD, periods: Collection[str] | None = None
 ) -> dict[TotalsKey, TotalsRow]:
     """Return the player's totals in a scope, of all periods or only of *periods*, in no particular order."""
-    query = select(*_COLUMNS).where(tally.c.player_id == player_id, tally.c.scope == scope)
+    query = select(*_COLUMNS).where(player_totals.c.player_id == player_id, player_totals.c.scope == scope)
     if periods is not None:
-        query = query.where(tally.c.period.in_(periods))
+        query = query.where(player_totals.c.period.in_(periods))
     rows = await connection.execute(query)
     return {(row["period"], row["rules_key"]): TotalsRow(**row) for row in rows.mappings()}
 
 
+async def has_any(connection: Connection, player_id: int) -> bool:
+    """Return whether the player has totals, in any scope."""
+    found = exists().where(player_totals.c.player_id == player_id)
+    return await connection.scalar(select(found)) or False
+
+
 async def scopes(connection: Connection, player_id: int) -> set[int]:
     """Return the scopes in which the player has totals."""
-    query = select(tally.c.scope).where(tally.c.player_id == player_id).distinct()
+    query = select(player_totals.c.scope).where(player_totals.c.player_id == player_id).distinct()
     return set((await connection.execute(query)).scalars())
 
 
@@ -174,18 +175,20 @@ async def replace(
     keys: Collection[TotalsKey] | None = None,
 ) -> None:
     """Replace the locked player's totals in a scope by *rows*: all of them, or only those of *keys*."""
-    own = (tally.c.player_id == player_id) & (tally.c.scope == scope) & _has_key(keys)
-    before = [dict(row) for row in (await connection.execute(select(tally).where(own))).mappings()]
+    own = (player_totals.c.player_id == player_id) & (player_totals.c.scope == scope) & _has_key(keys)
+    before = [dict(row) for row in (await connection.execute(select(player_totals).where(own))).mappings()]
     more = {"scope": scope, "player_id": player_id, "shown": shown}
     after = [asdict(row) | more for row in rows]
     kept = {(row["period"], row["rules_key"]) for row in after}
     outdated = {key for row in before if (key := (row["period"], row["rules_key"])) not in kept}
     if outdated:
         await connection.execute(
-            delete(tally).where(own, tuple_(tally.c.period, tally.c.rules_key).in_(outdated))
+            delete(player_totals).where(
+                own, tuple_(player_totals.c.period, player_totals.c.rules_key).in_(outdated)
+            )
         )
     if after:
-        await connection.execute(each_insert_or_update(connection, tally), after)
+        await connection.execute(each_insert_or_update(connection, player_totals), after)
     if scope == WORLD:
         await rank_histograms.update(connection, before, after)
 
@@ -194,13 +197,18 @@ def _has_key(keys: Collection[TotalsKey] | None) -> ColumnElement[bool]:
     if keys is None:
         return true()
     periods = {period for period, _ in keys}  # an index has the period, but not the rules key
-    return and_(tally.c.period.in_(periods), tuple_(tally.c.period, tally.c.rules_key).in_(keys))
+    return and_(
+        player_totals.c.period.in_(periods),
+        tuple_(player_totals.c.period, player_totals.c.rules_key).in_(keys),
+    )
 
 
 async def drop(connection: Connection, player_id: int, scope: int) -> None:
     """Delete the player's totals in a server."""
     assert scope != WORLD
-    await connection.execute(delete(tally).where(tally.c.player_id == player_id, tally.c.scope == scope))
+    await connection.execute(
+        delete(player_totals).where(player_totals.c.player_id == player_id, player_totals.c.scope == scope)
+    )
 
 
 async def copy_to_servers(
@@ -210,26 +218,29 @@ async def copy_to_servers(
 
     These are the servers whose leaderboards have the player, and which have removed none of their results.
     """
-    names = [column.name for column in tally.c if column.name != "scope"]
+    names = [column.name for column in player_totals.c if column.name != "scope"]
     query = (
-        select(membership.c.guild_id, *(tally.c[name] for name in names))
+        select(membership.c.guild_id, *(player_totals.c[name] for name in names))
         .select_from(membership)
-        .join(tally, and_(tally.c.player_id == membership.c.player_id, tally.c.scope == WORLD))
+        .join(
+            player_totals,
+            and_(player_totals.c.player_id == membership.c.player_id, player_totals.c.scope == WORLD),
+        )
         .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None), membership.c.excluded == false())
     )
     if player_id is not None:
         query = query.where(membership.c.player_id == player_id)
     if guild_id is not None:
         query = query.where(membership.c.guild_id == guild_id)
-    await connection.execute(select_or_update(connection, tally, ["scope", *names], query))
+    await connection.execute(select_or_update(connection, player_totals, ["scope", *names], query))
 
 
 async def set_shown(connection: Connection, player_id: int, shown: bool) -> None:
     """Show the locked player on leaderboards or hide them, in totals, results and rank histograms."""
-    own = tally.c.player_id == player_id
-    query = select(tally).where(own, tally.c.scope == WORLD)
+    own = player_totals.c.player_id == player_id
+    query = select(player_totals).where(own, player_totals.c.scope == WORLD)
     before = [dict(row) for row in (await connection.execute(query)).mappings()]
-    await connection.execute(update(tally).where(own).values(shown=shown))
+    await connection.execute(update(player_totals).where(own).values(shown=shown))
     games = select(game.c.id).where(game.c.player_id == player_id)
     await connection.execute(update(result).where(result.c.game_id.in_(games)).values(shown=shown))
     await rank_histograms.update(connection, before, [row | {"shown": shown} for row in before])
@@ -244,7 +255,7 @@ async def show_results(connection: Connection) -> None:
 
 async def is_shown(connection: Connection, player_id: int, *, shown: bool = True) -> bool:
     """Return whether any totals or results of the player have this value of *shown*."""
-    sums = exists().where(tally.c.player_id == player_id, tally.c.shown.is_(shown))
+    sums = exists().where(player_totals.c.player_id == player_id, player_totals.c.shown.is_(shown))
     own = (game.c.id == result.c.game_id) & (game.c.player_id == player_id)
     results = exists().where(own, result.c.shown.is_(shown))
     return await connection.scalar(select(or_(sums, results))) or False
@@ -254,17 +265,17 @@ async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, 
     """Insert new totals, each with its scope, player id and whether it is shown."""
     fields = attrgetter(*_FIELDS)
     values = [(scope, player_id, shown, *fields(row)) for scope, player_id, shown, row in rows]
-    await insert_all(connection, tally, ("scope", "player_id", "shown", *_FIELDS), values)
+    await insert_all(connection, player_totals, ("scope", "player_id", "shown", *_FIELDS), values)
 
 
 async def lock_tables(connection: Connection) -> None:
     """Keep other transactions from changing results and totals until this one ends."""
     if connection.dialect == "postgresql":  # in SQLite there is one writer at a time
         # Exclusive, to wait also for transactions that have locked a player row and will change totals.
-        await connection.execute(text("LOCK TABLE player, result, tally IN EXCLUSIVE MODE"))
+        await connection.execute(text("LOCK TABLE player, result, player_totals IN EXCLUSIVE MODE"))
 
 
 async def clear(connection: Connection) -> None:
     """Delete all totals and rank histograms."""
-    for table in (tally, crowd):
+    for table in (player_totals, rank_histogram):
         await connection.execute(delete(table))

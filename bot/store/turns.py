@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Executable, Select, select
 
 from bot.store import deadlines, handled
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared, listed
 from bot.store.events import event_count, insert_events
 from bot.store.schema import game, player, result
 
@@ -16,7 +17,7 @@ from bot.store.schema import game, player, result
 class Turn:
     """Events to append to a player's game of *ply* events that has not ended.
 
-    *ends_at* is the game's deadline, stored with its first event.  *interaction_id*: the interaction that may
+    *ends_at* is the game's deadline, stored with its first event.  *request_id*: the request that may
     change a game once.
     """
 
@@ -26,7 +27,7 @@ class Turn:
     codes: Sequence[str]
     at: datetime
     ends_at: datetime | None = None
-    interaction_id: int | None = None
+    request_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,24 +35,32 @@ class PlayerRow:
     """The name and the preferences of a player, for a board."""
 
     name: str
-    look: str  # the player's preferences, as JSON
+    preferences: str  # the player's preferences, as JSON
 
 
-_GAMES = game.c.id.in_(bindparam("games", expanding=True))
-_LOCK = select(game.c.id).where(_GAMES).order_by(game.c.id)
-_STATES = (
-    select(
-        game.c.id,
-        game.c.player_id,
-        event_count(game.c.id).scalar_subquery().label("ply"),
-        result.c.outcome,
-        player.c.name,
-        player.c.look,
+def _states(dialect: str) -> Executable:
+    return (
+        select(
+            game.c.id,
+            game.c.player_id,
+            event_count(game.c.id).scalar_subquery().label("ply"),
+            result.c.outcome,
+            player.c.name,
+            player.c.preferences,
+        )
+        .join(player, player.c.id == game.c.player_id)
+        .outerjoin(result, result.c.game_id == game.c.id)
+        .where(game.c.id.in_(listed(dialect, "games")))
     )
-    .join(player, player.c.id == game.c.player_id)
-    .outerjoin(result, result.c.game_id == game.c.id)
-    .where(_GAMES)
-)
+
+
+def _lock(dialect: str) -> Select[int]:
+    return select(game.c.id).where(game.c.id.in_(listed(dialect, "games"))).order_by(game.c.id)
+
+
+_STATES = Prepared(_states)
+_LOCK = Prepared(lambda dialect: _lock(dialect).with_for_update())
+_LOCK_FREE = Prepared(lambda dialect: _lock(dialect).with_for_update(skip_locked=True))
 
 
 async def lock(connection: Connection, turns: Sequence[Turn], *, wait: bool) -> Sequence[Turn]:
@@ -61,8 +70,8 @@ async def lock(connection: Connection, turns: Sequence[Turn], *, wait: bool) -> 
     """
     if connection.dialect != "postgresql":  # in SQLite there is one writer at a time
         return turns
-    games = {"games": [turn.game_id for turn in turns]}
-    locked = {row.id for row in await connection.execute(_LOCK.with_for_update(skip_locked=not wait), games)}
+    games = [turn.game_id for turn in turns]
+    locked = {game_id for (game_id,) in await connection.fetch(_LOCK if wait else _LOCK_FREE, games=games)}
     return [turn for turn in turns if turn.game_id in locked]
 
 
@@ -70,21 +79,16 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
     """Append the events of *turns*, each of another game that is locked, and return the players by game.
 
     A game that is no longer at its ply, has ended or is another player's (the data of its own were deleted)
-    is left out, and a turn of an interaction that was judged before.
+    is left out, and a turn of a request that was judged before.
     """
     if not turns:
         return {}
-    games = {"games": [turn.game_id for turn in turns]}
-    states = {row.id: row for row in await connection.execute(_STATES, games)}
-    fit = [
-        turn
-        for turn in turns
-        if (state := states.get(turn.game_id)) is not None
-        and (state.player_id, state.ply, state.outcome) == (turn.player_id, turn.ply, None)
-    ]
-    interactions = [turn.interaction_id for turn in fit if turn.interaction_id is not None]
-    new = await handled.note(connection, interactions)
-    fit = [turn for turn in fit if turn.interaction_id is None or turn.interaction_id in new]
+    found = await connection.fetch(_STATES, games=[turn.game_id for turn in turns])
+    states = {game_id: state for game_id, *state in found}
+    fit = [turn for turn in turns if states.get(turn.game_id, [])[:3] == [turn.player_id, turn.ply, None]]
+    requests = [turn.request_id for turn in fit if turn.request_id is not None]
+    new = await handled.note(connection, requests, turns[-1].at)
+    fit = [turn for turn in fit if turn.request_id is None or turn.request_id in new]
     if not fit:
         return {}
     await insert_events(
@@ -98,7 +102,8 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
     for turn in fit:
         if turn.ply == 0 and turn.ends_at is not None:
             await deadlines.put(connection, turn.game_id, turn.ends_at)
+    players = {turn.game_id: states[turn.game_id][3:] for turn in fit}
     return {
-        turn.game_id: PlayerRow(name=states[turn.game_id].name, look=states[turn.game_id].look)
-        for turn in fit
+        game_id: PlayerRow(name=name, preferences=preferences)
+        for game_id, (name, preferences) in players.items()
     }

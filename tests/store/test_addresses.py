@@ -1,5 +1,6 @@
 """A database that cannot be used is one clear error, and nothing is made or changed."""
 
+import asyncio
 import os
 import sqlite3
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, libpq_address, settings
+from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, libpq_address, settings, unobserved
 from bot.store.db import engines
 from tests.support import databases
 
@@ -112,6 +113,28 @@ async def test_a_connection_that_the_server_drops_is_unavailable_and_the_next_on
             await settings.put(connection, "a", "true")
         async with store.read() as connection:
             assert await settings.get(connection, "a") == "true"
+
+
+async def test_a_server_that_starts_up_or_shuts_down_is_unavailable() -> None:
+    said = b"SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0"
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while (length := int.from_bytes(await reader.readexactly(4))) == 8:  # may we speak TLS?
+            await reader.readexactly(4)
+            writer.write(b"N")
+        await reader.readexactly(length - 4)
+        writer.write(b"E" + (len(said) + 4).to_bytes(4) + said)
+        writer.close()
+
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        address = f"postgresql://ann@127.0.0.1:{port}/patience"
+        opened = engines.connect(engines.read_address(address))
+        store = Store(opened, address, unobserved)  # as if opened while the server was still up
+        with pytest.raises(Unavailable, match="starting up"):
+            async with store.write():
+                pass
 
 
 async def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,10 @@ import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, games, people, settings
+from bot.store import AlreadyRanked, Conflict, Connection, Store, dailies, games, people, results, settings
 from bot.store.events import EventRow, events_of
-from bot.store.games import GameRow, ResultRow
+from bot.store.games import GameRow
+from bot.store.results import ResultRow
 from bot.store.schema import move
 
 ANN = (1 << 63) - 1  # the largest id there can be
@@ -33,7 +34,7 @@ async def begin(
     )
 
 
-def ending(game_id: int, outcome: games.Outcome = "won") -> ResultRow:
+def ending(game_id: int, outcome: results.Outcome = "won") -> ResultRow:
     return ResultRow(game_id=game_id, outcome=outcome, moves=3, seconds=60, home=52, finished_at=AT)
 
 
@@ -174,7 +175,7 @@ async def test_a_finished_game_takes_no_events_and_no_second_end(store: Store) -
     async with store.write() as connection:
         number = await begin(connection)
         await games.append(connection, number, 0, ["d"], AT)
-        await games.finish(connection, ending(number), ply=1)
+        await results.finish(connection, ending(number), ply=1)
     async with store.read() as connection:
         row = await games.by_id(connection, number)
     assert row is not None
@@ -185,7 +186,7 @@ async def test_a_finished_game_takes_no_events_and_no_second_end(store: Store) -
     assert (told.value.game_id, told.value.ply) == (number, 1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
-            await games.finish(connection, ending(number, "resigned"), ply=1)
+            await results.finish(connection, ending(number, "resigned"), ply=1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
             await games.append(connection, number, 1, ["undo"], AT, reopens=True)
@@ -195,7 +196,7 @@ async def test_a_lost_game_can_be_reopened(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
         await games.append(connection, number, 0, ["d"], AT)
-        await games.finish(connection, ending(number, "lost"), ply=1)
+        await results.finish(connection, ending(number, "lost"), ply=1)
     async with store.write() as connection:
         await games.append(connection, number, 1, ["undo"], AT, reopens=True)
     async with store.read() as connection:
@@ -208,7 +209,7 @@ async def test_a_lost_game_takes_events_only_if_it_is_reopened(store: Store) -> 
     async with store.write() as connection:
         number = await begin(connection)
         await games.append(connection, number, 0, ["d"], AT)
-        await games.finish(connection, ending(number, "lost"), ply=1)
+        await results.finish(connection, ending(number, "lost"), ply=1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
             await games.append(connection, number, 1, ["undo"], AT)
@@ -234,7 +235,7 @@ async def test_a_game_that_has_moved_on_cannot_be_ended_as_it_was(store: Store) 
         await games.append(connection, number, 0, ["d"], AT)
     with pytest.raises(Conflict):
         async with store.write() as connection:
-            await games.finish(connection, ending(number), ply=0)
+            await results.finish(connection, ending(number), ply=0)
 
 
 async def test_an_end_must_be_one_that_there_is(store: Store) -> None:
@@ -242,7 +243,7 @@ async def test_an_end_must_be_one_that_there_is(store: Store) -> None:
         number = await begin(connection)
     with pytest.raises(IntegrityError):
         async with store.write() as connection:
-            await games.finish(connection, ending(number, "abandoned"), ply=0)  # pyright: ignore[reportArgumentType]
+            await results.finish(connection, ending(number, "abandoned"), ply=0)  # pyright: ignore[reportArgumentType]
 
 
 async def test_a_game_needs_a_person_that_is_known(store: Store) -> None:
@@ -264,7 +265,7 @@ async def test_numbers_of_games_are_not_used_twice(store: Store) -> None:
     """They stand in the buttons of old messages."""
     async with store.write() as connection:
         first = await begin(connection)
-        await connection.execute(text("DELETE FROM seat"))
+        await connection.execute(text("DELETE FROM current_game"))
         await connection.execute(text("DELETE FROM game"))
     async with store.write() as connection:
         assert await begin(connection) > first
@@ -337,7 +338,7 @@ async def test_a_person_before_whom_nothing_lies_has_no_game(store: Store) -> No
     async with store.write() as connection:
         first = await begin(connection)
         second = await begin(connection)
-        await games.finish(connection, ending(second, "resigned"), ply=0)
+        await results.finish(connection, ending(second, "resigned"), ply=0)
         laid = await games.current_game(connection, ANN, 70)
         left = await games.unfinished(connection, ANN, 70)
         assert (laid and laid.id, left and left.id) == (second, first)

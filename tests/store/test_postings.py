@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.store import Store, audit, dailies, games, members, people, postings, server_results
+from bot.store import Store, audit, dailies, games, members, people, postings, results, server_results
 from bot.store.db.upsert import insert_or_keep
-from bot.store.games import ResultRow
 from bot.store.postings import Claim, PostingRow
+from bot.store.results import ResultRow
 from bot.store.schema import membership
 
 DAY = date(2026, 11, 21)
@@ -160,7 +160,7 @@ async def finished(store: Store, person: int, guild: int | None, *, day: date | 
         result = ResultRow(
             game_id=number, outcome="won", moves=80, seconds=600, home=52, finished_at=NOW + LEASE
         )
-        await games.finish(connection, result, ply=0)
+        await results.finish(connection, result, ply=0)
         return number
 
 

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bot.store import Connection, Store, dailies, games, people, profiles
-from bot.store.games import Outcome, ResultRow
+from bot.store import Connection, Store, dailies, games, people, profiles, results
 from bot.store.profiles import GamesRow
+from bot.store.results import Outcome, ResultRow
 
 DAY = date(2026, 11, 21)
 AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -56,7 +56,7 @@ async def store_games(connection: Connection, player_id: int, finished: list[Fin
             clean=one.clean,
             counted=one.counted,
         )
-        await games.finish(connection, result, ply=0)
+        await results.finish(connection, result, ply=0)
 
 
 def counted_plainly(finished: list[Finished]) -> set[GamesRow]:

@@ -14,7 +14,7 @@ from bot.store.events import events_of
 PLAYER = """
 import asyncio, sys
 from bot.patience import legal_moves
-from bot.services import open_services
+from bot.operations.services import open_services
 from bot.record import Channel, Player
 
 async def main():

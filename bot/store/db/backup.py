@@ -163,7 +163,7 @@ def _checked(copy: Path) -> sqlite3.Connection:
 
 
 def _mode(file: Path) -> str:
-    """Return how to open the database, so that one on a disk that became read-only can be copied, too.
+    """Return SQLite's open mode: on a read-only disk the database can be copied, too.
 
     SQLite makes a lock file even to read.  Where it may not, a database without a journal is opened as one
     that does not change.

@@ -1,7 +1,6 @@
 """Bulk inserts, by the fastest method of each database."""
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
 from typing import Any, cast
 
 from sqlalchemy import Connection as PlainConnection
@@ -9,6 +8,7 @@ from sqlalchemy import Table
 from sqlalchemy.util import await_only
 
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import sqlite_value
 
 Row = Sequence[object]
 
@@ -27,24 +27,5 @@ def _insert(plain: PlainConnection, table: str, columns: Sequence[str], rows: Se
         await_only(driver.copy_records_to_table(table, columns=columns, records=rows))
         return
     marks = ", ".join("?" * len(columns))
-    values = [tuple(map(_sqlite, row)) for row in rows]
+    values = [tuple(map(sqlite_value, row)) for row in rows]
     plain.exec_driver_sql(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", values)
-
-
-def _sqlite(value: object) -> object:
-    """Return *value* as SQLite stores it, datetimes as :class:`bot.store.db.columns.Utc` writes them."""
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
-    return value.isoformat() if isinstance(value, date) else value
-
-
-async def analyze(connection: Connection) -> None:
-    """Vacuum and analyze a PostgreSQL database, as autovacuum would; do nothing on SQLite."""
-    if connection.dialect == "postgresql":
-        await connection.run_sync(_analyze)
-
-
-def _analyze(plain: PlainConnection) -> None:
-    plain.exec_driver_sql("COMMIT")  # VACUUM cannot run inside a transaction
-    plain.exec_driver_sql("VACUUM ANALYZE")
-    plain.exec_driver_sql("BEGIN")

@@ -1,13 +1,16 @@
 """Transactions, their connections, and closing the store when the last one has ended."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import CursorResult, Executable
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.db.prepared import Prepared
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -15,9 +18,9 @@ Parameters = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
 
 class Connection:
-    """A connection inside a transaction."""
+    """A connection inside a transaction; one that is not async answers at once."""
 
-    def __init__(self, plain: AsyncConnection) -> None:
+    def __init__(self, plain: AsyncConnection | PlainConnection) -> None:
         self._plain = plain
 
     @property
@@ -29,7 +32,46 @@ class Connection:
         self, statement: Executable, parameters: Parameters | None = None
     ) -> CursorResult[*tuple[Any, ...]]:
         """Execute *statement* and return its result, with all rows fetched."""
+        if isinstance(self._plain, PlainConnection):
+            return self._plain.execute(statement, parameters)
         return await self._plain.execute(statement, parameters)
+
+    async def fetch(self, statement: Prepared, **parameters: object) -> Sequence[Any]:
+        """Execute *statement* and return its rows, tuples of what the driver returns."""
+        if isinstance(self._plain, PlainConnection):
+            return self._driver.execute(*statement.for_sqlite(parameters)).fetchall()
+        return (await self._plain.execute(statement.on(self.dialect), parameters)).all()
+
+    async def each(self, statement: Prepared, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Execute *statement* once for each of *rows*, its parameters."""
+        if isinstance(self._plain, PlainConnection):
+            for row in rows:
+                self._driver.execute(*statement.for_sqlite(row))
+        else:
+            await self._plain.execute(statement.on(self.dialect), rows)
+
+    @property
+    def _driver(self) -> sqlite3.Connection:
+        assert isinstance(self._plain, PlainConnection)
+        return cast(sqlite3.Connection, self._plain.connection.driver_connection)
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncGenerator[None]:
+        """Undo what the block has done, and nothing before it, if it raises."""
+        if isinstance(self._plain, PlainConnection):
+            if not self._driver.in_transaction:
+                raise sqlite3.OperationalError("SQLite has rolled back the transaction")
+            self._driver.execute("SAVEPOINT one")
+            try:
+                yield
+            except BaseException:
+                self._driver.execute("ROLLBACK TO one")
+                raise
+            finally:
+                self._driver.execute("RELEASE one")
+        else:
+            async with self._plain.begin_nested():
+                yield
 
     async def scalar(self, statement: Executable, parameters: Parameters | None = None) -> Any:
         """Execute *statement* and return the first column of its first row, None if there are no rows."""
@@ -39,6 +81,8 @@ class Connection:
         self, work: Callable[Concatenate[PlainConnection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Call *work* with a synchronous SQLAlchemy connection, and return its result."""
+        if isinstance(self._plain, PlainConnection):
+            return work(self._plain, *args, **kwargs)
         return await self._plain.run_sync(work, *args, **kwargs)
 
 

@@ -1,6 +1,7 @@
 """Database engines: addresses, connection settings and the conversion of driver errors.
 
-SQLite has one writer connection and several reader connections.  Every write transaction begins with
+SQLite has one writer connection and several reader connections, and one of each for transactions that run as
+a whole in a thread (:mod:`bot.store.db.direct`).  Every write transaction begins with
 ``BEGIN IMMEDIATE``: a transaction that starts with a read fails without waiting if another process has
 written before its first write.
 
@@ -8,16 +9,19 @@ written before its first write.
 were confirmed to the player.  FULL syncs at every commit (about 4 ms on a typical disk).
 
 On PostgreSQL those who wait for an answer have connections of their own, on which no statement waits long for
-the locks of others.  A rebuild, a certifier or a timer waits until it is its turn.
+the locks of others, and so have turns and starts.  A rebuild, a certifier or a timer waits until it is its
+turn.
 
 The parameters of statements, among them the secret of the daily deals, stand in no log and no exception.
 """
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -36,6 +40,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from bot.store.db.connection import Closed, Running
+from bot.store.db.direct import Direct
 from bot.store.db.files import reason
 from bot.store.db.sqlite import SqliteConnection, open_connection
 from bot.store.errors import BadAddress, Busy, Unavailable
@@ -51,7 +56,12 @@ BUSY_MS = 10_000  # time that a process waits for another process's write
 _LAST_SECONDS = 2.0  # that a database which is closed waits for its last transactions
 _CACHE_KB = 512  # of each connection; SQLite would keep up to 2 MB, and the system keeps the file anyway
 _READERS = 4
+_POOL = 8  # connections to PostgreSQL for each kind of work, which has a pool of its own
 _LOCKED = {"55P03", "40P01"}  # PostgreSQL: lock not available, deadlock
+# Classes of PostgreSQL's errors that are trouble of the server: connections, resources such as disk space,
+# starting and shutting down, input and output.
+_OF_SERVER = {"08", "53", "57", "58"}
+_READ_ONLY = "25006"  # PostgreSQL: a server that stands by, or was told to take no writes
 # Leaderboards have from ten to 100,000 lines.  A generic plan reads whole leaderboards for one line, and
 # these queries are too short for compilation and parallel workers to pay off.
 _POSTGRES_SETTINGS = {
@@ -59,6 +69,15 @@ _POSTGRES_SETTINGS = {
     "jit": "off",
     "max_parallel_workers_per_gather": "0",
 }
+
+
+_SQLITE_SETTINGS = (
+    f"busy_timeout = {BUSY_MS}",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "secure_delete = ON",  # overwrite deleted data in the file
+    f"cache_size = -{_CACHE_KB}",
+)
 
 
 class QueueTooLong(Exception):
@@ -75,6 +94,8 @@ class Engines:
     reader: AsyncEngine
     writer: AsyncEngine
     queue: asyncio.Lock | None = None  # of the write transactions, where there is one at a time
+    direct_reader: Direct | None = None  # of SQLite, for transactions that are functions
+    direct_writer: Direct | None = None
     seconds: float = BUSY_MS / 1000  # that a transaction waits in the queue, and as long for other processes
     others: list[AsyncEngine] = field(default_factory=list[AsyncEngine])  # made by :meth:`waiting`
     running: Running = field(default_factory=Running)
@@ -115,6 +136,8 @@ class Engines:
     async def dispose(self) -> None:
         """Close all connections, after the transactions that run.  No other begins."""
         await self.running.end(_LAST_SECONDS)
+        for direct in filter(None, (self.direct_reader, self.direct_writer)):
+            await direct.close()
         for engine in {self.reader, self.writer, *self.others}:
             await engine.dispose()
 
@@ -151,14 +174,28 @@ def libpq_address(text: str) -> str:
     return url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
 
 
+def libpq_service(text: str) -> str:
+    """Return a service file of libpq with the PostgreSQL database at an address as its service ``patience``.
+
+    So no command line needs the password.  Raises :class:`BadAddress`, also for SQLite.
+    """
+    url = make_url(libpq_address(text))
+    values = {"host": url.host, "port": url.port, "user": url.username, "password": url.password}
+    values |= {"dbname": url.database, **url.query}
+    return "\n".join(["[patience]", *(f"{name}={value}" for name, value in values.items() if value)])
+
+
 def connect(url: URL) -> Engines:
     """Return the engines for an address, without opening a connection."""
     try:
         if url.get_backend_name() == "sqlite":
+            open_directly = partial(_open_directly, url.database)
             return Engines(
                 reader=_sqlite(url, begin="BEGIN", pool_size=_READERS, max_overflow=0),
                 writer=_sqlite(url, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0),
                 queue=asyncio.Lock(),
+                direct_reader=Direct(open_directly, begin="BEGIN"),
+                direct_writer=Direct(open_directly, begin="BEGIN IMMEDIATE"),
             )
         return _postgres(url)
     except (ImportError, SQLAlchemyError) as error:  # the driver is an extra
@@ -167,12 +204,18 @@ def connect(url: URL) -> Engines:
 
 def _postgres(url: URL, seconds: float | None = None) -> Engines:
     """Return engines that wait at most *seconds* for a connection, and as long for each lock."""
-    settings, pool = dict(_POSTGRES_SETTINGS), {}
+    settings, pool = dict(_POSTGRES_SETTINGS), dict[str, Any]()
     if seconds is not None:
         settings["lock_timeout"] = str(round(seconds * 1000))
         pool["pool_timeout"] = seconds
     writer = create_async_engine(
-        url, pool_pre_ping=True, hide_parameters=True, connect_args={"server_settings": settings}, **pool
+        url,
+        pool_size=_POOL,
+        max_overflow=0,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={"server_settings": settings},
+        **pool,
     )
     # All queries of a read transaction see one snapshot.
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -200,12 +243,8 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
 
     def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
-        cursor.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
-        cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+        for pragma in (*_SQLITE_SETTINGS, f"foreign_keys = {'ON' if foreign_keys else 'OFF'}"):
+            cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
     def began(connection: Connection) -> None:
@@ -215,6 +254,14 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", began)
     return engine
+
+
+def _open_directly(path: str | None) -> sqlite3.Connection:
+    assert path is not None
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for pragma in (*_SQLITE_SETTINGS, "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
 
 
 def why(address: str, error: BaseException) -> str:
@@ -231,12 +278,20 @@ def database_errors(address: str) -> Generator[None]:
     try:
         yield
     except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) in _LOCKED or "database is locked" in str(error.orig):
+        state = str(getattr(error.orig, "sqlstate", None) or "")
+        if state in _LOCKED or "database is locked" in str(error.orig):
             raise Busy(address, str(error.orig)) from error
         unavailable = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
+        unavailable |= state[:2] in _OF_SERVER or state == _READ_ONLY
         if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
             raise  # a constraint violation is a bug
         raise Unavailable(address, why(address, error.orig or error)) from error
+    except sqlite3.IntegrityError:
+        raise
+    except sqlite3.Error as error:  # of a driver that is used directly
+        if "database is locked" in str(error):
+            raise Busy(address, str(error)) from error
+        raise Unavailable(address, why(address, error)) from error
     except Closed as error:
         raise Unavailable(address, "closed") from error
     except (QueueTooLong, PoolTimeout) as error:

@@ -79,7 +79,7 @@ def _damage(connection: sqlite3.Connection, seconds: float) -> str | None:
 
 
 def _stop(connection: sqlite3.Connection, seconds: float, done: Event) -> None:
-    """Interrupt what *connection* does after *seconds*, again and again, as SQLite may not have begun it."""
+    """Interrupt *connection* repeatedly after *seconds* until *done* is set: a statement may start late."""
     over = done.wait(seconds)
     while not over:
         connection.interrupt()

@@ -14,8 +14,8 @@ from bot.store.errors import SchemaTooNew
 _LOCK = 7_283_462_843  # arbitrary key of the advisory lock in PostgreSQL
 
 
-async def migrate(url: URL, *, to: str = "head") -> None:
-    """Upgrade the database at *url* to the revision *to*, in one transaction.
+async def migrate(url: URL) -> None:
+    """Upgrade the database at *url* to the newest revision, in one transaction.
 
     The first process holds the write lock (SQLite) or an advisory lock (PostgreSQL); other processes wait and
     then find nothing to do.  Raises :class:`SchemaTooNew`, and exceptions of the driver unchanged.
@@ -23,7 +23,7 @@ async def migrate(url: URL, *, to: str = "head") -> None:
     engine = connect_for_migration(url)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_upgrade, url.render_as_string(hide_password=True), to)
+            await connection.run_sync(_upgrade, url.render_as_string(hide_password=True))
     finally:
         await engine.dispose()
 
@@ -34,7 +34,7 @@ def known_steps() -> list[str]:
     return sorted((path.stem.split("_")[0] for path in folder.glob("[0-9]*_*.py")), reverse=True)
 
 
-def _upgrade(connection: Connection, address: str, to: str) -> None:
+def _upgrade(connection: Connection, address: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     known = known_steps()
@@ -49,7 +49,7 @@ def _upgrade(connection: Connection, address: str, to: str) -> None:
     config = Config()
     config.set_main_option("script_location", "bot.store:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    command.upgrade(config, "head")
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         assert not broken, f"a migration left rows with broken foreign keys: {broken[:5]}"

@@ -25,6 +25,17 @@ def each_insert_or_keep(connection: Connection, table: Table) -> postgresql.Inse
     return _insert(connection, table).on_conflict_do_nothing()
 
 
+def insert_selected_or_keep(
+    dialect: str, table: Table, columns: Sequence[str], query: Select[*tuple[Any, ...]]
+) -> postgresql.Insert | sqlite.Insert:
+    """Return a statement that inserts the rows of *query*, except those whose primary keys exist.
+
+    *query* needs a WHERE clause, without which SQLite misreads the statement.
+    """
+    insert = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    return insert.from_select(columns, query).on_conflict_do_nothing()
+
+
 def insert_or_update(
     connection: Connection, table: Table, row: Mapping[str, object]
 ) -> postgresql.Insert | sqlite.Insert:

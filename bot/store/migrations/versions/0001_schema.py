@@ -1,0 +1,23 @@
+"""Create the tables of the first release.
+
+Until that release this step follows ``bot.store.schema``; a released step never changes.
+"""
+
+from alembic import op
+
+from bot.store.sending_schema import metadata
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Apply the migration."""
+    metadata.create_all(op.get_bind())
+
+
+def downgrade() -> None:
+    """Revert the migration."""
+    metadata.drop_all(op.get_bind())

@@ -1,0 +1,143 @@
+"""Races: their lobbies, their players, and the results that profiles count."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+
+from sqlalchemy import RowMapping, and_, delete, func, select, update
+
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_keep
+from bot.store.schema import game, is_hidden, player, race, racer, result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceRow:
+    """A race.  It is "open" while players may join, then "running", then "over"."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None
+    rules_key: str
+    level: str
+    deal: str
+    starts_at: datetime  # UTC; once it runs, when it has started
+    state: str
+    ghost: int | None  # the game whose pace a single player races
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RacerRow:
+    """A player of a race."""
+
+    player_id: int
+    name: str
+    wins: int  # of the series
+
+
+_RACE = select(*(race.c[field.name] for field in fields(RaceRow)))
+
+
+def _row(found: RowMapping | None) -> RaceRow | None:
+    return None if found is None else RaceRow(**found)
+
+
+async def open_lobby(
+    connection: Connection, guild_id: int | None, channel_id: int, row: Mapping[str, object]
+) -> int | None:
+    """Insert a race that players may join; return its number, None if the channel has an open lobby."""
+    lobby = {"guild_id": guild_id, "channel_id": channel_id, **row}
+    return await connection.scalar(insert_or_keep(connection, race, lobby).returning(race.c.id))
+
+
+async def by_id(connection: Connection, race_id: int, *, lock: bool = False) -> RaceRow | None:
+    """Return a race, None if there is none; with *lock* nobody else changes it in this transaction."""
+    query = _RACE.where(race.c.id == race_id)
+    query = query.with_for_update() if lock else query
+    return _row((await connection.execute(query)).mappings().one_or_none())
+
+
+async def unfinished(connection: Connection) -> list[RaceRow]:
+    """Return the races that are not over."""
+    query = _RACE.where(race.c.state != "over").order_by(race.c.id)
+    return [RaceRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def racers(connection: Connection, race_id: int) -> list[RacerRow]:
+    """Return the players of a race, in the order in which they joined."""
+    query = select(racer.c.player_id, player.c.name, racer.c.wins).join(player)
+    query = query.where(racer.c.race_id == race_id).order_by(racer.c.seat, racer.c.player_id)
+    return [RacerRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def join(connection: Connection, race_id: int, player_id: int, seat: int, wins: int = 0) -> bool:
+    """Add a known player, who has won *wins* races of the series; return whether they were in no race."""
+    row = {"race_id": race_id, "player_id": player_id, "seat": seat, "wins": wins}
+    added = insert_or_keep(connection, racer, row).returning(racer.c.player_id)
+    return await connection.scalar(added) is not None
+
+
+async def leave(connection: Connection, race_id: int, player_id: int) -> None:
+    """Remove a player from a lobby."""
+    gone = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)
+    await connection.execute(delete(racer).where(gone))
+
+
+async def free(connection: Connection, race_id: int, players: Collection[int]) -> None:
+    """Let players who have left a race join another one."""
+    left = and_(racer.c.race_id == race_id, racer.c.player_id.in_(players), racer.c.active)
+    await connection.execute(update(racer).where(left).values(active=False))
+
+
+async def note_message(connection: Connection, race_id: int, message_id: int) -> None:
+    """Store the message of a race, which the bot can reach without an interaction."""
+    await connection.execute(update(race).where(race.c.id == race_id).values(message_id=message_id))
+
+
+async def start(connection: Connection, race_id: int, at: datetime, ghost: int | None) -> None:
+    """Let a race run from the moment *at*, against the pace of the game *ghost*."""
+    running = {"state": "running", "starts_at": at, "ghost": ghost}
+    await connection.execute(update(race).where(race.c.id == race_id).values(running))
+
+
+async def latest_game(connection: Connection, rules_key: str, level: str) -> int | None:
+    """Return the latest game won in a race of these rules and level; if none was, the latest one played."""
+    query = select(game.c.id).join(result).where(game.c.race_id.is_not(None), result.c.moves > 0)
+    query = query.where(game.c.rules_key == rules_key, game.c.level == level)
+    return await connection.scalar(
+        query.order_by((result.c.outcome == "won").desc(), game.c.id.desc()).limit(1)
+    )
+
+
+async def finish(connection: Connection, race_id: int, places: Mapping[int, int | None]) -> None:
+    """End a race: *places* are those of its players, 1 for a win, None where it counts for nobody."""
+    await connection.execute(update(race).where(race.c.id == race_id).values(state="over"))
+    for player_id, place in places.items():
+        values = {"active": False, "place": place, "wins": racer.c.wins + int(place == 1)}
+        own = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)
+        await connection.execute(update(racer).where(own).values(values))
+
+
+async def record(connection: Connection, player_id: int) -> tuple[int, int]:
+    """Return the races that the player has won and those that they have finished."""
+    query = select(func.count().filter(racer.c.place == 1), func.count())
+    query = query.where(racer.c.player_id == player_id, racer.c.place.is_not(None))
+    won, finished = (await connection.execute(query)).one()
+    return won, finished
+
+
+async def of_player(connection: Connection, player_id: int) -> list[dict[str, object]]:
+    """Return what is stored of the player's races, in their order."""
+    columns = (race.c.id, race.c.guild_id, race.c.channel_id, race.c.starts_at, racer.c.place, racer.c.wins)
+    query = select(*columns).join(racer).where(racer.c.player_id == player_id).order_by(race.c.id)
+    return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def best_in_server(connection: Connection, guild_id: int, limit: int) -> list[tuple[str, int]]:
+    """Return the names of those who have won most races in a server, with their wins, the most first."""
+    won = func.count().label("won")
+    query = select(player.c.name, won).select_from(racer.join(race).join(player))
+    query = query.where(race.c.guild_id == guild_id, racer.c.place == 1, ~is_hidden)
+    query = query.group_by(player.c.id, player.c.name).order_by(won.desc(), player.c.name).limit(limit)
+    return [(name, count) for name, count in await connection.execute(query)]

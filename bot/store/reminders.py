@@ -1,0 +1,82 @@
+"""Reminders: the direct message that a player wants on days when they have not played."""
+
+from dataclasses import asdict, dataclass
+from datetime import date
+
+from sqlalchemy import and_, delete, exists, or_, select, true, update
+
+from bot.store.db.connection import Connection
+from bot.store.db.upsert import insert_or_update
+from bot.store.schema import game, move
+from bot.store.sending_schema import reminder
+from bot.store.standings_schema import player_totals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReminderRow:
+    """A player's reminder."""
+
+    player_id: int
+    streak: bool  # only before their streak ends; otherwise about every new daily
+    hour: int  # of the UTC day
+    done: date  # the last day that needs none: it was sent, or its hour had passed when it was chosen
+    refused: bool = False  # Discord did not let the bot write to the player
+
+
+async def of_player(connection: Connection, player_id: int) -> ReminderRow | None:
+    """Return the player's reminder, None if they want none."""
+    query = select(reminder).where(reminder.c.player_id == player_id)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else ReminderRow(**row)
+
+
+async def put(connection: Connection, row: ReminderRow) -> None:
+    """Insert or replace the reminder of a known player."""
+    await connection.execute(insert_or_update(connection, reminder, asdict(row)))
+
+
+async def drop(connection: Connection, player_id: int) -> None:
+    """Delete the player's reminder."""
+    await connection.execute(delete(reminder).where(reminder.c.player_id == player_id))
+
+
+async def due(connection: Connection, today: date, hour: int) -> list[tuple[int, int | None]]:
+    """Return pairs of a player to remind now, and the days of the streak that ends, None for a new daily.
+
+    Players who have made a move in a daily of *today* are left out.
+    """
+    total = and_(
+        player_totals.c.scope == 0,
+        player_totals.c.period == "a",
+        player_totals.c.rules_key == "",
+        player_totals.c.player_id == reminder.c.player_id,
+    )
+    played = exists().where(
+        game.c.player_id == reminder.c.player_id, game.c.day == today, move.c.game_id == game.c.id
+    )
+    ends = and_(player_totals.c.streak > 0, player_totals.c.streak_until == today)
+    query = (
+        select(reminder.c.player_id, reminder.c.streak, player_totals.c.streak.label("days"))
+        .outerjoin(player_totals, total)
+        .where(
+            reminder.c.done < today,
+            reminder.c.hour <= hour,
+            reminder.c.refused != true(),
+            or_(reminder.c.streak != true(), ends),
+            ~played,
+        )
+        .order_by(reminder.c.player_id)
+    )
+    rows = await connection.execute(query)
+    return [(row.player_id, row.days if row.streak else None) for row in rows]
+
+
+async def claim(connection: Connection, player_id: int, today: date) -> bool:
+    """Note that *today* needs no other reminder, and return whether it still needed one."""
+    wanted = and_(reminder.c.player_id == player_id, reminder.c.done < today)
+    return (await connection.execute(update(reminder).where(wanted).values(done=today))).rowcount > 0
+
+
+async def refuse(connection: Connection, player_id: int) -> None:
+    """Note that Discord does not let the bot write to the player."""
+    await connection.execute(update(reminder).where(reminder.c.player_id == player_id).values(refused=True))
