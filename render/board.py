@@ -17,7 +17,7 @@ from render.drawing.png import encode
 from render.drawing.raster import rgb, set_down
 from render.facts import draw_block, draw_line
 from render.layout import grid
-from render.layout.fans import Laid, lay
+from render.layout.fans import Laid, is_legible, lay
 from render.layout.grid import PASSING, Geometry, Slot, Spread
 from render.scene import Fan, Pile, Scene, check
 from render.themes import THEMES, Style
@@ -76,8 +76,8 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
     """Turn the frame of the scene *before* into the frame of *scene* by drawing only what differs.
 
     Return each box that was drawn over and the pixels it held (as Pillow's core image).  Where the scenes
-    differ in more than their facts and the cards of their piles, or have arrows, draw nothing and return
-    ``None``.
+    differ in more than their facts and the cards of their piles, or in height, or have arrows, draw nothing
+    and return ``None``.
     Raises :class:`BadScene`.
     """
     check(scene)
@@ -88,10 +88,13 @@ def redraw(frame: Image.Image, before: Scene, scene: Scene, style: Style) -> lis
         or len(before.piles) != len(scene.piles)
         or before.arrows
         or scene.arrows
+        or grid.SHIFTED in scene.table  # where piles share space
         or not all(_stands_as(a, b) for a, b in pairs)
     ):
         return None
     stage = stage_of(scene, style)
+    if stage_of(before, style) is not stage:
+        return None  # of another height
     drawn: list[tuple[Box, Any]] = []
     if before.facts != scene.facts:
         at = stage.geometry.facts
@@ -136,8 +139,10 @@ def _reach_of(stage: Stage, name: str) -> Box:
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
+    if slot.over and not pile.cards:
+        return
     moved = bool(pile.lit or pile.left)
-    if moved or pile.count is not None or pile.name[0] == PASSING:
+    if moved or pile.count is not None or pile.name[0] == PASSING or slot.over:
         _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, moved)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
@@ -200,13 +205,26 @@ def _ring_at(pile: Pile, piece: Laid) -> Ring | None:
 def stage_of(scene: Scene, style: Style) -> Stage:
     """Return the table of a scene without its cards; raises :class:`BadScene`."""
     plain = tuple([p.name for p in scene.piles if p.count is None and p.name[0] != PASSING])
-    return _stage(scene.table, grid.spreads_of(scene), plain, style)
+    taller = taller_by(scene, style) if scene.taller is None else scene.taller
+    return _stage(scene.table, grid.spreads_of(scene), plain, style, taller)
+
+
+def taller_by(scene: Scene, style: Style) -> int:
+    """Return the least of ``grid.TALLER`` with which every rank can be read, else the greatest."""
+    spreads = grid.spreads_of(scene)
+    for taller in grid.TALLER:
+        geometry = grid.geometry(scene.table, spreads, style.jumbo, style.width, taller)
+        if all(is_legible(geometry.slots[pile.name], pile, geometry.index) for pile in scene.piles):
+            return taller
+    return grid.TALLER[-1]
 
 
 @lru_cache(12)
-def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], style: Style) -> Stage:
+def _stage(
+    table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], style: Style, taller: int
+) -> Stage:
     """Return the stage of a table, with the names of the *plain* piles, which show no count."""
-    geometry = grid.geometry(table, spreads, style.jumbo, style.width)
+    geometry = grid.geometry(table, spreads, style.jumbo, style.width, taller)
     cut = Cut(style, *geometry.card, geometry.index)
     lanes = tuple(slot.lane for slot in geometry.slots.values() if slot.lane)
     radius = RADIUS * cut.scale + cut.pad
@@ -224,6 +242,8 @@ def _stage(table: str, spreads: tuple[Spread, ...], plain: tuple[str, ...], styl
         grounds[name] = Ground(kind)
     bare = sprites.table(style, geometry.width, geometry.height, lanes, radius)
     for name in plain:
+        if geometry.slots[name].over:
+            continue
         _draw_name(bare, style, geometry, grounds, name, None, False)
     pixels = bare.tobytes()
     bare = Image.frombuffer("P", bare.size, pixels, "raw", "P", 0, 1)

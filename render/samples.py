@@ -247,6 +247,27 @@ FROG = Scene(
     ),
 )
 
+_FACES = [f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "SHCD"]
+
+SPIDER = Scene(
+    table="""
+        s  .  f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """,
+    title="Spider · deal 5",
+    facts=(("MOVES", "48"), ("HOME", "0")),
+    piles=_light(
+        [
+            *_piles("f", *[""] * 8),
+            *_columns(*[" ".join(["#"] * (5 - (i > 3)) + (_FACES * 2)[i::10][:6]) for i in range(10)]),
+            _stock(0, "cross"),
+        ],
+        "t3",
+        "t8",
+    ),
+)
+"""All 104 cards of Spider on the table: the board with the most to draw."""
+
 SAMPLES: dict[str, Scene] = {
     "canfield": CANFIELD,
     "selective-canfield": SELECTIVE_CANFIELD,

@@ -57,7 +57,9 @@ class Scene:
     """A table of piles, with a few facts beside them.
 
     *table* is a grid of pile names, one row per line; every pile stands in it exactly once.  ``.`` is a
-    free cell, and so is a name that no pile has.  ``>`` widens the pile to its left by a column.  ``*`` marks
+    free cell, and so is a name that no pile has.  A row that begins with ``~`` stands half a column to the
+    right; if the row before does not, or the other way round, its cards lie on the cards of that row.
+    ``>`` widens the pile to its left by a column.  ``*`` marks
     cells for the facts, which may also use the free cells below; without ``*`` the facts stand in a line at
     the top.  Offered cards (``o1`` …) lie on the columns whose lanes run through their cells.
     """
@@ -67,6 +69,7 @@ class Scene:
     title: str = ""  # "Canfield  17"
     facts: tuple[tuple[str, str], ...] = ()  # ("BASE", "7"), ("MOVES", "18"), ("HOME", "4/52")
     arrows: tuple[Arrow, ...] = ()  # the last one lies on top
+    taller: int | None = None  # see ``grid.TALLER``; None: as its fans need
 
 
 class BadScene(ValueError):

@@ -19,7 +19,7 @@ from render.bench import reference
 from render.board import compose, draw
 from render.drawing.palette import palette
 from render.replay import SMALL, replay
-from render.samples import CHORD
+from render.samples import CHORD, SPIDER
 from render.scene import Scene
 from render.themes import Style
 
@@ -40,12 +40,13 @@ def board(rounds: int = 41, clock: Clock = time.process_time) -> list[Figure]:
     """Measure scene to bytes by three methods, which take turns after some boards each.
 
     The methods are :func:`render.draw`, composing without encoding, and the baseline: cached RGBA sprites,
-    ``alpha_composite`` and ``save("PNG")``.
+    ``alpha_composite`` and ``save("PNG")``.  A full board of Spider is drawn beside them.
     """
     style = Style()
     ways: dict[str, Callable[[Scene], bytes]] = {
         "state to PNG": lambda scene: draw(scene, style),
         "composing alone": lambda scene: compose(scene, style).mode.encode(),
+        "full Spider to PNG": lambda scene: draw(replace(SPIDER, facts=scene.facts), style),
         "baseline: RGBA sprites, save": lambda scene: reference.save(reference.compose(scene, style)),
     }
     times: dict[str, list[float]] = {what: [] for what in ways}
@@ -150,7 +151,7 @@ _FIRST = """
 import time
 start = time.process_time()
 from render import draw
-from render.samples import CHORD
+from render.samples import CHORD, SPIDER
 loaded = time.process_time()
 draw(CHORD)
 print(1000 * (loaded - start), 1000 * (time.process_time() - loaded))

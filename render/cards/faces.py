@@ -93,7 +93,7 @@ def strip(cut: Cut, cards: tuple[str | None, ...], step: int) -> Image.Image:
         return image
     image.paste(blank(cut), (0, 0))
     full = round(0.08 * cut.width)
-    top = max(2, min(full, (step - 8) // 4))
+    top = max(2, min(full, (step - 10) // 4))
     cap = min(cut.index, step - top - 2)
     cell = cut.width if len(cards) == 1 else (cut.width - 6) // len(cards)
     if len(cards) > 1:

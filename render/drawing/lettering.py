@@ -7,13 +7,13 @@ from PIL import Image
 from render.drawing.ground import Ground, ground
 from render.drawing.palette import palette
 from render.drawing.raster import Colour, advance, put, set_down
-from render.drawing.writing import written
+from render.drawing.writing import SIGNS, written
 from render.themes import Style
 
 
 def width(text: str, cap: int) -> int:
     """Return the width of *text* in pixels, with capitals *cap* pixels high."""
-    return sum(advance(char, cap) for char in text)
+    return sum(_advance(char, cap) for char in text)
 
 
 def fit(text: str, cap: int, room: int) -> int:
@@ -35,13 +35,17 @@ def write(
     for char in text:
         if char != " ":
             set_down(frame, _letter(style, char, cap, ink, here), x, top)
-        x += advance(char, cap)
+        x += _advance(char, cap)
+
+
+def _advance(char: str, cap: int) -> int:
+    return round(1.1 * cap) if char in SIGNS else advance(char, cap)
 
 
 @lru_cache(1024)
 def _letter(style: Style, char: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
     stamp = written(char, "black", cap)
-    wide = advance(char, cap)
+    wide = _advance(char, cap)
     image = ground(style, on, wide, cap + 6)
     put(image, stamp, (wide - stamp.mask.width + 1) // 2, cap + 2, ink)
     return palette(style).index(image)

@@ -132,3 +132,16 @@ def _fold(strips: list[_Strip], slot: Slot, wide: int) -> list[list[_Strip]] | N
             return None
         columns.append([])
     return columns
+
+
+def is_legible(slot: Slot, pile: Pile, index: int) -> bool:
+    """Return whether the ranks of all cards that lie face up can be read on a phone."""
+    n = len(pile.cards)
+    if n < 2 or pile.fan is Fan.SQUARED or full_step(index, slot.card.w) * (n - 1) <= slot.reach:
+        return True
+    return all(
+        piece.height is None
+        or pile.cards[piece.first] is None
+        or (piece.cards == 1 and piece.height >= slot.legible)
+        for piece in lay(slot, pile, index)
+    )

@@ -1,8 +1,8 @@
 """The geometry of a table: from a grid of pile names to rectangles.
 
 Lengths are whole pixels of a picture 900 wide, or of another width in proportion.  The geometry depends
-on the table and on how its piles are spread, never on the number of cards, so that the picture does not
-jump during a game.
+on the table and on how its piles are spread, and on the number of cards only through the height that long
+fans need, in a few steps, so that the picture seldom jumps during a game.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ from render.scene import BadScene, Fan, Scene
 
 WIDTH = 900  # width of the picture that the lengths below refer to; other widths scale them
 LOW, HIGH = 620, 750  # a lower table is stretched; rows gain room up to the greater height
+TALLER = (0, 300, 500, 750)  # what is added to the height of a table for the sake of long fans
 FOOT = 14  # empty lane under the lowest card
 THICK = 6  # three edges of two pixels under a squared pile
 ROW_GAP = 4
 GROUP_GAP = 10
 BLOCK = 250  # minimum height of the block of facts beside the table
 STRIP = 40  # the line of facts at the top
-TIGHT = 18  # smallest step of a fan at which the index is legible
+TIGHT = 18  # smallest step of a fan
+LEGIBLE = 33  # ... at which ranks are 10 px high when the picture is shown 350 px wide
 LEAST = 64  # minimum room below the first card of a lane; half as much again for lanes one card wide
 INDEX = 30  # minimum height of the index: 11.7 px when the picture is shown 350 px wide
 LARGEST, SMALLEST = 124, 62  # bounds for the width of cards
+SHIFTED = "~"  # first in a row that stands half a column to the right
 PASSING = "o"  # offered cards lie on the lanes that run through their cells
 MAX_ROWS, MAX_COLUMNS = 10, 16
 
@@ -79,6 +82,8 @@ class Slot:
     wide: int  # number of fans that fit side by side in the lane
     pitch: int  # distance from one fan to the next
     tight: int  # smallest step of a fan
+    legible: int  # smallest step at which ranks can be read on a phone
+    over: bool = False  # it may lie on cards of the row before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,16 +113,20 @@ def index_height(width: int, card_w: int, jumbo: bool = False) -> int:
 
 
 @lru_cache(256)
-def geometry(table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH) -> Geometry:
+def geometry(
+    table: str, spreads: tuple[Spread, ...], jumbo: bool = False, width: int = WIDTH, taller: int = 0
+) -> Geometry:
     """Return the geometry of a table; raises :class:`BadScene` if the table cannot be read.
 
-    If the cells marked for the facts are too small, the facts go to a line at the top.
+    *taller*: one of ``TALLER``; the lanes get this height in addition.  If the cells marked for the facts are
+    too small, the facts go to a line at the top.
     """
-    found = _geometry(_grid(table, spreads), spreads, jumbo, width)
+    shifts = [row.split()[0] == SHIFTED for row in table.splitlines() if row.strip()]
+    found = _geometry(_grid(table, spreads), shifts, spreads, jumbo, width, taller)
     box = found.facts
     if found.strip or box.h >= px(width, BLOCK if box.w < px(width, 200) else BLOCK // 2):
         return found
-    return _geometry(_grid(table.replace("*", "."), spreads), spreads, jumbo, width)
+    return _geometry(_grid(table.replace("*", "."), spreads), shifts, spreads, jumbo, width, taller)
 
 
 class _Reach(NamedTuple):
@@ -154,19 +163,31 @@ def _lengths(grid: list[list[str]], width: int) -> _Lengths:
     return _Lengths(margin, max(gap, 2 * around + 1), band, around, foot, thick, row_gap, group_gap, strip)
 
 
-def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, width: int) -> Geometry:
+def _geometry(
+    grid: list[list[str]],
+    shifts: list[bool],
+    spreads: tuple[Spread, ...],
+    jumbo: bool,
+    width: int,
+    taller: int,
+) -> Geometry:
     columns, lengths, groups = len(grid[0]), _lengths(grid, width), _groups(grid)
     margin, gap, strip = lengths.margin, lengths.gap, lengths.strip
     reaches = _reaches(grid, spreads)
     room = width - 2 * margin - (columns - 1) * gap - lengths.group_gap * sum(groups)
-    card_w, heights = _fit(reaches, len(grid), room // columns, lengths, jumbo, width)
+    over = [False, *(before != shift for before, shift in pairwise(shifts))]
+    card_w, heights = _fit(reaches, over, room // columns, lengths, jumbo, width)
+    more = px(width, taller) if taller else 0
+    heights = _give(reaches, 0, heights, sum(heights) + more, lengths.foot, sum(heights) + more)
 
     tops = [strip + margin - px(width, 6)]
     for height in heights:
         tops.append(tops[-1] + height)
-    more = min((room - columns * card_w) // max(1, columns - 1), round(0.35 * card_w))
-    left = (2 * margin + room - columns * card_w - (columns - 1) * more) // 2
-    xs = [left + c * (card_w + gap + more) + lengths.group_gap * sum(groups[: c + 1]) for c in range(columns)]
+    wider = min((room - columns * card_w) // max(1, columns - 1), round(0.35 * card_w))
+    left = (2 * margin + room - columns * card_w - (columns - 1) * wider) // 2
+    xs = [
+        left + c * (card_w + gap + wider) + lengths.group_gap * sum(groups[: c + 1]) for c in range(columns)
+    ]
 
     facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
     if not strip:
@@ -178,34 +199,45 @@ def _geometry(grid: list[list[str]], spreads: tuple[Spread, ...], jumbo: bool, w
         card=(card_w, round(1.4 * card_w)),
         index=index_height(width, card_w, jumbo),
         cap=round(0.68 * lengths.band),
-        slots=_slots(grid, reaches, xs, tops, card_w, gap + more, lengths, width),
+        slots=_slots(grid, shifts, over, reaches, xs, tops, card_w, gap + wider, lengths, width),
         facts=facts,
         strip=bool(strip),
     )
 
 
 def _fit(
-    reaches: list[_Reach], rows: int, widest: int, lengths: _Lengths, jumbo: bool, width: int
+    reaches: list[_Reach], over: list[bool], widest: int, lengths: _Lengths, jumbo: bool, width: int
 ) -> tuple[int, list[int]]:
-    """Return the largest card width up to *widest* that leaves every lane its room, and the row heights."""
+    """Return the largest card width up to *widest* that leaves every lane its room, and the row heights.
+
+    *over*: by row, whether its cards lie on those of the row before, of which the index shows.
+    """
+    rows = len(over)
     low, high, least = px(width, LOW), px(width, HIGH), px(width, LEAST)
     card_w = min(px(width, LARGEST), widest)
     while True:
         step = full_step(index_height(width, card_w, jumbo), card_w)
         row = lengths.band + round(1.4 * card_w) + lengths.thick + lengths.row_gap
         height = lengths.strip + 2 * lengths.margin + rows * row
-        extra = _share(reaches, row, rows, step, lengths.foot, least, high - height)
+        covered = lengths.band + step - row
+        bare = [covered if under else 0 for under in [*over[1:], False]]
+        extra = _share(reaches, row, bare, step, lengths.foot, least, high - height)
         if extra is not None or card_w <= px(width, SMALLEST):
             break
         card_w -= 1
-    extra = _give(reaches, row, extra or [0] * rows, 9 * step, lengths.foot, high - height)
+    extra = _give(reaches, row, extra or bare, 9 * step, lengths.foot, high - height)
     if height + sum(extra) < low:
         extra = _give(reaches, row, extra, height, lengths.foot, low - height)
+    under = [i for i, less in enumerate(bare) if less]
+    for i in under:  # rows without a lane share what is left
+        extra[i] += max(0, low + px(width, 6) - height - sum(extra)) // (len(under) - under.index(i))
     return card_w, [row + more for more in extra]
 
 
 def _slots(
     grid: list[list[str]],
+    shifts: list[bool],
+    over: list[bool],
     reaches: list[_Reach],
     xs: list[int],
     tops: list[int],
@@ -219,6 +251,7 @@ def _slots(
     slots: dict[str, Slot] = {}
     for i, c, name in _cells(grid):
         y = tops[i] + lengths.band
+        x = xs[c] + (card_w + gap) // 2 * shifts[i]
         lane, reach, wide = None, 0, 1
         if name in ends:
             wide, shown = ends[name].wide, ends[name].shown
@@ -226,16 +259,20 @@ def _slots(
             reach = foot - (lengths.foot if shown is None else lengths.thick) - y - card_h
             if shown is None:
                 across = xs[c + wide - 1] + card_w - xs[c]
-                lane = Rect(xs[c] - around, y - around, across + 2 * around, foot - y + around)
+                lane = Rect(x - around, y - around, across + 2 * around, foot - y + around)
         half = around if name.startswith(PASSING) else min(gap // 2, xs[0] - 2)
+        if over[i]:
+            half = -card_w // 4
         slots[name] = Slot(
-            card=Rect(xs[c], y, card_w, card_h),
-            band=Rect(xs[c] - half, tops[i], card_w + 2 * half, lengths.band - around),
+            card=Rect(x, y, card_w, card_h),
+            band=Rect(x - half, tops[i], card_w + 2 * half, lengths.band - around),
             lane=lane,
             reach=reach,
             wide=wide,
             pitch=card_w + gap,
             tight=px(width, TIGHT),
+            legible=px(width, LEGIBLE),
+            over=over[i],
         )
     return slots
 
@@ -246,7 +283,7 @@ def spreads_of(scene: Scene) -> tuple[Spread, ...]:
 
 
 def _grid(table: str, spreads: tuple[Spread, ...]) -> list[list[str]]:
-    rows = [line.split() for line in table.splitlines() if line.strip()]
+    rows = [line.replace(SHIFTED, " ").split() for line in table.splitlines() if line.strip()]
     if not rows or len(rows) > MAX_ROWS or max(map(len, rows)) > MAX_COLUMNS:
         raise BadScene(f"a table has 1…{MAX_ROWS} rows and 1…{MAX_COLUMNS} columns")
     names = [s.name for s in spreads]
@@ -299,10 +336,13 @@ def _room(reach: _Reach, row: int, extra: list[int], foot: int) -> int:
 
 
 def _share(
-    reaches: list[_Reach], row: int, rows: int, step: int, foot: int, need: int, budget: int
+    reaches: list[_Reach], row: int, extra: list[int], step: int, foot: int, need: int, budget: int
 ) -> list[int] | None:
-    """Return the heights to add to rows so that every lane has room *need*, or None if above *budget*."""
-    extra = [0] * rows
+    """Return the heights to add to rows so that every lane has room *need*, or None if above *budget*.
+
+    *extra*: those that are added anyway, below 0 for rows on which the next one lies.
+    """
+    extra = list(extra)
     for reach in sorted(reaches, key=lambda r: (r.last - r.first, r.first)):
         want = need * 3 // 2 if reach.wide == 1 else need  # a wide lane holds two fans
         if reach.shown is not None:

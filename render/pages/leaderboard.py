@@ -16,12 +16,16 @@ MOST_COLUMNS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One player on a leaderboard, with one value per column; the row of the reader (*mine*) is ringed."""
+    """One player on a leaderboard, with one value per column; the row of the reader (*mine*) is ringed.
+
+    *mark* is a short word beside the name.
+    """
 
     rank: int
     name: str
     values: tuple[str, ...]
     mine: bool = False
+    mark: str = ""
 
 
 def leaderboard(
@@ -32,10 +36,12 @@ def leaderboard(
     style: Style | None = None,
     empty: str = "",
     own: Row | None = None,
+    *,
+    above: bool = False,
 ) -> bytes:
     """Return a leaderboard page with medals, initials and values; *empty* is the text if it has no rows.
 
-    *own* is the reader's row if it is not among *rows*; it stands apart, above or below them.
+    *own* is the reader's row if it is not among *rows*; it stands apart, *above* or below them.
     Raises :class:`BadScene` for more than :data:`MOST_ROWS` rows, more than :data:`MOST_COLUMNS` heads, or a
     row whose values do not match the heads.
     """
@@ -54,8 +60,7 @@ def leaderboard(
     write(sheet, subtitle, 28, 110, 25, ink=theme.dim, room=WIDTH - 56)
     for head, x in zip(heads, right, strict=True) if rows or own else ():
         write(sheet, head, x, 163, _HEAD, ink=theme.dim, room=_WIDEST, align="right")
-    above = own is not None and bool(rows) and own.rank < rows[0].rank
-    first = top + below if above else top
+    first = top + below if own and above else top
     for i, row in enumerate(rows):
         _line(sheet, first + i * _ROW, row, right, room)
     if not rows:
@@ -70,7 +75,7 @@ def leaderboard(
 
 
 _ROW, _GAP, _LONG_RANK = 72, 36, 1000
-_HEAD, _VALUE, _WIDEST, _APART = 24, 26, 165, 26
+_HEAD, _VALUE, _MARK, _WIDEST, _APART = 24, 26, 22, 165, 26
 
 
 def _across(heads: Sequence[str], rows: Sequence[Row]) -> list[int]:
@@ -99,7 +104,10 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
         avatar(sheet, 128, middle, 26, row.name)
     else:  # a long rank takes the place of the avatar too
         write(sheet, f"{row.rank:,}", 92, middle + 11, 22, align="middle", room=124)
-    write(sheet, row.name, 166, middle + 13, 27, room=room, least=18)
+    marked = written(row.mark, "bold", _MARK).mask.width + 16 if row.mark else 0
+    write(sheet, row.name, 166, middle + 13, 27, room=room - marked, least=18)
+    if row.mark:
+        write(sheet, row.mark, 166 + room, middle + 11, _MARK, ink=theme.dim, align="right")
     for value, x in zip(row.values, right, strict=True):
         ink = theme.gold if value.startswith("★") else theme.text
         write(sheet, value, x, middle + 13, _VALUE, ink=ink, weight="black", room=_WIDEST, align="right")

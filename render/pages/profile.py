@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from render.drawing.paths import Path, ellipse
 from render.drawing.raster import put, rgb, stroke
 from render.drawing.writing import wrapped, written
-from render.pages.days import MONTHS, WEEKDAYS, Mark, draw_day, draw_no_day
+from render.pages.days import MONTHS, WEEKDAYS, Mark, draw_day, draw_month, month_height
 from render.pages.page import Page, avatar, finish, new_page, panel, shape, write
 from render.scene import BadScene
 from render.themes import Style
@@ -30,6 +30,11 @@ class Curve:
     values: Sequence[float]
     empty: str
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no line to draw."""
+        return len(self.values) < 2
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Histogram:
@@ -39,16 +44,30 @@ class Histogram:
     bins: Sequence[tuple[str, int]]
     empty: str
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no bar to draw."""
+        return not any(count for _, count in self.bins)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Days:
-    """The strip of a year: its title, the marked days, the player's first day, and the meaning of marks."""
+    """A year in a strip, or this month while the player has no year yet.
+
+    Their titles, the marked days, the player's first day, today, and the meaning of marks.
+    """
 
     title: str
+    month: str
     marks: Mapping[date, Mark]
     first: date | None
     until: date
-    legend: Mapping[Mark, str]
+    legend: Mapping[Mark | None, str]
+
+    @property
+    def is_year(self) -> bool:
+        """Whether the player began a year ago."""
+        return self.first is not None and self.until - self.first >= timedelta(weeks=_WEEKS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,13 +102,15 @@ def profile(
 ) -> bytes:
     """Return the first page of a profile: *figures* (labels and values), two charts and a year of days.
 
-    Raises :class:`BadScene` for more than :data:`MOST_FIGURES` figures or :data:`MOST_BARS` bins.
+    The charts are left out if both are empty.  Raises :class:`BadScene` for more than :data:`MOST_FIGURES`
+    figures or :data:`MOST_BARS` bins.
     """
     if len(figures) > MOST_FIGURES or len(histogram.bins) > MOST_BARS:
         raise BadScene(f"a profile has at most {MOST_FIGURES} figures and {MOST_BARS} bins")
     charts = _HEADER + -(-len(figures) // _BESIDE) * _FIGURE
-    strip = charts + _CHART + 12
-    sheet = _new(name, strip + 84 + 7 * _CELL + 56, style)
+    charted = not (curve.is_empty and histogram.is_empty)
+    strip = charts + (_CHART + 12 if charted else 0)
+    sheet = _new(name, strip + _days_height(days), style)
     wide = (WIDTH - 36 - 10 * (_BESIDE - 1)) // _BESIDE
     for i, (label, value) in enumerate(figures):
         x, y = 18 + i % _BESIDE * (wide + 10), _HEADER + i // _BESIDE * _FIGURE
@@ -97,9 +118,10 @@ def profile(
         middle = x + wide // 2
         write(sheet, value, middle, y + 50, 33, weight="black", room=wide - 24, align="middle")
         write(sheet, label, middle, y + 88, 23, ink=sheet.theme.dim, room=wide - 20, align="middle")
-    half = (WIDTH - 46) // 2
-    _curve(sheet, 18, charts, half, curve)
-    _histogram(sheet, 28 + half, charts, half, histogram)
+    if charted:
+        half = (WIDTH - 46) // 2
+        _curve(sheet, 18, charts, half, curve)
+        _histogram(sheet, 28 + half, charts, half, histogram)
     _days(sheet, strip, days)
     return finish(sheet)
 
@@ -150,9 +172,8 @@ def _frame(sheet: Page, x: int, y: int, wide: int, title: str, empty: str) -> No
 
 
 def _curve(sheet: Page, x: int, y: int, wide: int, chart: Curve) -> None:
-    drawn = len(chart.values) > 1
-    _frame(sheet, x, y, wide, chart.title, "" if drawn else chart.empty)
-    if not drawn:
+    _frame(sheet, x, y, wide, chart.title, chart.empty if chart.is_empty else "")
+    if chart.is_empty:
         return
     theme = sheet.theme
     low, high = min(chart.values), max(chart.values)
@@ -170,11 +191,10 @@ def _curve(sheet: Page, x: int, y: int, wide: int, chart: Curve) -> None:
 
 
 def _histogram(sheet: Page, x: int, y: int, wide: int, chart: Histogram) -> None:
-    most = max((count for _, count in chart.bins), default=0)
-    _frame(sheet, x, y, wide, chart.title, "" if most else chart.empty)
-    if not most:
+    _frame(sheet, x, y, wide, chart.title, chart.empty if chart.is_empty else "")
+    if chart.is_empty:
         return
-    theme = sheet.theme
+    theme, most = sheet.theme, max(count for _, count in chart.bins)
     left, top, bottom = x + 16, y + 88, y + _CHART - 54
     step = (wide - 32) // len(chart.bins)
     for i, (label, count) in enumerate(chart.bins):
@@ -196,15 +216,27 @@ def _histogram(sheet: Page, x: int, y: int, wide: int, chart: Histogram) -> None
 
 
 def _days(sheet: Page, y: int, strip: Days) -> None:
-    """Draw a year from the player's first day, or up to today if that was longer ago.
+    """Draw this month, or the 52 weeks that end with this one in seven rows, Monday first."""
+    foot = y + _days_height(strip) - 52
+    if strip.is_year:
+        _year(sheet, y, strip)
+    else:
+        draw_month(sheet, y, strip.month, strip.marks, strip.until, strip.first)
+    x = 28
+    for mark, name in strip.legend.items():
+        draw_day(sheet, x, foot + 4, 24, mark)
+        x += 32 + write(sheet, name, x + 32, foot + 25, 20, room=WIDTH // 4) + 26
 
-    It has seven rows, Monday first, and one column per week.
-    """
+
+def _days_height(strip: Days) -> int:
+    return (92 + 7 * _CELL if strip.is_year else month_height(strip.until)) + 64
+
+
+def _year(sheet: Page, y: int, strip: Days) -> None:
     theme = sheet.theme
     write(sheet, strip.title, 24, y + 36, 26, weight="black", room=WIDTH - 48)
     left, top = 50, y + 86
-    first = strip.first or strip.until
-    monday = max(_monday(first), _monday(strip.until) - timedelta(weeks=_WEEKS - 1))
+    monday = _monday(strip.until) - timedelta(weeks=_WEEKS - 1)
     for weekday in range(0, 7, 2):
         base = top + weekday * _CELL + 14
         write(sheet, WEEKDAYS[weekday], 36, base, 16, ink=theme.dim, room=20, align="middle")
@@ -214,15 +246,9 @@ def _days(sheet: Page, y: int, strip: Days) -> None:
         start = monday + timedelta(weeks=week)
         for weekday in range(7):
             day = start + timedelta(days=weekday)
-            place = (left + week * _CELL, top + weekday * _CELL, _CELL - 3)
-            if first <= day <= strip.until or day in strip.marks:
-                draw_day(sheet, *place, strip.marks.get(day))
-            else:
-                draw_no_day(sheet, *place)
-    x, foot = left, top + 7 * _CELL + 8
-    for mark, name in strip.legend.items():
-        draw_day(sheet, x, foot + 4, 22, mark)
-        x += 34 + write(sheet, name, x + 34, foot + 26, 21, ink=theme.dim, room=250) + 36
+            if day <= strip.until:
+                x, base = left + week * _CELL, top + weekday * _CELL
+                draw_day(sheet, x, base, _CELL - 3, strip.marks.get(day))
 
 
 def month_names(monday: date) -> list[tuple[int, str]]:

@@ -137,15 +137,24 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Sty
     width = frame.width - 1
     k = width / WIDTH
     cap, radius = round(18 * k), round(21 * k)
-    texts = [wrapped(text, "bold", cap, width - round(110 * k)) for _, text in notes]
-    heights = [max(round(54 * k), len(lines) * round(34 * k) + round(20 * k)) for lines in texts]
+    texts = [wrapped(text, "bold", cap, width // 2 - round(96 * k)) for _, text in notes]
+    down = -(-len(texts) // 2)  # the notes stand in two columns
+    rows = [max(map(len, texts[row::down])) for row in range(down)]
+    heights = [max(round(54 * k), lines * round(34 * k) + round(20 * k)) for lines in rows]
     sheet = new_page(style, width, sum(heights) + round(20 * k))
-    y = round(10 * k)
-    for number, (lines, high) in enumerate(zip(texts, heights, strict=True), 1):
-        disc(sheet, round(44 * k), y + round(27 * k), radius, theme.accent, str(number), theme.on_accent)
+    for number, lines in enumerate(texts):
+        x, y = number // down * (width // 2), round(10 * k) + sum(heights[: number % down])
+        disc(
+            sheet,
+            x + round(44 * k),
+            y + round(27 * k),
+            radius,
+            theme.accent,
+            str(number + 1),
+            theme.on_accent,
+        )
         for i, text in enumerate(lines):
-            write(sheet, text, round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
-        y += high
+            write(sheet, text, x + round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
     for number, (names, _) in enumerate(notes, 1):
         for name in names:
             _mark(frame, stage.geometry, style, name, number, radius)

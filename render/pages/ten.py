@@ -11,7 +11,7 @@ from render.scene import BadScene
 from render.themes import Style
 
 WIDTH = 900
-MOST_TILES = 12
+MOST_TILES = 16
 MOST_STARS = 3
 _TOP, _HIGH, _GAP = 136, 122, 12
 _WIDE = (WIDTH - 36 - _GAP) // 2

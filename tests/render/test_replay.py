@@ -2,12 +2,13 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PIL import Image
 
 from render.bench.boards import walk
-from render.board import compose
+from render.board import compose, taller_by
 from render.drawing.palette import palette
 from render.replay import SMALL, replay
 from render.samples import SAMPLES
@@ -23,11 +24,37 @@ def board(scene: Scene, style: Style) -> Image.Image:
 @pytest.mark.parametrize("style", [SMALL, Style(theme="light", deck="four", size="small")])
 def test_every_frame_is_the_composed_board(style: Style) -> None:
     scenes = walk(12)
+    taller = max(taller_by(scene, style) for scene in scenes)
     film = Image.open(io.BytesIO(replay(scenes, style)))
     assert getattr(film, "n_frames", 1) == 12
     for number, scene in enumerate(scenes):
         film.seek(number)
-        assert film.convert("RGB").tobytes() == board(scene, style).tobytes()
+        assert film.convert("RGB").tobytes() == board(replace(scene, taller=taller), style).tobytes()
+
+
+def test_a_caption_stands_above_each_board_and_changes_nothing_else() -> None:
+    scenes = walk(6)
+    taller = max(taller_by(scene, SMALL) for scene in scenes)
+    texts = ["", "7♥ up", "7♥ up", "9♦ from the reserve fills T4", "long " * 60, ""]
+    film = Image.open(io.BytesIO(replay(scenes, captions=texts)))
+    bars: list[bytes] = []
+    for number, scene in enumerate(scenes):
+        film.seek(number)
+        frame, below = film.convert("RGB"), board(replace(scene, taller=taller), SMALL)
+        high = frame.height - below.height
+        assert frame.crop((0, high, *frame.size)).tobytes() == below.tobytes()
+        bars.append(frame.crop((0, 0, frame.width, high)).tobytes())
+    assert [bars.index(bar) for bar in bars] == [0, 1, 1, 3, 4, 0]
+
+
+def test_a_replay_is_as_high_as_its_highest_board_from_the_first_picture_on() -> None:
+    short = SAMPLES["gate"]
+    long = replace(
+        short, piles=tuple(replace(p, cards=("KS",) * 16) if p.name == "t1" else p for p in short.piles)
+    )
+    film = Image.open(io.BytesIO(replay([short, long])))
+    assert film.size == board(long, SMALL).size
+    assert film.size[1] > board(short, SMALL).size[1]
 
 
 def test_the_first_and_the_last_picture_stay_longer() -> None:

@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from render.drawing.raster import Colour, rgb
+from render.drawing.raster import rgb
 from render.pages.page import MEDALS, RANK, avatar, medal, new_page
 from render.themes import BACKS, DECKS, THEMES, Style
+from tests.support.contrast import contrast, linear
 
 # Machado, Oliveira, Fernandes (2009), severity 1.0, on linear RGB.
 SIGHT = {
@@ -35,22 +36,6 @@ LEAST = {
     "deutan": 28,
     "tritan": 18,
 }  # CIE76 between any two suits of four colours
-
-
-def linear(value: float) -> float:
-    value /= 255
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-
-def light(colour: Colour) -> float:
-    r, g, b = map(linear, colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(a: str, b: str) -> float:
-    """WCAG contrast of two colours, 1…21."""
-    low, high = sorted((light(rgb(a)), light(rgb(b))))
-    return (high + 0.05) / (low + 0.05)
 
 
 def lab(colour: str, sight: str) -> tuple[float, float, float]:

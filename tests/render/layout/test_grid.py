@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from render.board import taller_by
 from render.layout import grid
-from render.layout.fans import lay
+from render.layout.fans import is_legible, lay
 from render.layout.grid import PASSING, TIGHT, WIDTH, Rect, pad
 from render.samples import SAMPLES
 from render.scene import BadScene, Fan, Pile, Scene
-from render.themes import SIZES
+from render.themes import SIZES, Style
 from tests.support.geometry import geometry_of
 
 PHONE = 350  # css pixels the picture is wide on a phone
@@ -108,6 +109,20 @@ def test_every_card_of_a_run_of_21_is_shown_with_its_index(scene: Scene, lengths
             shown = [i for piece in laid for i in range(piece.first, piece.first + piece.cards)]
             assert shown == list(range(len(pile.cards)))
             assert all(piece.height is None or piece.height >= TIGHT for piece in laid)
+
+
+@settings(max_examples=60)
+@given(scenes, st.lists(st.integers(0, 21), min_size=1, max_size=17))
+def test_a_taller_picture_shows_the_ranks_of_long_fans_ten_pixels_high(
+    scene: Scene, lengths: list[int]
+) -> None:
+    scene = filled(scene, lengths, list(DECK))
+    taller = taller_by(scene, Style())
+    geometry = grid.geometry(scene.table, grid.spreads_of(scene), taller=taller)
+    assert geometry.height <= geometry_of(scene).height + taller
+    assert (geometry.card, geometry.width) == (geometry_of(scene).card, geometry_of(scene).width)
+    if taller < grid.TALLER[-1]:
+        assert all(is_legible(geometry.slots[pile.name], pile, geometry.index) for pile in scene.piles)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

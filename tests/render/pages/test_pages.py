@@ -1,9 +1,5 @@
 """Pages: any text fits, and values out of bounds are refused."""
 
-import io
-from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,29 +7,16 @@ from PIL import Image
 
 from render.drawing.raster import rgb
 from render.pages import ten as state
-from render.pages.days import Mark
 from render.pages.leaderboard import Row, leaderboard
-from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, month_names, profile
 from render.pages.sheet import everything
 from render.pages.summaries import daily_card, opening
 from render.pages.ten import MOST_TILES, Tile, ten
-from render.pages.year import year
 from render.samples import SAMPLES
 from render.scene import BadScene
 from render.themes import THEMES, Style
-
-DAY = date(2026, 11, 21)
-words = st.text(max_size=50)
-styles = st.builds(Style, theme=st.sampled_from(sorted(THEMES)))
-
+from tests.support.pages import opened, styles, words
 
 GOLDS = {rgb(theme.gold) for theme in THEMES.values()}
-
-
-def opened(data: bytes) -> Image.Image:
-    image = Image.open(io.BytesIO(data))
-    image.load()
-    return image
 
 
 @settings(max_examples=20)
@@ -74,9 +57,10 @@ def test_ones_own_row_stands_below_a_gap() -> None:
 
 def test_ones_own_row_stands_above_those_who_come_after() -> None:
     rows = [Row(rank=i, name=f"n{i}", values=(str(i),)) for i in range(11, 14)]
+    mine = Row(rank=99, name="me", values=("0",), mine=True)
     above, below = (
-        opened(leaderboard("t", "", ("A",), rows, own=Row(rank=rank, name="me", values=("0",), mine=True)))
-        for rank in (9, 99)
+        opened(leaderboard("t", "", ("A",), rows, own=own, above=first))
+        for own, first in ((mine, True), (mine, False))
     )
     ringed = [
         [y for y in range(picture.height) if picture.convert("RGB").getpixel((19, y)) in GOLDS and y > 100]
@@ -106,179 +90,6 @@ def test_a_name_that_is_too_long_is_cut_before_it_is_too_small_to_read() -> None
 def test_a_leaderboard_out_of_bounds_is_refused(rows: list[Row]) -> None:
     with pytest.raises(BadScene):
         leaderboard("t", "s", ("HEAD",), rows)
-
-
-def drawn(
-    *,
-    name: str = "n",
-    figures: Sequence[tuple[str, str]] = (),
-    curve: Sequence[float] = (),
-    bins: Sequence[tuple[str, int]] = (),
-    marks: Mapping[date, Mark] | None = None,
-    first: date | None = None,
-    legend: Mapping[Mark, str] | None = None,
-    style: Style | None = None,
-) -> bytes:
-    return profile(
-        name,
-        figures,
-        Curve(title=name, values=curve, empty=name),
-        Histogram(title=name, bins=bins, empty=name),
-        Days(title=name, marks=marks or {}, first=first, until=DAY, legend=legend or {}),
-        style,
-    )
-
-
-@settings(max_examples=15)
-@given(
-    words,
-    st.lists(st.tuples(words, words), max_size=6),
-    st.lists(st.floats(-1e6, 1e6), max_size=90),
-    st.lists(st.tuples(words, st.integers(0, 10**6)), max_size=8),
-    st.dictionaries(st.integers(0, 500), st.sampled_from(Mark)),
-    st.integers(0, 500),
-    styles,
-)
-def test_a_profile_holds_any_player(
-    name: str,
-    figures: list[tuple[str, str]],
-    curve: list[float],
-    bins: list[tuple[str, int]],
-    days: dict[int, Mark],
-    first: int,
-    style: Style,
-) -> None:
-    marks = {DAY - timedelta(days=number): mark for number, mark in days.items()}
-    begun = DAY - timedelta(days=first)
-    data = drawn(name=name, figures=figures, curve=curve, bins=bins, marks=marks, first=begun, style=style)
-    assert opened(data).width == 900
-
-
-def test_every_mark_on_every_day_of_a_year_is_seen() -> None:
-    old = DAY - timedelta(days=500)
-
-    def picture(*ago: int, mark: Mark = Mark.WON) -> bytes:
-        return drawn(marks={DAY - timedelta(days=number): mark for number in ago}, first=old)
-
-    marked = [picture(1, mark=mark) for mark in Mark]
-    assert len({picture(), picture(0), picture(0, 1), picture(350), *marked}) == 7
-    assert picture(400) == picture()
-
-
-def test_a_new_player_s_year_begins_with_their_first_day() -> None:
-    def picture(first: date) -> bytes:
-        return drawn(marks={DAY: Mark.WON}, first=first)
-
-    assert len({picture(DAY), picture(DAY - timedelta(days=20)), picture(DAY - timedelta(days=400))}) == 3
-
-
-def test_a_curve_and_a_histogram_show_their_values() -> None:
-    curves = [drawn(curve=values) for values in ((), (1.0,), (1.0, 2.0), (2.0, 1.0), (1.0, 1.0))]
-    assert len(set(curves)) == 4  # a single value is no curve
-    assert len({drawn(bins=[("0", a), ("1", b)]) for a, b in ((0, 0), (1, 2), (2, 1), (3, 3))}) == 4
-
-
-@pytest.mark.parametrize(
-    ("monday", "names"),
-    [
-        (date(2026, 11, 2), [(0, "Nov"), (5, "Dec")]),  # a month begins with the year
-        (date(2026, 11, 9), [(0, "Nov"), (4, "Dec")]),
-        (date(2026, 11, 16), [(3, "Dec"), (7, "Jan")]),  # no room for November
-        (date(2026, 11, 23), [(2, "Dec"), (6, "Jan")]),
-    ],
-)
-def test_the_first_month_of_a_strip_is_named_where_there_is_room(
-    monday: date, names: list[tuple[int, str]]
-) -> None:
-    assert month_names(monday)[:2] == names
-
-
-def test_a_profile_out_of_bounds_is_refused() -> None:
-    with pytest.raises(BadScene):
-        drawn(figures=[("A", "1")] * 7)
-    with pytest.raises(BadScene):
-        drawn(bins=[("A", 1)] * 9)
-
-
-@settings(max_examples=15)
-@given(
-    words,
-    st.lists(
-        st.tuples(
-            words, words, st.lists(st.tuples(words, st.integers(0, 50), st.integers(0, 50)), max_size=9)
-        )
-    ),
-    styles,
-)
-def test_wins_by_game_hold_any_games(
-    name: str, sections: list[tuple[str, str, list[tuple[str, int, int]]]], style: Style
-) -> None:
-    shown = [
-        Section(
-            title=title,
-            note=note,
-            rates=[Rate(game=game, won=won, played=won + lost, possible=0.5) for game, won, lost in rates],
-        )
-        for title, note, rates in sections[:3]
-    ]
-    assert opened(games(name, shown, style)).width == 900
-
-
-@settings(max_examples=10)
-@given(
-    words,
-    st.lists(st.tuples(words, words), max_size=4),
-    st.dictionaries(st.dates(date(2020, 1, 1), date(2030, 12, 31)), st.sampled_from(Mark)),
-    st.dates(date(2020, 1, 1), date(2030, 12, 31)),
-    styles,
-)
-def test_any_year_of_any_person_is_drawn(
-    title: str, figures: list[tuple[str, str]], days: dict[date, Mark], today: date, style: Style
-) -> None:
-    assert opened(year(title, title, figures, days, today, {Mark.WON: title}, style=style)).width == 900
-
-
-def test_every_mark_and_every_day_of_a_year_is_seen() -> None:
-    def picture(days: dict[date, Mark]) -> bytes:
-        return year("t", "s", (), days, DAY, {})
-
-    seen = [picture({DAY - timedelta(days=1): mark}) for mark in Mark]
-    assert len({picture({}), picture({DAY: Mark.WON}), *seen}) == 5
-    assert picture({date(2025, 11, 21): Mark.WON}) == picture({})
-
-
-def test_a_year_begins_with_the_month_of_the_first_day_or_eleven_months_ago() -> None:
-    def picture(first: date | None) -> bytes:
-        return year("t", "s", (), {}, DAY, {}, first=first)
-
-    assert len({picture(DAY), picture(DAY - timedelta(days=40)), picture(None)}) == 3
-    assert picture(DAY - timedelta(days=700)) == picture(None)
-
-
-def test_a_year_has_four_figures_at_most() -> None:
-    with pytest.raises(BadScene):
-        year("t", "s", [("A", "1")] * 5, {}, DAY, {})
-
-
-def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
-    def picture(possible: float | None) -> bytes:
-        rates = [Rate(game="Gate", won=1, played=2, possible=possible)]
-        return games("n", [Section(title="t", note="best", rates=rates)])
-
-    assert len({picture(None), picture(0.0), picture(0.71), picture(1.0)}) == 4
-
-
-@pytest.mark.parametrize(
-    "rate",
-    [
-        Rate(game="Gate", won=2, played=1),
-        Rate(game="Gate", won=1, played=2, possible=71.0),
-        Rate(game="Gate", won=1, played=2, possible=-0.1),
-    ],
-)
-def test_wrong_figures_are_refused(rate: Rate) -> None:
-    with pytest.raises(BadScene):
-        games("n", [Section(title="t", note="", rates=[rate])])
 
 
 @settings(max_examples=15)
