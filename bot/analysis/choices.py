@@ -41,14 +41,14 @@ def offered(rules: Rules, position: Position, known: Collection[Move] = ()) -> l
 
 
 def _to_space(rules: Rules, position: Position, move: Move) -> object:
-    """Return what is equal for equal moves into empty columns; for other moves the move itself."""
+    """Return a key that moves of the same cards into any empty column share; for other moves the move."""
     if move.target is not Kind.TABLEAU or position.piles[rules.pile_at(move.target, move.target_number)]:
         return move
     return move.source, move.source_number, move.count
 
 
 async def judged(solver: Solver, rules: Rules, position: Position, known: Choices) -> AsyncIterator[Choices]:
-    """Yield the choices of a position as far as they are known, after each search for another one.
+    """Yield what is known of a position's choices, after each search for one more.
 
     *known*: what is known before.  Raises :class:`bot.analysis.refusals.SolverAway`.
     """

@@ -34,10 +34,8 @@ AHEAD = 2
 """Days after today whose puzzles are searched for ahead of time."""
 REAL, SIMULATED = 20, 200
 """The most real games, and the most deals of each game of the simulated player, that are tried for a day."""
-PATIENCE = 60.0
-"""Seconds after which a player who waits for a puzzle is asked to come back."""
-ROUND = 3600.0
-"""Seconds between two looks for days without a puzzle."""
+SEARCH_WITHIN = 60.0
+"""Seconds that a player waits for the search of a puzzle, and then is asked to come back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,13 +71,13 @@ class DailyPuzzles:
         solver: Solver | None = None,
         *,
         now: Callable[[], datetime],
-        patience: float = PATIENCE,
+        search_within: float = SEARCH_WITHIN,
     ) -> None:
         self._store = store
         self._sessions = sessions
         self._solver = solver
         self._now = now
-        self._patience = patience
+        self._search_within = search_within
         self._searching: dict[date, asyncio.Task[None]] = {}
 
     async def __aenter__(self) -> Self:
@@ -116,7 +114,7 @@ class DailyPuzzles:
         if found is None:
             if self._solver is None:
                 raise NoSolver
-            over, _ = await asyncio.wait([self._search(day)], timeout=self._patience)
+            over, _ = await asyncio.wait([self._search(day)], timeout=self._search_within)
             found = await self.of_day(day)
             if found is None:
                 raise SolverAway if over else NoPuzzleYet
@@ -191,22 +189,14 @@ class DailyPuzzles:
         for number, found in enumerate(examples):
             await self._keep(first + timedelta(days=number), found, real=False)
 
-    async def keep_filled(self, elected: Callable[[], Awaitable[bool]], *, wait: float = ROUND) -> None:
-        """Find the puzzles of today and the next days until cancelled, while *elected* returns True.
-
-        Errors are logged, and the next round tries again.
-        """
-        while self._solver is not None:
-            today = self.today()
-            for day in (today + timedelta(days=n) for n in range(AHEAD + 1)):
-                try:
-                    if await self.of_day(day) is None and await elected():
-                        await self._search(day)
-                except Unavailable as error:
-                    log.warning("the puzzle of %s could not be looked for: %s", day, error)
-                except Exception:  # the next round tries again
-                    log.exception("the puzzle of %s could not be looked for", day)
-            await asyncio.sleep(wait)
+    async def fill(self, elected: Callable[[], Awaitable[bool]]) -> None:
+        """Find the puzzles of today and the next days that are missing, while *elected* returns True."""
+        if self._solver is None:
+            return
+        today = self.today()
+        for day in (today + timedelta(days=n) for n in range(AHEAD + 1)):
+            if await self.of_day(day) is None and await elected():
+                await self._search(day)
 
     # Answers
 

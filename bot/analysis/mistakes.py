@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime
 
 from bot.analysis.choices import Choices, from_texts, to_texts
 from bot.analysis.refusals import NoSuchPuzzle
-from bot.analysis.service import Analyses, Report
+from bot.analysis.service import Analyses, Report, no_report
+from bot.analysis.values import Analysis
 from bot.patience import Move, Position
 from bot.play.refusals import NotYours, Refusal
 from bot.play.sessions import Sessions
@@ -73,6 +74,15 @@ class Mistakes:
         """Return whether the player has lost games that may be analysed and never were."""
         return bool(await self._unanalysed(player_id, 1))
 
+    async def latest_loss(self, player_id: int) -> tuple[StoredGame, Analysis | None] | None:
+        """Return the game that the player has lost last, with its analysis if there is one, or None."""
+        async with self._store.read() as connection:
+            game_id = await mistakes.latest_loss(connection, player_id)
+        if game_id is None:
+            return None
+        stored = await self._sessions.load(game_id)
+        return stored, await self._analyses.known(stored)
+
     async def answer(self, player_id: int, game_id: int, position: int, move: Move) -> Mistake:
         """Note the player's answer to a puzzle and return the puzzle.
 
@@ -83,13 +93,13 @@ class Mistakes:
         if stored.player_id != player_id:
             raise NotYours(stored)
         self._analyses.require_allowed(stored)
-        puzzle = await self._puzzle(stored, _unheard)
+        puzzle = await self._puzzle(stored, no_report)
         if puzzle.position != position or move not in puzzle.choices.moves:
             raise NoSuchPuzzle
         solved = puzzle.choices.line(move) is not None
         async with self._store.write() as connection:
             await mistakes.tried(connection, game_id, self._now(), solved=solved)
-        return await self._puzzle(stored, _unheard)  # with the number that is solved now
+        return await self._puzzle(stored, no_report)  # with the number that is solved now
 
     async def _found(self, player_id: int) -> tuple[StoredGame, bool] | None:
         """Return the game of the next puzzle, and whether it is solved; None without any."""
@@ -154,7 +164,3 @@ class Mistakes:
 
     def _today(self) -> date:
         return self._now().astimezone(UTC).date()
-
-
-async def _unheard(searched: int) -> None:
-    """Tell nobody."""

@@ -8,9 +8,8 @@ from bot.analysis import detours, turning_point, values
 from bot.analysis.refusals import SolverAway
 from bot.analysis.turning_point import TurningPoint
 from bot.analysis.values import Analysis
-from bot.patience import Game, Move, Position, Rules
+from bot.patience import Game, Move, Position, Rules, is_lost
 from bot.solver import Limits, Unknown, Verdict, Won
-from bot.solver.verdict import Par
 from bot.solver.workers.pool import WorkerDied
 
 
@@ -23,7 +22,7 @@ class Solver(Protocol):
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
+    ) -> tuple[Move, ...]:
         """Return a shorter win.  Raises :class:`WorkerDied`."""
         ...
 
@@ -92,7 +91,7 @@ async def _losing_move(
     solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
 ) -> AsyncIterator[Analysis]:
     if start is None:
-        point = turning_point.unknown(len(game.moves), lost=game.is_lost)
+        point = turning_point.unknown(len(game.moves), lost=is_lost(game.rules, game.position))
     else:
         point = values.turning_point_of(start)
     if certified and point.won_until < 0:
@@ -154,7 +153,6 @@ async def shorter(
     if len(line) < 2:
         return line
     try:
-        par = await solver.find_par(rules, position, line, limits)
+        return await solver.find_par(rules, position, line, limits)
     except WorkerDied:  # the line stays as it was found
         return line
-    return par.moves

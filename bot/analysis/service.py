@@ -9,30 +9,32 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context
-from dataclasses import asdict
+from dataclasses import replace
 from datetime import UTC
 from types import TracebackType
 from typing import Self
 from weakref import WeakValueDictionary
 
 from bot.analysis import values
+from bot.analysis.accuracy import Appraise, accuracy
 from bot.analysis.choices import Choices, judged
 from bot.analysis.refusals import NoSolver, SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
-from bot.patience import Move, Position, Rules
-from bot.play.refusals import RankedHint, Refusal
+from bot.patience import Move, Position, Rules, is_public
+from bot.play.refusals import HintsForbidden, Refusal, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
+from bot.solver.workers.pool import WorkerDied
 from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 60.0
-"""Seconds after which a player gets what is known by then."""
+ANSWER_WITHIN = 60.0
+"""Seconds that a player waits for the searches of an analysis, and then gets what is known."""
 PAUSE = 1.0
 """Seconds between two searches in the background."""
 
@@ -40,12 +42,15 @@ Report = Callable[[int], Awaitable[None]]
 """Called after each search that somebody waits for, with the number of positions searched so far."""
 
 
-async def _unheard(searched: int) -> None:
-    """Tell nobody."""
+async def no_report(searched: int) -> None:
+    """Report nothing."""
 
 
 class Analyses:
-    """The analyses of the games in one store; without *solver* only those that are stored."""
+    """The analyses of the games in one store; without *solver* only those that are stored.
+
+    Without *appraise* they have no accuracy.
+    """
 
     def __init__(
         self,
@@ -54,14 +59,16 @@ class Analyses:
         daily: Daily,
         solver: Solver | None = None,
         *,
-        patience: float = PATIENCE,
+        appraise: Appraise | None = None,
+        answer_within: float = ANSWER_WITHIN,
         pause: float = PAUSE,
     ) -> None:
         self._store = store
         self._sessions = sessions
         self._daily = daily
         self._solver = solver
-        self._patience, self._pause = patience, pause
+        self._appraise = appraise
+        self._answer_within, self._pause = answer_within, pause
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._waiting = 0  # players who wait for an answer
         self._quiet = asyncio.Event()
@@ -81,7 +88,7 @@ class Analyses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def require_allowed(self, stored: StoredGame) -> None:
-        """Raise StillPlaying, NotOver or TypedToday if the solver may say nothing about the game.
+        """Raise StillPlaying, NotOver, TypedToday or Unfinished if the solver may say nothing about the game.
 
         What it says must help nobody in a ranked attempt, so the day of a daily must be over, for practice
         too.  A pack typed today may be today's daily, seen through and typed in, with a few cards exchanged.
@@ -91,11 +98,13 @@ class Analyses:
         self._require_other_deal(stored)
 
     def _require_other_deal(self, stored: StoredGame) -> None:
-        """Raise NotOver or TypedToday if the deal is, or may be, one of today's dailies."""
+        """Raise NotOver or TypedToday if the deal may be a daily of today, Unfinished while it is raced."""
+        if stored.race_id is not None:
+            raise Unfinished(stored)
         if self._daily.is_secret(stored):
             assert stored.of_day is not None
-            raise NotOver(stored.of_day)
-        typed = not stored.game.deal.isdecimal() and stored.of_day is None
+            raise NotOver(stored.of_day, stored.game.rules.key)
+        typed = not is_public(stored.game.deal) and stored.of_day is None
         if typed and stored.started_at.astimezone(UTC).date() >= self._daily.today():
             raise TypedToday
 
@@ -119,7 +128,7 @@ class Analyses:
     async def skill(self, player_id: int) -> Skill:
         """Return what the analyses of a player's games say about luck and skill."""
         async with self._store.read() as connection:
-            return Skill(**asdict(await rows.skill(connection, player_id)))
+            return await rows.skill(connection, player_id)
 
     async def analyse(self, stored: StoredGame, report: Report) -> Analysis:
         """Return the analysis of a finished game, after searching for it if it is not stored yet.
@@ -145,8 +154,9 @@ class Analyses:
     async def check(self, stored: StoredGame) -> bool | None:
         """Return whether a game in progress can still be won, None if that is not known.
 
-        The caller notes the question among the game's events before it tells the answer.  Raises RankedHint
-        for a ranked attempt, NotOver and TypedToday as :meth:`require_allowed` does, and SolverAway.
+        The caller notes the question among the game's events before it tells the answer.  Raises
+        HintsForbidden by the game's policy, NotOver and TypedToday as :meth:`require_allowed` does, and
+        SolverAway.
         """
         solver = self._require_check(stored)
         certified = await self._certified(stored)
@@ -154,7 +164,7 @@ class Analyses:
             return True
         with self._somebody_waits():
             try:
-                async with asyncio.timeout(self._patience):
+                async with asyncio.timeout(self._answer_within):
                     return await can_be_won(solver, stored.game)
             except TimeoutError:
                 raise SolverAway from None
@@ -166,10 +176,10 @@ class Analyses:
         """
         self._require_check(stored)
         with self._somebody_waits():
-            return (await self._search(stored, _unheard)).won_until
+            return (await self._search(stored, no_report)).won_until
 
     async def choices(
-        self, rules: Rules, position: Position, known: Choices, report: Report = _unheard
+        self, rules: Rules, position: Position, known: Choices, report: Report = no_report
     ) -> Choices:
         """Return what is proved of each move of a position that can be won; *known*: what is known before.
 
@@ -179,15 +189,15 @@ class Analyses:
             raise NoSolver
         found, searched = known, 0
         with self._somebody_waits(), suppress(TimeoutError):
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._answer_within):
                 async for step in judged(self._solver, rules, position, known):
                     found, searched = step, searched + 1
                     await report(searched)
         return found
 
     def _require_check(self, stored: StoredGame) -> Solver:
-        if stored.day is not None:
-            raise RankedHint(stored)
+        if not self._sessions.policy(stored).hints:
+            raise HintsForbidden(stored)
         self._require_other_deal(stored)
         if self._solver is None:
             raise NoSolver
@@ -212,15 +222,20 @@ class Analyses:
         searched = 0
         certified = await self._certified(stored)
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._answer_within):
                 async for step in analyses(self._solver, stored.game, SHORT, certified=certified):
                     found, searched = step, searched + 1
                     await report(searched)
         except TimeoutError:
-            log.warning("the solver is slow: %d positions of game %d in %s s", searched, stored.id, PATIENCE)
+            log.warning(
+                "the solver is slow: %d positions of game %d in %s s",
+                searched,
+                stored.id,
+                self._answer_within,
+            )
         if found is None:
             raise SolverAway
-        return found
+        return found if self._appraise is None else replace(found, complete=False)
 
     async def _certified(self, stored: StoredGame) -> tuple[Move, ...]:
         """Return the stored win of a daily from its opening, () without one."""
@@ -245,16 +260,22 @@ class Analyses:
             self._completing[stored.id] = task
             task.add_done_callback(lambda _: self._completing.pop(stored.id))
 
+    async def _while_quiet(self) -> None:
+        await asyncio.sleep(self._pause)
+        await self._quiet.wait()
+
     async def _complete(self, solver: Solver, stored: StoredGame, found: Analysis) -> None:
         try:
             async with self._one_at_a_time:
                 certified = await self._certified(stored)
                 async for step in analyses(solver, stored.game, LONG, found, certified):
                     found = step
-                    await asyncio.sleep(self._pause)
-                    await self._quiet.wait()
+                    await self._while_quiet()
+                if self._appraise is not None:
+                    judged = await accuracy(self._appraise, stored.game, self._while_quiet)
+                    found = replace(found, accuracy=judged)
                 await self._keep(stored, found)
-        except SolverAway:
+        except (SolverAway, WorkerDied):
             log.info("the solver is away: the analysis of game %d stays incomplete", stored.id)
         except Unavailable as error:
             log.warning("the analysis of game %d stays incomplete: %s", stored.id, error)

@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 
 from bot.analysis import detours, turning_point
+from bot.analysis.accuracy import Accuracy, Costly
 from bot.analysis.detours import Detour, Wins
 from bot.analysis.turning_point import TurningPoint
 from bot.patience import Game, Move
-from bot.store.analyses import AnalysisRow
+from bot.store.analyses import AnalysisRow, Skill
+
+# Others may not import the store.
+__all__ = ["Analysis", "Skill", "from_row", "of_loss", "of_win", "to_row", "turning_point_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +20,8 @@ class Analysis:
     Position 0 is the opening, position n the one after the n-th move of the game's line, without moves that
     were taken back; *last* is the position at its end.  *shown* is the position that decided: the last one
     proved winnable, or where the costliest detour of a win begins.  *line* wins from there.  *best* is the
-    number of moves of the shortest win known of a won game.  A *complete* analysis gets no better.
+    number of moves of the shortest win known of a won game.  *accuracy* comes last; some games have none.  A
+    *complete* analysis gets no better.
     """
 
     last: int
@@ -27,6 +32,7 @@ class Analysis:
     best: int | None
     detours: tuple[Detour, ...]
     complete: bool
+    accuracy: Accuracy | None = None
 
     @property
     def losing_move(self) -> int | None:
@@ -34,25 +40,6 @@ class Analysis:
         if self.won_until is None or self.lost_from != self.won_until + 1:
             return None
         return self.lost_from
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Skill:
-    """Luck and skill in the analysed games of a player."""
-
-    games: int
-    unwinnable: int  # games of deals that nobody could win
-    thrown: int  # games of winnable deals that were not won
-    kept: int  # moves after which the game was still proved winnable
-    errors: int  # games that turned from winnable to lost
-    wins: int  # wins that can be compared with a best known one
-    needless: int  # moves of these above the best known ones
-
-    @property
-    def accuracy(self) -> float | None:
-        """The share of moves that kept the win, of those made while there was one to keep; None without."""
-        made = self.kept + self.errors
-        return self.kept / made if made else None
 
 
 def of_loss(found: TurningPoint, *, complete: bool) -> Analysis:
@@ -99,6 +86,7 @@ def turning_point_of(analysis: Analysis) -> TurningPoint:
 
 def to_row(analysis: Analysis) -> AnalysisRow:
     """Return the row to be stored for *analysis*."""
+    accuracy = analysis.accuracy
     return AnalysisRow(
         last=analysis.last,
         won_until=analysis.won_until,
@@ -108,6 +96,8 @@ def to_row(analysis: Analysis) -> AnalysisRow:
         best=analysis.best,
         detours=" ".join(f"{part.first}-{part.last}:{part.moves}" for part in analysis.detours),
         complete=analysis.complete,
+        accuracy=None if accuracy is None else accuracy.percent,
+        costly="" if accuracy is None else " ".join(map(_costly_text, accuracy.costly)),
     )
 
 
@@ -122,7 +112,19 @@ def from_row(row: AnalysisRow) -> Analysis:
         best=row.best,
         detours=tuple(map(_detour, row.detours.split())),
         complete=row.complete,
+        accuracy=None
+        if row.accuracy is None
+        else Accuracy(percent=row.accuracy, costly=tuple(map(_costly, row.costly.split()))),
     )
+
+
+def _costly_text(move: Costly) -> str:
+    return f"{move.number}/{move.points}/{move.better}"
+
+
+def _costly(text: str) -> Costly:
+    number, points, better = text.split("/")
+    return Costly(number=int(number), points=int(points), better=Move.from_text(better))
 
 
 def _detour(text: str) -> Detour:

@@ -20,8 +20,14 @@ WEEK: Sequence[tuple[str, ...]] = (
     ("chameleon-001",),
 )
 
-GAMES_OF_DAY: tuple[str, ...] = tuple(key for games in WEEK for key in games)
-"""The rule sets that have a deal every day, from easy to hard."""
+CLASSICS: Sequence[str] = ("klondike", "freecell", "pyramid", "tripeaks")
+"""The games that everybody knows, which have a deal every day and are never featured."""
+
+FEATURED_GAMES: Sequence[str] = tuple(key for games in WEEK for key in games)
+"""The games that are featured in turn, from easy to hard."""
+
+GAMES_OF_DAY: Sequence[str] = (*CLASSICS, *FEATURED_GAMES)
+"""The rule sets that have a deal every day, in the order in which they are listed."""
 
 
 def daily_game(day: date) -> str:

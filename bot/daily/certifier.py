@@ -1,4 +1,4 @@
-"""Certification of daily deals: find the first deal from the day's number on that the solver can win.
+"""Certification of daily deals: find the first of the day's packs that the solver can win.
 
 A player who asks for a deal that is not stored yet waits at most two seconds, which is often too short for a
 proof; so ``patience certify`` and the bot itself store deals days ahead.  The first deal stored is final: two
@@ -7,20 +7,23 @@ processes that search for the same one only waste time.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+import math
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import count, islice
+from functools import partial
+from itertools import count, islice, takewhile
 from weakref import WeakValueDictionary
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
-from bot.daily.fairness import EXAMPLE, day_key, deal_number
-from bot.patience import Game, game_rules
-from bot.solver.survey.sweep import Certificate, certify
-from bot.solver.verdict import Limits, Lost, Verdict
+from bot.daily.fairness import CARELESS, LOST, OPEN, day_key, day_pack
+from bot.patience import Game, deal, game_rules, is_lost
+from bot.solver.verdict import Difficulty, Limits, Lost, Verdict
+from bot.solver.workers.deals import Certificate, certify
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.searches import Searches
-from bot.store import Store, Unavailable, dailies
+from bot.standings.points import THOUGHTLESS
+from bot.store import Store, dailies
 from bot.store.dailies import DailyRow
 
 log = logging.getLogger(__name__)
@@ -33,9 +36,9 @@ Wanted = tuple[date, str]
 class Trial:
     """The effort allowed for the deal of one game on one day."""
 
-    seconds: float  # of processor time per number
+    seconds: float  # of processor time per pack
     shorter: float  # seconds of these for shortening the winning line
-    deals: int  # the most numbers to try
+    deals: int  # the most packs to try
     patience: float | None = None  # seconds of wall-clock time in all
     bytes: int = 256 << 20  # of memory
 
@@ -50,11 +53,12 @@ ON_DEMAND = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
 AHEAD = Trial(seconds=10.0, shorter=2.0, deals=60)
 """The trial of a deal of the coming days."""
 
+MOST_CARELESS = 0.25
+"""The share of random games, foundations first, that win a deal which needs no thought."""
 DAYS_AHEAD = 30
 SOON = 3  # days whose deals all come before the featured ones of later days
-# A deal takes 4 s of processor time on average, so the 310 deals of a new database take 40 minutes.
+# A deal takes 5 s of processor time on average, so the deals of a new database take about an hour.
 PAUSE = 3.0  # seconds between two deals, which leave the processor to the bot
-ROUND = 600.0  # seconds between two checks for missing deals
 
 
 async def always() -> bool:
@@ -74,10 +78,13 @@ class Certifier:
         self._secret = secret
         self._pool = pool
         self._locks: WeakValueDictionary[Wanted, asyncio.Lock] = WeakValueDictionary()
+        self._hopeless = set[Wanted]()  # deals that could not be certified ahead
+        self._warm = False
 
-    def number(self, day: date, key: str) -> int:
-        """Return the number from which the deal of *day* is searched for."""
-        return deal_number(day_key(self._secret, day), key)
+    def packs(self, day: date, key: str) -> Iterator[str]:
+        """Yield the packs of *day* in a game, as texts of deals, without end."""
+        rules, of_day = game_rules(key), day_key(self._secret, day)
+        return (day_pack(of_day, rules, number) for number in count())
 
     async def deal(self, day: date, key: str, trial: Trial = ON_DEMAND) -> DailyRow:
         """Return the deal of *day*; if none is stored, search for it within *trial* and store it.
@@ -86,17 +93,20 @@ class Certifier:
         """
         lock = self._locks.setdefault((day, key), asyncio.Lock())
         async with lock:
-            async with self._store.read() as connection:
-                row = await dailies.deal_of_day(connection, day, key)
+            row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
             if row is not None:
                 return row
-            lost: set[str] = set()
-            found = await self._prove(key, self._playable(day, key), trial, lost)
-            chosen = next(text for text in self._playable(day, key) if text not in lost)
-            return await self._keep(day, key, chosen, found)
+            verdicts: dict[str, str] = {}
+            found = await self._prove(key, self._playable(day, key, verdicts), trial, verdicts)
+            possible = self._playable(day, key, verdicts)
+            passed = (LOST, CARELESS)
+            chosen = (
+                found.deal if found else next(text for text in possible if verdicts.get(text) not in passed)
+            )
+            return await self._keep(day, key, chosen, found, verdicts)
 
     async def certify(self, day: date, key: str, trial: Trial = AHEAD) -> bool:
-        """Try to certify the deal of *day* unless it is, and return whether it is certified now.
+        """Try to certify the deal of *day*, unless it is certified; return whether it is now.
 
         A deal that is stored uncertified is kept, so only that deal is tried.
         """
@@ -104,9 +114,15 @@ class Certifier:
             row = await dailies.deal_of_day(connection, day, key)
         if row is not None and row.line is not None:
             return True
-        numbers = self._playable(day, key) if row is None else [row.deal]
-        found = await self._prove(key, numbers, trial, set())
-        return found is not None and (await self._keep(day, key, found.deal, found)).line is not None
+        verdicts: dict[str, str] = {}
+        if row is None:
+            found = await self._prove(key, self._playable(day, key, verdicts), trial, verdicts)
+        else:
+            found = await self._prove(key, [row.deal], trial, verdicts, math.inf)
+        if found is None:
+            return False
+        kept = await self._keep(day, key, found.deal, found, verdicts if row is None else None)
+        return kept.line is not None
 
     async def missing(self, first: date, days: int, keys: Sequence[str] = GAMES_OF_DAY) -> list[Wanted]:
         """Return the uncertified deals of *days* days from *first* on, by day, the featured game first."""
@@ -141,10 +157,8 @@ class Certifier:
                         key,
                         found.deal,
                         featured=key == daily_game(day),
-                        number=EXAMPLE,
                         line=found.line,
                         par=found.par,
-                        least=found.lower_bound,
                         difficulty=found.number,
                         grade=found.grade,
                     )
@@ -175,76 +189,84 @@ class Certifier:
         elected: Callable[[], Awaitable[bool]] = always,
         days: int = DAYS_AHEAD,
         pause: float = PAUSE,
-        wait: float = ROUND,
     ) -> None:
-        """Certify the deals of today and the next *days* days, one at a time, until cancelled.
+        """Certify the deals of today and the next *days* days, one at a time: one round, to be repeated.
 
         Only while *elected* returns True: of several processes, one searches.
 
-        The log says how far they are whenever a round begins or ends.  A deal that cannot be certified is not
-        tried again by this process.  Database errors are logged, and the next round tries again.
+        The log says how far they are when the round begins and ends.  A deal that cannot be certified is not
+        tried again by this process.
         """
-        hopeless: set[Wanted] = set()
-        warm = False
-        while True:
-            try:
-                first = today()
-                missing = await self.missing(first, days + 1)
-                wanted = [each for each in most_urgent_first(missing, first) if each not in hopeless]
-                if wanted and (self._nobody_searches() or not await elected()):
-                    wanted = []
-                if wanted:
-                    log.info("%s", progress(first, days + 1, missing))
-                if self._pool is not None and not warm:
-                    await (
-                        self._pool.warm()
-                    )  # compiles the kernel, if necessary, while the bot already answers
-                    warm = True
-                for each in wanted:
-                    if not await elected():
-                        break
-                    if not await self.certify(*each):
-                        if self._nobody_searches():
-                            break  # the deal was not tried
-                        log.warning("no deal of %s was proved winnable for %s", each[1], each[0])
-                        hopeless.add(each)
-                    await asyncio.sleep(pause)
-                if wanted:
-                    log.info("%s", progress(first, days + 1, await self.missing(first, days + 1)))
-            except Unavailable as error:
-                log.warning("the search for winnable daily deals failed: %s", error)
-            except Exception:  # the next round tries again
-                log.exception("the search for winnable daily deals failed")
-            if self._pool is not None:
-                await self._pool.rest()
-            await asyncio.sleep(wait)
+        first = today()
+        missing = await self.missing(first, days + 1)
+        wanted = [each for each in most_urgent_first(missing, first) if each not in self._hopeless]
+        if wanted and (self._nobody_searches() or not await elected()):
+            wanted = []
+        if wanted:
+            log.info("%s", progress(first, days + 1, missing))
+        if self._pool is not None and not self._warm:
+            # compiles the kernel, if necessary, while the bot already answers
+            await self._pool.warm()
+            self._warm = True
+        for each in wanted:
+            if not await elected():
+                break
+            if not await self.certify(*each):
+                if self._nobody_searches():
+                    break  # the deal was not tried
+                log.warning("no deal of %s was proved winnable for %s", each[1], each[0])
+                self._hopeless.add(each)
+            await asyncio.sleep(pause)
+        if wanted:
+            log.info("%s", progress(first, days + 1, await self.missing(first, days + 1)))
+        if self._pool is not None:
+            await self._pool.rest()
 
     def _nobody_searches(self) -> bool:
         """Return whether no worker takes searches at present."""
         return self._pool is not None and not self._pool.workers
 
-    def _playable(self, day: date, key: str) -> Iterable[str]:
-        """Yield the numbers, from that of the day on, whose deals are not proved lost by the engine."""
-        numbers = map(str, count(self.number(day, key)))
-        return (text for text in numbers if not Game.start(game_rules(key), text).is_lost)
+    def _playable(self, day: date, key: str, verdicts: dict[str, str]) -> Iterator[str]:
+        """Yield the packs of the day that the engine does not prove lost; note the others in *verdicts*."""
+        rules = game_rules(key)
+        for text in self.packs(day, key):
+            if is_lost(rules, deal(rules, text)):
+                verdicts[text] = LOST
+            else:
+                yield text
 
     async def _prove(
-        self, key: str, numbers: Iterable[str], trial: Trial, lost: set[str]
+        self,
+        key: str,
+        packs: Iterable[str],
+        trial: Trial,
+        verdicts: dict[str, str],
+        careless: float = MOST_CARELESS,
     ) -> Certificate | None:
-        """Return the first win among *numbers* within *trial*, and add deals proved lost to *lost*."""
+        """Return the first win among *packs* within *trial*, and note what is known of those before it.
+
+        *careless*: as in ``certify``.
+        """
         if self._pool is None:
             return None
 
-        def skipped(text: str, verdict: Verdict) -> None:
-            if isinstance(verdict, Lost):
-                lost.add(text)
+        def skipped(text: str, verdict: Verdict | Difficulty) -> None:
+            careless = isinstance(verdict, Difficulty)
+            verdicts[text] = CARELESS if careless else LOST if isinstance(verdict, Lost) else OPEN
 
-        looked_at = islice(numbers, trial.deals)
+        looked_at = islice(packs, trial.deals)
         rules, limits = game_rules(key), trial.limits
+        careless = math.inf if key in THOUGHTLESS else careless
         try:
             async with asyncio.timeout(trial.patience):
                 found = await certify(
-                    self._pool, rules, looked_at, limits, seconds=trial.shorter, skipped=skipped
+                    self._pool,
+                    rules,
+                    looked_at,
+                    limits,
+                    seconds=trial.shorter,
+                    careless=careless,
+                    skipped=skipped,
                 )
             if found is not None and not Game.replay(rules, found.deal, found.line.split()).is_won:
                 raise WrongCertificate(f"{key} {found.deal} {found.line}")
@@ -255,21 +277,27 @@ class Certifier:
             log.exception("the search for a winnable deal of %s failed", key)
             return None
 
-    async def _keep(self, day: date, key: str, deal: str, found: Certificate | None) -> DailyRow:
-        """Store the deal of *day* unless there is one, and return the stored one."""
-        if found is not None:
-            deal = found.deal
+    async def _keep(
+        self, day: date, key: str, deal: str, found: Certificate | None, verdicts: Mapping[str, str] | None
+    ) -> DailyRow:
+        """Store the deal of *day* unless there is one, and return the stored one.
+
+        *verdicts* on the packs before it; None if the deal is stored already, perhaps from another secret.
+        """
+        skipped = None
+        if verdicts is not None:
+            before = takewhile(lambda text: text != deal, self.packs(day, key))
+            skipped = " ".join(verdicts.get(text, OPEN) for text in before)
         async with self._store.write() as connection:
-            featured = await dailies.deal_of_day(
-                connection, day
-            )  # may be another game if the calendar changed
+            # may be another game if the calendar changed
+            featured = await dailies.deal_of_day(connection, day)
             await dailies.keep(
                 connection,
                 day,
                 key,
                 deal,
                 featured=featured is None and key == daily_game(day),
-                number=self.number(day, key),
+                skipped=skipped,
             )
             if found is not None:
                 await dailies.certify(
@@ -279,7 +307,6 @@ class Certifier:
                     deal,
                     line=found.line,
                     par=found.par,
-                    least=found.lower_bound,
                     difficulty=found.number,
                     grade=found.grade,
                 )
@@ -308,7 +335,7 @@ def progress(first: date, days: int, missing: Sequence[Wanted]) -> str:
     """Return how far the deals of *days* days from *first* on are certified, as a line for the log.
 
     >>> progress(date(2026, 11, 22), 31, [(date(2026, 11, 25), "gate"), (date(2026, 12, 22), "frog")])
-    'Daily deals proved until 24 November; 2 of 310 left to prove'
+    'Daily deals proved until 24 November; 2 of 434 left to prove'
     """
     total = days * len(GAMES_OF_DAY)
     last = min((day for day, _ in missing), default=first + timedelta(days=days)) - timedelta(days=1)

@@ -5,7 +5,6 @@ background.  Each is dealt once.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
@@ -16,12 +15,10 @@ from bot.play.sessions import Sessions
 from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
 from bot.solver import Limits
-from bot.solver.survey.sweep import certify
+from bot.solver.workers.deals import certify
 from bot.solver.workers.searches import Searches
 from bot.standings.points import GRADES
-from bot.store import AlreadyDealt, Store, Unavailable, graded
-
-log = logging.getLogger(__name__)
+from bot.store import AlreadyDealt, Connection, Store, graded
 
 LEVELS = tuple(GRADES)
 READY = 5
@@ -29,8 +26,24 @@ READY = 5
 SEARCH = Limits(seconds=3.0, bytes=256 << 20)
 SHORTER = 0.3
 """Seconds for a shorter win, whose length is part of the grade."""
-PAUSE, ROUND = 5.0, 900.0
-"""Seconds between two deals, and between two rounds of one deal of each game."""
+PAUSE = 5.0
+"""Seconds between two deals that are searched in the background."""
+
+
+async def waiting_deal(connection: Connection, key: str, level: str) -> str:
+    """Return a deal of *level* that waits.
+
+    Raises :class:`NoLevels` for a game that has no daily, and :class:`NotReady` if no such deal waits.
+    """
+    if key not in GAMES_OF_DAY:
+        raise NoLevels(key)
+    deal = await graded.first(connection, key, level)
+    if deal is None:
+        ready = await graded.counts(connection)
+        levels = [other for other in LEVELS if (key, other) in ready]
+        others = [other for other in GAMES_OF_DAY if (other, level) in ready]
+        raise NotReady(key, level, levels, others)
+    return deal
 
 
 class Levels:
@@ -52,27 +65,20 @@ class Levels:
         level: str,
         *,
         private: bool = False,
-        interaction_id: int | None = None,
+        request_id: str | None = None,
     ) -> StoredGame:
         """Start a game of the rules *key* on a deal of *level*, which counts nowhere, and return it.
 
         Raises :class:`NoLevels` for a game that has no daily, :class:`NotReady` if no such deal waits, and
         ``TooManyGames`` as ``Sessions.start`` does.
         """
-        if key not in GAMES_OF_DAY:
-            raise NoLevels(key)
         while True:
             async with self._store.read() as connection:
-                deal = await graded.first(connection, key, level)
-                ready = {} if deal else await graded.counts(connection)
-            if deal is None:
-                levels = [other for other in LEVELS if (key, other) in ready]
-                others = [other for other in GAMES_OF_DAY if (other, level) in ready]
-                raise NotReady(key, level, levels, others)
+                deal = await waiting_deal(connection, key, level)
             game = Game.start(game_rules(key), deal)
             new = NewGame(game=game, private=private, level=level, graded=True)
             with suppress(AlreadyDealt):  # to somebody else, just now; another one may be left
-                return await self._sessions.begin(player, channel, new, interaction_id=interaction_id)
+                return await self._sessions.begin(player, channel, new, request_id=request_id)
 
     async def find(self, key: str) -> str | None:
         """Search a random deal; store it if it is winnable and deals of its level are wanted.
@@ -104,25 +110,17 @@ class Levels:
         ready = {key: [counts.get((key, level), 0) for level in LEVELS] for key in GAMES_OF_DAY}
         return sorted((key for key in ready if min(ready[key]) < READY), key=lambda key: sum(ready[key]))
 
-    async def keep_filled(
-        self, elected: Callable[[], Awaitable[bool]], *, pause: float = PAUSE, wait: float = ROUND
-    ) -> None:
-        """Search for wanted deals until cancelled, while *elected* returns True.
+    async def fill(self, elected: Callable[[], Awaitable[bool]], *, pause: float = PAUSE) -> None:
+        """Search for wanted deals while *elected* returns True, with a *pause* in seconds after each.
 
-        A round tries one deal of each game that misses any, and the next one follows at once if it found
-        some.  Otherwise only rare levels are missing, which can wait.  Errors are logged, and the next round
-        tries again.
+        A round tries one deal of each game that misses any.  Rounds follow each other as long as they find
+        some; after that only rare levels are missing, which can wait.
         """
-        while self._pool is not None:
-            found = 0
-            try:
-                for key in await self.missing():
-                    if not (self._pool.workers and await elected()):
-                        break
-                    found += await self.find(key) is not None
-                    await asyncio.sleep(pause)
-            except Unavailable as error:
-                log.warning("the search for deals of all levels failed: %s", error)
-            except Exception:  # a worker may be back in the next round
-                log.exception("the search for deals of all levels failed")
-            await asyncio.sleep(pause if found else wait)
+        found = self._pool is not None
+        while found:
+            found = False
+            for key in await self.missing():
+                if not (self._pool and self._pool.workers and await elected()):
+                    return
+                found |= await self.find(key) is not None
+                await asyncio.sleep(pause)

@@ -18,11 +18,14 @@ from secrets import token_hex
 from bot.daily.schedule import coming, day_start, is_zone, moment
 from bot.record import Player
 from bot.store import Store, audit, postings
-from bot.store.postings import Claim, PostingRow
+from bot.store.postings import Claim, LineRow, PostingRow
 
-__all__ = ["Claim", "Due", "Posting", "PostingRow", "Why"]  # Discord code may not import the store
+# Discord code may not import the store.
+__all__ = ["Claim", "Due", "LivePost", "Posting", "PostingRow", "Why"]
 
 LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated nonce for "a few minutes"
+SOON = timedelta(seconds=14)  # between two changes of a live line, a second less than its timer's 15
+STALE = timedelta(seconds=59)  # the same in posts older than an hour; lines this old are checked again
 LATER = timedelta(hours=1)  # delay before a message that Discord refused is tried again
 
 
@@ -38,24 +41,31 @@ class Why(StrEnum):
 class Due:
     """A daily to be posted now, due since *at*."""
 
-    guild_id: int
-    channel_id: int
-    role_id: int | None
-    puzzle: bool  # offer the puzzle of the day
-    winners: bool  # name the best players of the past week or season, if one has just ended
+    row: PostingRow
     day: date
     at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LivePost:
+    """A posted daily whose live line may no longer be true."""
+
+    row: LineRow
+    too_early: bool  # it was looked at a moment ago
+
+
+def _too_early(row: LineRow, now: datetime) -> bool:
+    """Return whether a line was looked at less than 15 seconds ago, a minute if Discord limits its edits."""
+    old = now - row.sent_at > timedelta(hours=1)
+    return row.line_at is not None and now - row.line_at < (STALE if old else SOON)
 
 
 class Posting:
     """The posting schedules of one store."""
 
-    def __init__(
-        self, store: Store, *, now: Callable[[], datetime], token: Callable[[], str] = lambda: token_hex(8)
-    ) -> None:
+    def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
-        self._token = token
 
     # Settings
 
@@ -75,13 +85,16 @@ class Posting:
         role_id: int | None,
         winners: bool = True,
         puzzle: bool = False,
+        yesterday: bool = True,
+        live: bool = True,
     ) -> PostingRow:
         """Schedule the posting of every new daily in *channel_id*, replacing the previous schedule.
 
         It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  With *winners* it names
-        the best players of each week and season that has ended, and with *puzzle* it offers the puzzle of the
-        day.  The first one is posted the next time that moment comes; see :meth:`catch_up`.  A schedule that
-        is the present one changes nothing.
+        the best players of each week, month and season that has ended, with *puzzle* it offers the puzzle of
+        the day, with *yesterday* it names yesterday's players and the server's streak, and with *live* it
+        says who is playing.  The first one is posted the next time that moment comes; see :meth:`catch_up`.
+        A schedule that is the present one changes nothing.
         """
         row = PostingRow(
             guild_id=guild_id,
@@ -91,6 +104,8 @@ class Posting:
             role_id=role_id,
             winners=winners,
             puzzle=puzzle,
+            yesterday=yesterday,
+            live=live,
             since=self._now().replace(second=0, microsecond=0),
         )
         async with self._store.write() as connection:
@@ -111,6 +126,8 @@ class Posting:
                 role=role_id,
                 winners=winners,
                 puzzle=puzzle,
+                yesterday=yesterday,
+                live=live,
             )
         return row
 
@@ -165,17 +182,7 @@ class Posting:
             if not is_zone(row.zone):
                 await self._pause(row.guild_id, row.channel_id, Why.ZONE)
             elif row.since <= (at := moment(today, row.minute, row.zone)) <= now:
-                found.append(
-                    Due(
-                        guild_id=row.guild_id,
-                        channel_id=row.channel_id,
-                        role_id=row.role_id,
-                        winners=row.winners,
-                        puzzle=row.puzzle,
-                        day=today,
-                        at=at,
-                    )
-                )
+                found.append(Due(row=row, day=today, at=at))
         return found
 
     async def claim(self, due: Due) -> Claim | None:
@@ -185,13 +192,37 @@ class Posting:
             return None
         async with self._store.write() as connection:
             return await postings.claim(
-                connection, due.guild_id, due.day, by=self._token(), now=now, lease=LEASE
+                connection, due.row.guild_id, due.day, by=token_hex(8), now=now, lease=LEASE
             )
 
     async def sent(self, claim: Claim, message_id: int) -> None:
         """Record that the daily was posted; this is final."""
         async with self._store.write() as connection:
             await postings.sent(connection, claim, message_id, self._now())
+
+    # The live line
+
+    async def live(self, players: Collection[int]) -> list[LivePost]:
+        """Return the posts whose live line may no longer be true after turns of *players*."""
+        now = self._now()
+        async with self._store.read() as connection:
+            rows = await postings.lines(connection, self._today(), players, now - STALE)
+        return [LivePost(row=row, too_early=_too_early(row, now)) for row in rows]
+
+    async def note_line(self, post: LivePost, line: str, *, playing: bool) -> bool:
+        """Note the hash of a post's line; return whether it changes and this process is to change it."""
+        async with self._store.write() as connection:
+            return await postings.note_line(connection, post.row, line, playing=playing, at=self._now())
+
+    async def forget_line(self, post: LivePost) -> None:
+        """Note that a post's line could not be changed, so that it is tried again."""
+        async with self._store.write() as connection:
+            await postings.forget_line(connection, post.row)
+
+    async def end_line(self, post: LivePost) -> None:
+        """Note that a post can no longer be changed."""
+        async with self._store.write() as connection:
+            await postings.end_line(connection, post.row)
 
     async def put_off(self, claim: Claim) -> None:
         """Try again after :data:`LATER`, because Discord refused the message and is likely to do so again."""
@@ -200,7 +231,7 @@ class Posting:
 
     async def pause(self, due: Due, claim: Claim, why: Why) -> None:
         """Pause posting until an admin sets a new schedule; the audit log shows *why*."""
-        await self._pause(due.guild_id, due.channel_id, why)
+        await self._pause(due.row.guild_id, due.row.channel_id, why)
         async with self._store.write() as connection:
             await postings.put_off(connection, claim, self._now())
 

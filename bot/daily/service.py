@@ -1,18 +1,20 @@
 """The daily deals: one deal of each game per day, and one ranked attempt at each per player.
 
 The deals of a day open at 00:00 UTC and are identical for all players; one of them is featured.  They cannot
-be computed in advance without the secret (:mod:`bot.daily.fairness`).  Their numbers are above those that
-players may type, so a deal cannot be practised before the player's own attempt or the day is over.
+be computed in advance without the secret (:mod:`bot.daily.fairness`).  They are whole packs, so that nobody
+can type one without having seen all its cards.
 """
 
 import hmac
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import Certifier
-from bot.daily.fairness import EXAMPLE, Proof, Proven, commitment, day_key, deal_number
+from bot.daily.fairness import Proof, Proven, chain_end, commitment, day_key, day_pack
 from bot.daily.refusals import (
     AlreadyPlayed,
     BeforeFirst,
@@ -29,6 +31,7 @@ from bot.daily.refusals import (
 from bot.daily.secrecy import is_secret
 from bot.daily.today import Entry, entries
 from bot.daily.values import DailyDeal, Ending
+from bot.patience import game_rules
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.standings.calendar import Calendar, calendar
@@ -64,17 +67,19 @@ class Daily:
         *,
         secret: str,
         now: Callable[[], datetime],
+        clock_agrees: Callable[[], bool] = lambda: True,
     ) -> None:
         self._store = store
         self._sessions = sessions
         self._certifier = certifier
         self._secret = secret
-        self._now = now
+        self.now = now
+        self._clock_agrees = clock_agrees
         self._cleared: date | None = None
 
     def today(self) -> date:
         """Return the current day in UTC."""
-        return self._now().astimezone(UTC).date()
+        return self.now().astimezone(UTC).date()
 
     def read_day(self, text: str) -> date:
         """Return the day that *text* names: ``2026-11-21``, ``today``, ``yesterday`` or ``tomorrow``.
@@ -94,8 +99,7 @@ class Daily:
 
     async def featured(self, day: date) -> str:
         """Return the key of the game featured on *day*."""
-        async with self._store.read() as connection:
-            row = await dailies.deal_of_day(connection, day)
+        row = await self._store.look(partial(dailies.deal_of_day, day=day))
         return daily_game(day) if row is None else row.rules_key
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
@@ -117,8 +121,7 @@ class Daily:
 
     async def known(self, day: date, key: str) -> DailyDeal | None:
         """Return the stored deal of *day* for one game, None if it is not stored yet.  Never waits."""
-        async with self._store.read() as connection:
-            row = await dailies.deal_of_day(connection, day, key)
+        row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
         return None if row is None else _deal(row)
 
     async def deals(self, day: date | None = None) -> list[DailyDeal]:
@@ -133,12 +136,12 @@ class Daily:
         async with self._store.read() as connection:
             return min(await dailies.first_day(connection) or self.today(), self.today())
 
-    async def require_over(self, day: date) -> None:
-        """Raise NotYet, NotOver or BeforeFirst unless *day* is over and had deals."""
+    async def require_over(self, day: date, key: str | None = None) -> None:
+        """Raise NotYet, NotOver (about the game *key*) or BeforeFirst unless *day* is over and had deals."""
         if day > self.today():
             raise NotYet(day)
         if day == self.today():
-            raise NotOver(day)
+            raise NotOver(day, key)
         first = await self.first_day()
         if day < first:
             raise BeforeFirst(first)
@@ -148,7 +151,7 @@ class Daily:
 
         Raises the exceptions of :meth:`require_over` unless *day* is over.
         """
-        await self.require_over(day)
+        await self.require_over(day, key)
         async with self._store.read() as connection:
             row = await dailies.deal_of_day(connection, day, key)
         return None if row is None or row.line is None else tuple(row.line.split())
@@ -182,7 +185,7 @@ class Daily:
         key: str | None = None,
         *,
         private: bool = False,
-        interaction_id: int | None = None,
+        request_id: str | None = None,
     ) -> StoredGame:
         """Start an unranked game of the deal of *day* and return it.
 
@@ -207,7 +210,7 @@ class Daily:
             wanted.deal,
             practice_day=day,
             private=private,
-            interaction_id=interaction_id,
+            request_id=request_id,
         )
 
     def is_secret(self, stored: StoredGame) -> bool:
@@ -241,15 +244,15 @@ class Daily:
 
     async def _attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
-        async with self._store.read() as connection:
-            spent = await people.spent_attempt(connection, self.mark(player_id, day), key)
+        mark = self.mark(player_id, day)
+        spent = await self._store.look(partial(people.spent_attempt, mark=mark, rules_key=key))
         if spent is not None:
             return await self._sessions.load(spent)
         return await self._sessions.ranked(player_id, day, key)
 
     async def _clear_marks(self, today: date) -> None:
-        """Delete the marks of days that are over."""
-        if self._cleared != today:
+        """Delete the marks of days that are over, unless the clock may be wrong."""
+        if self._cleared != today and self._clock_agrees():
             async with self._store.write() as connection:
                 await people.clear_spent(connection, today)
             self._cleared = today
@@ -302,40 +305,35 @@ class Daily:
             days = await dailies.days_of(connection, player_id)
         return calendar(days, self.today())
 
+    def chain_end(self) -> str:
+        """Return the fingerprint that fixes the deals of all days."""
+        return chain_end(self._secret)
+
     async def proof(self, day: date) -> Proof:
         """Return the published data of *day*: the commitment, and once it is over the key and the deals.
 
-        Raises :class:`NotYet` for days after tomorrow, :class:`BeforeFirst`, :class:`SecretChanged` and
-        :class:`ExampleDeals`.
+        The commitment is the key of the day before.  Raises :class:`NotYet`, :class:`BeforeFirst`,
+        :class:`SecretChanged` and :class:`ExampleDeals`.
         """
-        key = day_key(self._secret, day)
-        if day > self.today() + _DAY:
+        if day > self.today():
             raise NotYet(day)
         if day < self.today():
             await self.require_over(day)
+        key = day_key(self._secret, day)
         async with self._store.read() as connection:
             rows = await dailies.deals_of_day(connection, day)
-        if any(row.number == EXAMPLE for row in rows):
-            raise ExampleDeals(day)
-        if any(row.number != deal_number(key, row.rules_key) for row in rows):
-            raise SecretChanged(day)
-        if day >= self.today():
-            return Proof(day=day, commitment=commitment(key))
-        return Proof(
-            day=day,
-            commitment=commitment(key),
-            key=key,
-            deals=tuple(
-                Proven(
-                    game=row.rules_key,
-                    number=row.number or 0,
-                    deal=row.deal,
-                    featured=row.featured,
-                    certified=row.line is not None,
-                )
-                for row in rows
-            ),
-        )
+        deals: list[Proven] = []
+        for row in rows:
+            if row.skipped is None:
+                raise ExampleDeals(day)
+            skipped, certified = row.skipped.split(), row.line is not None
+            if row.deal != day_pack(key, game_rules(row.rules_key), len(skipped)):
+                raise SecretChanged(day)
+            deals.append(
+                Proven(game=row.rules_key, skipped=skipped, featured=row.featured, certified=certified)
+            )
+        promised = Proof(day=day, commitment=commitment(key))
+        return promised if day == self.today() else replace(promised, key=key, deals=tuple(deals))
 
     def mark(self, player_id: int, day: date) -> str:
         """Return the mark that recognizes a player on *day* after they have deleted their data.

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bot.daily.calendar import GAMES_OF_DAY
-from bot.patience import Game, game_rules
+from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.standings.points import stars
-from bot.store import Store, dailies
+from bot.store import Connection, Store, dailies
 from bot.store.dailies import AttemptRow, DailyRow
 
 
@@ -31,8 +30,7 @@ class Entry:
     state: State
     stars: int = 0
     moves: int = 0  # of the finished attempt, like the next
-    home: int = 0  # cards brought to the foundations
-    to_bring: int = 0  # and those that had to be
+    home: int = 0  # cards on the foundations
     game_id: int | None = None  # None while the attempt is open
     own: bool = True  # False if the player has deleted their data since
 
@@ -43,13 +41,17 @@ class Entry:
 
 
 async def entries(store: Store, day: date, featured: str, player_id: int, mark: str) -> tuple[Entry, ...]:
-    """Return the ten deals of *day* for a player, the *featured* one first, then from easy to hard.
+    """Return the deals of *day* for a player, the *featured* one first, then as :func:`listed`.
 
     *mark* recognizes attempts of a player who has deleted their data since.  No deal is searched for.
     """
-    async with store.read() as connection:
-        deals = {row.rules_key: row for row in await dailies.deals_of_day(connection, day)}
+
+    async def look(connection: Connection) -> tuple[list[DailyRow], list[AttemptRow]]:
         found = await dailies.attempts_of_day(connection, day, player_id, mark)
+        return await dailies.deals_of_day(connection, day), found
+
+    kept, found = await store.look(look)
+    deals = {row.rules_key: row for row in kept}
     attempts = {row.rules_key: row for row in found}
     keys = [featured, *(key for key in GAMES_OF_DAY if key != featured)]
     return tuple(_entry(key, key == featured, deals.get(key), attempts.get(key)) for key in keys)
@@ -62,7 +64,6 @@ def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow 
     if attempt.outcome is None:
         return Entry(key=key, featured=featured, grade=grade, state=State.BEGUN, game_id=attempt.game_id)
     won = attempt.outcome == "won"
-    opening = Game.start(game_rules(key), deal.deal)
     return Entry(
         key=key,
         featured=featured,
@@ -70,11 +71,20 @@ def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow 
         state=State.WON if won else State.LOST,
         stars=stars(won=won, clean=attempt.clean, moves=attempt.moves, par=deal.par),
         moves=attempt.moves,
-        home=max(0, attempt.home - opening.given),
-        to_bring=opening.to_bring,
+        home=attempt.home,
         game_id=attempt.game_id,
         own=attempt.own,
     )
+
+
+def listed(shown: Sequence[Entry]) -> list[Entry]:
+    """Return the deals in the order of lists: the games that everybody knows, then the featured one."""
+    return sorted(shown, key=lambda entry: entry.key not in CLASSICS)
+
+
+def to_play(shown: Sequence[Entry]) -> Entry | None:
+    """Return the daily to play next: the first one that is not finished, None if all are."""
+    return next((entry for entry in shown if not entry.done), None)
 
 
 def to_share(shown: Sequence[Entry]) -> Entry | None:

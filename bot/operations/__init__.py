@@ -1,1 +1,1 @@
-"""Operation of the bot: settings, logs, metrics, health and the clock."""
+"""Operation of the bot: settings, logs, metrics, health, the clock, and the services over one database."""

@@ -7,9 +7,10 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import count
+from pathlib import Path
 from secrets import token_hex
 
-from bot.store import LeaseTaken, Store, StoreError, leases
+from bot.store import LeaseTaken, Store, StoreError, Unavailable, leases
 
 log = logging.getLogger(__name__)
 SECONDS = 30.0  # life of a lease that is renewed all the time
@@ -19,9 +20,13 @@ _Alive = Callable[[str], bool]
 
 
 def this_machine() -> str:
-    """Return the name of the machine, with its numbering of processes where containers have their own."""
+    """Return the machine's name, the random number of its last start, and its numbering of processes.
+
+    Copies of a virtual machine share the name; containers of one machine share all but the last part.
+    """
     try:
-        return f"{socket.gethostname()} {os.readlink('/proc/self/ns/pid')}"
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+        return f"{socket.gethostname()} {boot} {os.readlink('/proc/self/ns/pid')}"
     except OSError:  # not Linux
         return socket.gethostname()
 
@@ -51,12 +56,16 @@ def may_live(holder: str) -> bool:
 
 
 class Leases:
-    """The leases that one process holds in *store*."""
+    """The leases that one process holds in *store*.
+
+    *stored*: whether the last one that was taken or renewed could be written, which a full disk prevents.
+    """
 
     def __init__(self, store: Store, *, holder: str | None = None, may_live: _Alive = may_live) -> None:
         self.holder = holder or new_holder()
         self._store = store
         self._may_live = may_live
+        self.stored = True
 
     async def take(self, names: Sequence[str], seconds: float) -> None:
         """Take or renew leases for *seconds*, all of them or none.
@@ -69,7 +78,11 @@ class Leases:
             try:
                 async with self._store.write() as connection:
                     await leases.take(connection, names, by=self.holder, seconds=seconds, instead_of=ended)
+                self.stored = True
                 return
+            except Unavailable:
+                self.stored = False
+                raise
             except LeaseTaken as taken:
                 if self._may_live(taken.holder):
                     raise

@@ -42,6 +42,7 @@ class Readings:
     solver_workers: int
     days_ahead: int | None  # None if the database cannot be asked
     clock_offset: float  # seconds
+    table_pages: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +126,15 @@ class Meter:
             registry=registry,
         )
 
+        self._pages = Gauge("patience_table_pages", "Open pages of the table.", registry=registry)
+        self._table_turns = Counter(
+            "patience_table_turns", "Turns made at the table, which no interaction counts.", registry=registry
+        )
+
+    def table_moved(self, _: object) -> None:
+        """Count a turn made at the table."""
+        self._table_turns.inc()
+
     def received(self, interaction_id: int, command: str, notes: Mapping[Any, Any]) -> None:
         """Begin to time an interaction; *notes* hold its :data:`OUTCOME` by the time it is answered."""
         now = perf_counter()
@@ -158,6 +168,7 @@ class Meter:
         self._workers.set(readings.solver_workers)
         self._days.set(float("nan") if readings.days_ahead is None else readings.days_ahead)
         self._offset.set(readings.clock_offset)
+        self._pages.set(readings.table_pages)
         return generate_latest(self._registry)
 
     async def _request_ended(

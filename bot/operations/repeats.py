@@ -13,14 +13,14 @@ _Kind = tuple[str, str, object, object]
 
 
 class Repeats:
-    """A filter for log handlers.  Warnings and others below an error always pass."""
+    """A filter for log handlers.  Records below ERROR always pass."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
         self._last: LRUCache[_Kind, tuple[float, int]] = LRUCache(_KNOWN)  # when logged, left out since
 
     def __call__(self, record: logging.LogRecord) -> bool:
-        """Return whether *record* is logged; it tells then how many like it were left out before."""
+        """Return whether *record* is logged; if so, add how many like it were left out before."""
         if record.levelno < logging.ERROR:
             return True
         now, kind = self._monotonic(), _kind(record)

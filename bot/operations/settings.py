@@ -3,6 +3,7 @@
 Every name is listed in ``deploy/env.example``.
 """
 
+from ipaddress import ip_network
 from pathlib import Path
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -67,6 +68,20 @@ class Settings(BaseSettings):
         pattern=r"^([^:\s]+:)?\d{1,5}$",
         description="where /livez, /readyz and /metrics are served: a port, or host:port; nowhere if omitted",
     )
+    table_address: str | None = Field(
+        default=None,
+        pattern=r"^([^:\s]+:)?\d{1,5}$",
+        description="where the table in the browser is served: a port, or host:port; nowhere if omitted",
+    )
+    table_url: str | None = Field(
+        default=None,
+        pattern=r"^https?://[^/\s]+/?$",
+        description="the address at which players reach the table, such as https://table.example.org",
+    )
+    table_proxy: str | None = Field(
+        default=None,
+        description="the address or network of the proxy before the table, whose X-Forwarded-For is believed",
+    )
     log_format: str = Field(
         default="text",
         pattern="(?i)^(text|json)$",
@@ -78,12 +93,17 @@ class Settings(BaseSettings):
         description="how much is logged: debug, info, warning or error",
     )
 
-    @field_validator("health_address")
+    @field_validator("health_address", "table_address")
     @classmethod
     def _has_a_port(cls, text: str | None) -> str | None:
         if text is not None and int(text.rpartition(":")[2]) > LAST_PORT:
             raise ValueError(text)
         return text
+
+    @field_validator("table_proxy")
+    @classmethod
+    def _is_a_network(cls, text: str | None) -> str | None:
+        return None if text is None else str(ip_network(text))
 
 
 def load(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Settings:

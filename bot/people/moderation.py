@@ -8,13 +8,13 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
-from bot.daily.secrecy import exported_deal
+from bot.daily.secrecy import can_be_reopened, exported_deal
 from bot.play.refusals import Refusal
 from bot.record import Player
-from bot.standings import server_totals
-from bot.store import Connection, Store, audit, members, people, server_results
+from bot.standings import fair_play, server_totals
+from bot.store import Connection, Store, audit, members, people, sanctions, server_results
 from bot.store.audit import Entry
 from bot.store.server_results import Finished
 
@@ -174,13 +174,14 @@ class Moderation:
     async def include(self, guild_id: int, by: Player, player_id: int) -> None:
         """Put an excluded player back on this server's leaderboards.  Raises :class:`NotExcluded`."""
         async with self._store.write() as connection:
-            if player_id not in dict(await members.excluded(connection, guild_id)):
+            if player_id in dict(await members.excluded(connection, guild_id)):
+                await server_totals.exclude_player(connection, guild_id, player_id, False, at=self._now())
+            elif not await sanctions.lift(connection, player_id, guild_id):
                 raise NotExcluded
-            await server_totals.exclude_player(connection, guild_id, player_id, False, at=self._now())
             await self._note(connection, guild_id, "included", by, person=str(player_id))
 
     async def excluded(self, guild_id: int) -> list[tuple[int, str]]:
-        """Return the excluded players, by id, each with their last known name ("" once deleted)."""
+        """Return the excluded players, by id, each with their last known name."""
         async with self._store.read() as connection:
             return await members.excluded(connection, guild_id)
 
@@ -212,15 +213,20 @@ class Moderation:
         """Export the results of all games started in the server as CSV (UTF-8 with a byte order mark).
 
         Return the file, the number of results in it, and the number of older ones omitted.  Players who are
-        hidden or deleted appear without name and id, and today's daily deals without their numbers.  No cell
-        is a formula to a spreadsheet.
+        hidden or deleted appear without name and id, and deals that are still secret without their numbers.
+        No cell is a formula to a spreadsheet.
         """
         async with self._store.write() as connection:
             games = await server_results.begun_in(connection, guild_id, limit=MOST)
             count = await server_results.count_begun_in(connection, guild_id)
             await self._note(connection, guild_id, "export", by, results=len(games))
-        today = self._now().astimezone(UTC).date()
-        return await asyncio.to_thread(table, games, today), len(games), count - len(games)
+        return await asyncio.to_thread(table, games, self._now()), len(games), count - len(games)
+
+    async def fair_play(self, guild_id: int, by: Player) -> fair_play.Report:
+        """Return the fair-play report on the server's members."""
+        async with self._store.write() as connection:
+            await self._note(connection, guild_id, "fairplay", by)
+        return await fair_play.report(self._store, self._now().astimezone(UTC).date(), guild_id)
 
     async def audit(self, guild_id: int, *, limit: int, offset: int) -> AuditPage:
         """Return a page of the server's audit log, newest first."""
@@ -237,8 +243,9 @@ class Moderation:
             )
 
 
-def table(games: Iterable[Finished], today: date) -> bytes:
-    """Return results as CSV on the day *today*; see :meth:`Moderation.export`."""
+def table(games: Iterable[Finished], now: datetime) -> bytes:
+    """Return results as CSV at the moment *now*; see :meth:`Moderation.export`."""
+    today = now.astimezone(UTC).date()
     file = io.StringIO()
     lines = csv.writer(file)
     lines.writerow(COLUMNS)
@@ -254,7 +261,13 @@ def table(games: Iterable[Finished], today: date) -> bytes:
                     else "",  # a spreadsheet would round a bare number of this length
                     game.name if known else "",
                     game.rules_key,
-                    exported_deal(game.deal, game.of_day, today, over=True),
+                    exported_deal(
+                        game.deal,
+                        game.of_day,
+                        today,
+                        secret=game.dealt_by_bot
+                        and can_be_reopened(game.outcome, game.finished_at, now, final=game.final),
+                    ),
                     game.day or "",
                     _moment(game.started_at),
                     _moment(game.finished_at),

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
+from functools import partial
 
 from cachetools import TTLCache
 
@@ -42,8 +43,8 @@ class Presence:
         if guild_id is None or (guild_id, player.id) in self._known:
             return
         try:
-            async with self._store.read() as connection:
-                seen_at = await members.last_seen(connection, guild_id, player.id)
+            last_seen = partial(members.last_seen, guild_id=guild_id, player_id=player.id)
+            seen_at = await self._store.look(last_seen)
             if seen_at is None or seen_at < self._now() - STALE:
                 async with self._store.write() as connection:
                     await people.greet(connection, player.id, player.name)

@@ -5,10 +5,11 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
-from datetime import date, datetime
+from datetime import UTC, datetime
+from itertools import starmap
 from secrets import randbelow
 
-from bot.daily.secrecy import exported_deal
+from bot.daily.secrecy import can_be_reopened, exported_deal
 from bot.daily.service import Daily
 from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
@@ -24,7 +25,9 @@ from bot.store import (
     mistakes,
     people,
     puzzles,
+    races,
     ratings,
+    reminders,
     totals,
 )
 from bot.store.analyses import AnalysisRow
@@ -72,7 +75,7 @@ class Privacy:
             if name is None and not done:
                 return None
             rows = await games.of_person(connection, user_id)
-            today = self._daily.today()
+            now = self._daily.now()
             analysed = await analyses.of_player(connection, user_id)
             own = await mistakes.of_player(connection, user_id)
             events = {row.id: await events_of(connection, row.id) for row in rows}
@@ -80,38 +83,52 @@ class Privacy:
             shown = await live_boards.of_player(connection, user_id)
             guesses = await puzzles.answers_of(connection, user_id)
             hidden = await people.is_hidden(connection, user_id)
+            barred = await people.is_barred(connection, user_id)
+            decided = await people.done_by_admins(connection, user_id)
             preferences = await people.preferences(connection, user_id)
             servers = await members.servers(connection, user_id)
             sums = await totals.totals_of_player(connection, user_id)
             numbers = await ratings.ratings_of_player(connection, user_id)
+            wanted = await reminders.of_player(connection, user_id)
+            raced = await races.of_player(connection, user_id)
 
         def document() -> str:
             laid = [{"channel": str(channel), "game": number} for channel, number in current]
-            played = [
-                _game(row, events[row.id], analysed.get(row.id), own.get(row.id), today) for row in rows
-            ]
+            played = [_game(row, events[row.id], analysed.get(row.id), own.get(row.id), now) for row in rows]
             person = {
                 "id": str(user_id),
                 "name": name,
                 "hidden": hidden,
+                "hidden_by_operator": barred,
                 "look": preferences,
+                "reminder": None if wanted is None else asdict(wanted) | {"player_id": str(user_id)},
                 "games": played,
+                "races": [
+                    row
+                    | {
+                        "guild_id": row["guild_id"] and str(row["guild_id"]),
+                        "channel_id": str(row["channel_id"]),
+                    }
+                    for row in raced
+                ],
                 "boards": laid,
                 "messages": [
                     {"game": number, "channel": str(board.channel_id), "message": str(board.message_id)}
                     for number, board in shown.items()
                 ],
                 "servers": [
-                    {"server": str(guild_id), "left": None if gone_at is None else _moment(gone_at)}
-                    for guild_id, gone_at in servers
+                    {
+                        "server": str(guild_id),
+                        "left": None if gone_at is None else _moment(gone_at),
+                        "excluded": excluded,
+                    }
+                    for guild_id, gone_at, excluded in servers
                 ],
                 "puzzles": [asdict(row) | {"at": _moment(row.at)} for row in guesses],
                 "ratings": [asdict(row) for row in numbers.values()],
                 "reached": [asdict(row) for row in sums.values()],
-                "done_as_admin": [
-                    {"server": str(guild_id), "at": _moment(at), "what": what, "details": details}
-                    for guild_id, at, what, details in done
-                ],
+                "done_as_admin": list(starmap(_entry, done)),
+                "done_by_admins": list(starmap(_entry, decided)),
             }
             return json.dumps(person, ensure_ascii=False, indent=2, default=str)
 
@@ -146,27 +163,27 @@ class Privacy:
                 raise HiddenByOperator
             return await people.hide(connection, user_id, False)
 
-    async def forget(self, user_id: int, *, interaction_id: int | None = None) -> bool:
+    async def forget(self, user_id: int, *, request_id: str | None = None) -> bool:
         """Delete the player's data, so that no row holds their id; return whether any was stored.
 
-        An interaction that is delivered again deletes nothing that was stored since.
+        A request that is delivered again deletes nothing that was stored since.
 
-        Their games are resigned, and they leave every leaderboard.  Today's ranked attempts stay used up: a
-        player who returns the same day gets no second one.
+        Ranked attempts in progress are resigned, and stay used up: a player who returns the same day gets no
+        second one.  :func:`bot.store.people.forget` says what stays.
         """
-        if await self._sessions.interactions.is_handled(interaction_id):
+        if await self._sessions.requests.is_handled(request_id):
             return True
         async with self._store.read() as connection:
             rows = await games.of_person(connection, user_id)
         for row in rows:
-            if row.result is None:
+            if row.result is None and row.day is not None:
                 await self._resign(row.id, user_id)
         day = self._daily.today()
         mark = self._daily.mark(user_id, day)
         async with self._store.write() as connection:
             known = await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
-            if known and interaction_id is not None:
-                await handled.note(connection, [interaction_id])
+            if known and request_id is not None:
+                await handled.note(connection, [request_id], self._sessions.now())
         self._presence.forget(user_id)
         return known
 
@@ -174,6 +191,10 @@ class Privacy:
         # A game that has ended meanwhile, has no move, or cannot be replayed must not block the deletion.
         with suppress(GameOver, NothingPlayed, CorruptGame):
             await self._sessions.resign(game_id, user_id)
+
+
+def _entry(guild_id: int, at: datetime, what: str, details: str) -> dict[str, str]:
+    return {"server": str(guild_id), "at": _moment(at), "what": what, "details": details}
 
 
 def _moment(at: datetime) -> str:
@@ -185,15 +206,21 @@ def _game(
     events: Sequence[EventRow],
     analysis: AnalysisRow | None,
     mistake: MistakeRow | None,
-    today: date,
+    now: datetime,
 ) -> dict[str, object]:
     result = row.result
+    goes_on = result is None or can_be_reopened(result.outcome, result.finished_at, now, final=result.final)
     return {
         "number": row.id,
         "server": None if row.guild_id is None else str(row.guild_id),
         "channel": str(row.channel_id),
         "game": row.rules_key,
-        "deal": exported_deal(row.deal, row.of_day, today, over=result is not None or not row.dealt_by_bot),
+        "deal": exported_deal(
+            row.deal,
+            row.of_day,
+            now.astimezone(UTC).date(),
+            secret=row.race_id is not None or (row.dealt_by_bot and goes_on),
+        ),
         "daily": None if row.day is None else row.day.isoformat(),
         "private": row.private,
         "level": row.level,

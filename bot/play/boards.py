@@ -1,15 +1,22 @@
 """Live boards: which message shows each game, so that the one before it can go."""
 
+import asyncio
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Self
 
 from cachetools import TTLCache
 
-from bot.store import Store, live_boards
+from bot.store import Store, StoreError, live_boards
 from bot.store.live_boards import LiveBoard
 
+log = logging.getLogger(__name__)
 _SIZE = 4096  # games
+_AGAIN = 1.0  # seconds until boards that could not be stored are stored again
 
 KEPT = timedelta(minutes=15)
 """How long a board is kept in memory, and how long Discord lets an interaction reach its message."""
@@ -28,18 +35,36 @@ class Shown:
 
 
 class LiveBoards:
-    """The live boards of the games in one store."""
+    """The live boards of the games in one store, which are stored in the background.
+
+    Nobody waits for that, and boards shown while others are being stored are stored together after them.  One
+    that is not stored yet when the process is killed is lost, and its message then stays.
+    """
 
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
         self._shown: TTLCache[int, Shown, datetime] = TTLCache(_SIZE, KEPT, timer=now)
+        self._unsaved: dict[int, LiveBoard | None] = {}  # None: none that can be reached after a restart
+        self._saving: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._saving is not None:
+            self._saving.cancel()
+            await asyncio.gather(self._saving, return_exceptions=True)
+        with suppress(StoreError):
+            await self.save()
 
     async def get(self, game_id: int) -> Shown | None:
         """Return the game's live board, None if none is known."""
         if (shown := self._shown.get(game_id)) is not None:
             return shown
-        async with self._store.read() as connection:
-            board = await live_boards.of_game(connection, game_id)
+        if game_id in self._unsaved:
+            board = self._unsaved[game_id]
+        else:
+            board = await self._store.look(partial(live_boards.of_game, game_id=game_id))
         return None if board is None else Shown(board=board)
 
     async def put(self, game_id: int, shown: Shown) -> Shown | None:
@@ -49,11 +74,9 @@ class LiveBoards:
         if before is not None and before.board == shown.board:
             return None
         if shown.way is None:
-            async with self._store.write() as connection:
-                await live_boards.put(connection, game_id, shown.board)
+            self._note(game_id, shown.board)
         elif before is not None and before.way is None:
-            async with self._store.write() as connection:
-                await live_boards.drop(connection, game_id)
+            self._note(game_id, None)
         return before
 
     async def take(self, game_id: int) -> Shown | None:
@@ -61,6 +84,26 @@ class LiveBoards:
         shown = await self.get(game_id)
         self._shown.pop(game_id, None)
         if shown is not None and shown.way is None:
-            async with self._store.write() as connection:
-                await live_boards.drop(connection, game_id)
+            self._note(game_id, None)
         return shown
+
+    def _note(self, game_id: int, board: LiveBoard | None) -> None:
+        self._unsaved[game_id] = board
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.create_task(self._save_all(), name="saving boards")
+
+    async def _save_all(self) -> None:
+        while self._unsaved:
+            try:
+                await self.save()
+            except StoreError as error:
+                log.warning("live boards are not stored yet: %s", error)
+                await asyncio.sleep(_AGAIN)
+
+    async def save(self) -> None:
+        """Store what is not stored yet."""
+        unsaved = dict(self._unsaved)
+        await self._store.run(partial(live_boards.put_all, boards=unsaved))
+        for game_id, board in unsaved.items():
+            if game_id in self._unsaved and self._unsaved[game_id] is board:
+                del self._unsaved[game_id]

@@ -1,12 +1,17 @@
 """Cache of recently used games, so that a turn reads and replays only games that changed elsewhere."""
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from bot.play.refusals import NoGame
-from bot.record import LONG, Replay, StoredGame, replay_aside, stored_game
+from bot.record import Preferences, Replay, StoredGame, stored_game
+from bot.standings.replaying import LONG, replay_aside
 from bot.store import Store, games
 from bot.store.events import events_of
 from bot.store.games import GameRow
@@ -22,8 +27,9 @@ class GameCache:
     Another process may have changed a game since, and with it the player's name and preferences.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
+        self._now = now
         self._games: LRUCache[int, StoredGame] = LRUCache(_BYTES, getsizeof=_size)
         self._replaying: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # by player
 
@@ -35,8 +41,7 @@ class GameCache:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
             raise NoGame
-        async with self._store.read() as connection:
-            row = await games.by_id(connection, game_id)
+        row = await self._store.look(partial(games.by_id, game_id=game_id))
         if row is None:
             raise NoGame
         return await self.stored_game(row)
@@ -52,7 +57,7 @@ class GameCache:
                 replayed = self._known(row) or await self._replay(row)
         elif replayed is None:
             replayed = await self._replay(row)
-        stored = stored_game(row, replayed)
+        stored = stored_game(row, replayed, self._now())
         self.remember(stored)
         return stored
 
@@ -70,6 +75,11 @@ class GameCache:
     def remember(self, stored: StoredGame) -> None:
         """Keep the state of a game that was just stored or read."""
         self._games[stored.id] = stored
+
+    def use_preferences(self, player_id: int, preferences: Preferences) -> None:
+        """Give the known games of a player, who has changed their preferences, the new ones."""
+        for stored in [each for each in self._games.values() if each.player_id == player_id]:
+            self.remember(replace(stored, preferences=preferences))
 
 
 def _size(stored: StoredGame) -> int:

@@ -15,8 +15,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.record import CorruptGame, StoredGame, advance, replay_aside, stored_game
+from bot.play.events import Event
+from bot.record import CorruptGame, StoredGame, advance, stored_game
 from bot.standings import scoring
+from bot.standings.replaying import replay_aside
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
 from bot.store.events import events_of
 
@@ -38,7 +40,8 @@ async def end(connection: Connection, stored: StoredGame) -> StoredGame:
 class Deadlines:
     """The deadlines of the games in one store.
 
-    No game is ended while *clock_agrees* returns False: *now* may be wrong then.
+    No game is ended while *clock_agrees* returns False: *now* may be wrong then.  The event *ended* is told
+    of each game that was ended here.
     """
 
     def __init__(
@@ -51,16 +54,11 @@ class Deadlines:
         self._store = store
         self._now = now
         self._clock_agrees = clock_agrees
-        self._ended: list[StoredGame] = []  # since the last call of take_ended
+        self.ended = Event()
 
     async def catch_up(self) -> int:
         """End every game whose deadline has passed, and return their number."""
         return await self._end_due(self._now(), None)
-
-    def take_ended(self) -> list[StoredGame]:
-        """Return the games that this object has ended since the last call."""
-        ended, self._ended = self._ended, []
-        return ended
 
     async def day_over(self, day: date, *, within: timedelta | None = None) -> int:
         """End the ranked attempts of *day* if it is over, and return their number.
@@ -89,7 +87,7 @@ class Deadlines:
                     async with self._store.write() as connection:
                         over = await self._end_one(connection, game_id)
                     if over is not None:
-                        self._ended.append(over)
+                        self.ended(over)
                         ended += 1
                 except Conflict:  # the player or another process was quicker
                     skipped.add(game_id)

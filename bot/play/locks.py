@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 from bot.store import Busy
 
-PATIENCE = 1.0  # seconds that a turn waits for those of the same game before it
+TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
 
 
 class GameLocks:
@@ -22,7 +22,7 @@ class GameLocks:
         """Keep other turns out of the game during the block.  Raises :class:`bot.store.Busy`."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TURN_TIMEOUT):
                 await lock.acquire()
         except TimeoutError as error:
             raise Busy(self._address, f"turns of game {game_id} are waiting") from error

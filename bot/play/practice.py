@@ -1,6 +1,6 @@
 """Unranked games that begin where another game did, ended, or was at some moment.
 
-An interaction that is delivered again, as *interaction_id* tells, starts no second game.
+A request that is delivered again, as *request_id* tells, starts no second game.
 """
 
 from bot.patience import Game
@@ -17,7 +17,7 @@ async def continue_unranked(
     channel: Channel,
     *,
     private: bool = False,
-    interaction_id: int | None = None,
+    request_id: str | None = None,
 ) -> StoredGame:
     """Continue an expired game as an unranked copy and return it; the original stays as it is.
 
@@ -37,7 +37,7 @@ async def continue_unranked(
         if copy.game == old.game:  # the button was pressed before
             return await sessions.make_current(copy.id, player.id, channel.channel_id)
     new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
-    return await sessions.begin(player, channel, new, interaction_id=interaction_id)
+    return await sessions.begin(player, channel, new, request_id=request_id)
 
 
 async def start_again(
@@ -47,7 +47,7 @@ async def start_again(
     channel: Channel,
     *,
     private: bool = False,
-    interaction_id: int | None = None,
+    request_id: str | None = None,
 ) -> StoredGame:
     """Start an unranked game of the deal of another game and return it.
 
@@ -55,10 +55,10 @@ async def start_again(
     Raises :class:`NoGame`, :class:`Unfinished`, also for the deals of dailies, and :class:`TooManyGames`.
     """
     old = await sessions.load(game_id)
-    if old.deal_is_secret or old.of_day is not None:
+    if old.of_day is not None or old.hides_deal_from(player.id):
         raise Unfinished(old)
     new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private, level=old.level)
-    return await sessions.begin(player, channel, new, interaction_id=interaction_id)
+    return await sessions.begin(player, channel, new, request_id=request_id)
 
 
 async def play_from(
@@ -69,7 +69,7 @@ async def play_from(
     channel: Channel,
     *,
     private: bool = False,
-    interaction_id: int | None = None,
+    request_id: str | None = None,
 ) -> StoredGame:
     """Start an unranked game at the position after the first *position* moves of another game.
 
@@ -78,9 +78,9 @@ async def play_from(
     game is not of today's daily deal.
     """
     old = await sessions.load(game_id)
-    if old.result is None:
+    if old.result is None or old.hides_deal_from(player.id):
         raise Unfinished(old)
     new = NewGame(
         game=old.game.beginning(position), practice_day=old.of_day, private=private, level=old.level
     )
-    return await sessions.begin(player, channel, new, interaction_id=interaction_id)
+    return await sessions.begin(player, channel, new, request_id=request_id)

@@ -16,6 +16,10 @@ class NoGame(Refusal):
     """No such game: none is in progress in the channel, or the game id is unknown."""
 
 
+class NoSuchGame(NoGame):
+    """The game that a control names is another player's, or does not exist; the player is not told which."""
+
+
 class NothingFinished(Refusal):
     """The player has finished no game in the channel."""
 
@@ -45,7 +49,14 @@ class StaleBoard(_GameRefusal):
 
 
 class BoardMissing(_GameRefusal):
-    """The last turn is saved, but its board did not reach the player, who has typed again meanwhile."""
+    """The last turn is saved, but its board did not reach the player, who has typed again meanwhile.
+
+    Not *certain*: the process has started since, and cannot know.
+    """
+
+    def __init__(self, stored: StoredGame, *, certain: bool) -> None:
+        super().__init__(stored)
+        self.certain = certain
 
 
 class GameOver(_GameRefusal):
@@ -61,7 +72,7 @@ class DealtAgain(GameOver):
 
 
 class Unfinished(_GameRefusal):
-    """The deal stays secret, because the game is not over or is a daily, which is practised instead."""
+    """The deal stays secret: the game may go on, or is a daily, which is practised instead."""
 
 
 class TimeUp(GameOver):
@@ -77,15 +88,15 @@ class NothingPlayed(_GameRefusal):
 
 
 class PartlyPlayed(_GameRefusal):
-    """The typed moves were played up to the one that failed with *error*, since they turned a card up."""
+    """The typed moves were played up to the one that failed with *error*: where they led has been seen."""
 
     def __init__(self, stored: StoredGame, error: FailedMove) -> None:
         super().__init__(stored)
         self.error = error
 
 
-class RankedHint(_GameRefusal):
-    """A ranked attempt is played without hints."""
+class HintsForbidden(_GameRefusal):
+    """The game is played without hints, as ranked attempts are."""
 
 
 class NoHint(Refusal):
@@ -93,11 +104,15 @@ class NoHint(Refusal):
 
 
 class TooFast(Refusal):
-    """The person, or their server, has used the bot too often of late; *seconds* until the next use."""
+    """The person, or their server, has used the bot too often lately; *seconds* until the next use."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"{seconds:.1f} seconds")
         self.seconds = seconds
+
+
+class TooCrowded(Refusal):
+    """So many people start games that this one has waited too long."""
 
 
 class StillBusy(Refusal):

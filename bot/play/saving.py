@@ -4,12 +4,23 @@ The turn of a game that another process has locked waits alone, or all others wo
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.record import StoredGame
+from bot.record import StoredGame, read_preferences
 from bot.standings import scoring
-from bot.store import Busy, Conflict, Store, StoreError, analyses, games, handled, people, totals, turns
+from bot.store import (
+    Busy,
+    Conflict,
+    Connection,
+    Store,
+    StoreError,
+    games,
+    handled,
+    people,
+    totals,
+    turns,
+)
 from bot.store.turns import PlayerRow, Turn
 
 MOST = 256  # turns in one transaction
@@ -32,12 +43,12 @@ class Saving:
         after: StoredGame,
         *,
         reopens: bool,
-        interaction_id: int | None = None,
+        request_id: str | None = None,
     ) -> StoredGame:
         """Store the step from *before* to *after*, and return it with its result as scored.
 
         *reopens*: it takes a move back that lost the game.  Raises :class:`bot.store.Conflict` if the stored
-        game is no longer at *before*, or the interaction has changed a game already.
+        game is no longer at *before*, or the request has changed a game already.
         """
         turn = Turn(
             game_id=after.id,
@@ -46,12 +57,12 @@ class Saving:
             codes=after.game.events[before.game.ply :],
             at=after.last_at,
             ends_at=after.ends_at,
-            interaction_id=interaction_id,
+            request_id=request_id,
         )
         if reopens or after.result is not None:
             return await self._save_result(before, after, turn, reopens=reopens)
         owner = await self._append(turn)
-        return replace(after, player_name=owner.name, style=owner.look)
+        return replace(after, player_name=owner.name, preferences=read_preferences(owner.preferences))
 
     async def _save_result(
         self, before: StoredGame, after: StoredGame, turn: Turn, *, reopens: bool
@@ -61,7 +72,7 @@ class Saving:
             await totals.lock_player(connection, before.player_id)
             if not await games.belongs_to(connection, before.id, before.player_id):  # deleted meanwhile
                 raise Conflict(before.id, turn.ply)
-            if turn.interaction_id is not None and not await handled.note(connection, [turn.interaction_id]):
+            if turn.request_id is not None and not await handled.note(connection, [turn.request_id], turn.at):
                 raise Conflict(turn.game_id, turn.ply)
             if turn.codes:
                 await games.append(
@@ -74,14 +85,12 @@ class Saving:
                     ends_at=turn.ends_at,
                 )
             if reopens and before.result is not None:
-                if await analyses.of_game(connection, before.id) is not None:  # just now
-                    raise Conflict(before.id, turn.ply)
                 await scoring.withdraw_result(connection, before.result)
             result = after.result
             if result is not None:
                 result = await scoring.record_result(connection, result, ply=after.game.ply)
-            style = await people.preferences(connection, before.player_id)
-        return replace(after, result=result, style=style)
+            preferences = read_preferences(await people.preferences(connection, before.player_id))
+        return replace(after, result=result, preferences=preferences)
 
     async def _append(self, turn: Turn) -> PlayerRow:
         """Append the events of *turn* with the turns of others.  Raises :class:`bot.store.Conflict`."""
@@ -97,12 +106,14 @@ class Saving:
             await self._write_together(batch)
 
     async def _write_together(self, batch: Sequence[_Waiting], *, wait: bool = False) -> None:
+        async def work(connection: Connection) -> tuple[Sequence[Turn], Mapping[int, PlayerRow]]:
+            free = await turns.lock(connection, [turn for turn, _ in batch], wait=wait)
+            return free, await turns.append(connection, free)
+
         try:
-            async with self._store.write() as connection:
-                free = await turns.lock(connection, [turn for turn, _ in batch], wait=wait)
-                appended = await turns.append(connection, free)
+            free, appended = await self._store.run(work)
         except Exception as error:
-            if isinstance(error, Busy) and not wait:  # who came meanwhile has waited too, and would again
+            if isinstance(error, Busy) and not wait:  # later arrivals have waited as long
                 batch, self._waiting = [*batch, *self._waiting], []
             if len(batch) == 1 or isinstance(error, StoreError):
                 for _, saved in batch:

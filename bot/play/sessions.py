@@ -4,19 +4,23 @@ They are found and started here; what a turn does to one is in :mod:`bot.play.tu
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime
+from functools import partial
+from typing import TypedDict, Unpack
 
 from cachetools import LRUCache
 
-from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, game_rules
+from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, Move, game_rules
 from bot.play import steps
 from bot.play.cache import GameCache
-from bot.play.refusals import NoGame, NothingFinished, NotYours, PartlyPlayed, RankedHint
+from bot.play.policy import Policy, PolicyOf, usual
+from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
+from bot.play.together import Together
 from bot.play.turns import Turns
-from bot.record import Channel, Player, StoredGame
-from bot.store import Conflict, Store, games
+from bot.record import Channel, Player, Preferences, StoredGame
+from bot.store import Conflict, Store, games, profiles
 
 _KNOWN = 4096  # players in channels whose current game is kept in memory
 
@@ -26,11 +30,30 @@ def random_deal_number() -> int:
     return PEOPLE_DEALS.stop + secrets.randbelow(LARGEST + 1 - PEOPLE_DEALS.stop)
 
 
+class How(TypedDict, total=False):
+    """How a player acts on a game.
+
+    A request that is delivered again, as *request_id* tells, changes nothing, and the current state is
+    returned; one without a ply raises BoardMissing if the player has not seen the current board.  With
+    *deals*, deals without a choice are made with the move before them and taken back with it, unless the
+    player prefers to make them.
+    """
+
+    request_id: str | None
+    deals: bool
+
+
 class Sessions:
     """The games in progress of one store.
 
     *now* is the clock, *random_deal* returns the number of a random deal.  No game is ended while
-    *clock_agrees* returns False: *now* may be wrong then.
+    *clock_agrees* returns False: *now* may be wrong then.  *starting* is the same store for starts, which may
+    wait longer than turns do.  *policy* returns what is allowed where a game is played.  *advise* gives hints
+    where it can, and the rule of thumb does elsewhere.
+
+    The event *changed* is told of every game that was started, or in which something has happened, once that
+    is stored.  *judged* is told of each turn that is allowed before it is stored, which takes as long as the
+    disk does and may fail.
     """
 
     def __init__(
@@ -40,22 +63,27 @@ class Sessions:
         now: Callable[[], datetime],
         random_deal: Callable[[], int],
         clock_agrees: Callable[[], bool] = lambda: True,
+        starting: Store | None = None,
+        policy: PolicyOf = usual,
+        advise: Callable[[Game], Awaitable[Move | None]] | None = None,
     ) -> None:
         self._store = store
+        self._advise = advise
+        self._starting = Together(starting or store)
         self.now = now
         self._random_deal = random_deal
-        self._cache = GameCache(store)
-        self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees)
-        self.interactions = self._turns.interactions
+        self._policy = policy
+        self._cache = GameCache(store, now=now)
+        self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees, policy=policy)
+        self.judged = self._turns.judged
+        self.changed = self._turns.changed
+        self.requests = self._turns.requests
         self.seen = self._turns.seen
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
-    def when_judged(self, call: Callable[[StoredGame], None]) -> None:
-        """Call *call* with the outcome of each turn that is allowed, before it is stored.
-
-        Storing takes as long as the disk does, and may fail.
-        """
-        self._turns.when_judged = call
+    def policy(self, stored: StoredGame) -> Policy:
+        """Return what is allowed in a game."""
+        return self._policy(stored.guild_id, stored.day is not None or stored.race_id is not None)
 
     # Starting and finding games
 
@@ -69,7 +97,7 @@ class Sessions:
         day: date | None = None,
         practice_day: date | None = None,
         private: bool = False,
-        interaction_id: int | None = None,
+        request_id: str | None = None,
     ) -> StoredGame:
         """Start a game of the rules *key*, and make it the player's current game in *channel*.
 
@@ -78,7 +106,7 @@ class Sessions:
         *private*: its boards are for the player only.
 
         Games in progress are put aside, but see :func:`bot.play.start.begin` for one in which nothing was
-        played, and :class:`TooManyGames`.  An interaction that is delivered again starts nothing: the current
+        played, and :class:`TooManyGames`.  A request that is delivered again starts nothing: the current
         game is returned.
 
         Also raises :class:`UnknownGame`, :class:`BadDeal`, and :class:`bot.store.AlreadyRanked` for a
@@ -94,37 +122,37 @@ class Sessions:
         new = NewGame(
             game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot, private=private
         )
-        return await self.begin(player, channel, new, interaction_id=interaction_id)
+        return await self.begin(player, channel, new, request_id=request_id)
 
     async def begin(
-        self, player: Player, channel: Channel, new: NewGame, *, interaction_id: int | None = None
+        self, player: Player, channel: Channel, new: NewGame, *, request_id: str | None = None
     ) -> StoredGame:
         """Store *new*, make it the player's current game in *channel* and return it; see :meth:`start`."""
+        most_open = self._policy(channel.guild_id, new.day is not None).most_open
+        begin_it = partial(begin, player=player, channel=channel, new=new, most_open=most_open)
         while True:
+            start = partial(begin_it, at=self.now(), request_id=request_id)
             try:
-                async with self._store.write() as connection:
-                    stored = await begin(
-                        connection, player, channel, new, self.now(), interaction_id=interaction_id
-                    )
+                stored = await self._starting.run(start, player_id=player.id)
             except Conflict:
                 continue  # the player has just played the first move of the game that was to make way
             if stored is None:
                 return await self.latest(player.id, channel.channel_id)
             self._cache.remember(stored)
+            self.changed(stored)
             self._current[player.id, channel.channel_id] = stored.id
             return stored
 
     async def untouched(self, user_id: int, channel_id: int) -> int | None:
         """Return the id of the player's game that would make way to a new one, None if there is none."""
-        async with self._store.read() as connection:
-            row = await games.unfinished(connection, user_id, channel_id)
+        row = await self._store.look(partial(games.unfinished, player_id=user_id, channel_id=channel_id))
         return None if row is None or row.ply else row.id
 
     async def is_first(self, stored: StoredGame) -> bool:
         """Return whether this is the first game of its rules that its player has started."""
-        key = stored.game.rules.key
-        async with self._store.read() as connection:
-            return not await games.has_earlier(connection, stored.player_id, stored.id, key)
+        player_id, key = stored.player_id, stored.game.rules.key
+        earlier = partial(games.has_earlier, player_id=player_id, game_id=stored.id, rules_key=key)
+        return not await self._store.look(earlier)
 
     async def in_progress(self, user_id: int) -> list[StoredGame]:
         """Return the player's unranked games in progress in all channels, the one played last first."""
@@ -132,6 +160,11 @@ class Sessions:
             rows = await games.unranked_unfinished(connection, user_id)
         found = [await self._cache.stored_game(row) for row in rows]
         return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
+
+    async def of_race(self, race_id: int) -> list[StoredGame]:
+        """Return the games of a race, one of each player who was dealt in."""
+        rows = await self._store.look(partial(games.of_race, race_id=race_id))
+        return [await self._cache.stored_game(row) for row in rows]
 
     async def current(self, user_id: int, channel_id: int) -> StoredGame:
         """Return the player's current game in the channel: the unfinished game that typed moves apply to.
@@ -151,18 +184,26 @@ class Sessions:
             raise NoGame
         return await self._cache.stored_game(row)
 
+    async def recent_games(self, user_id: int, limit: int) -> list[str]:
+        """Return the rules keys of the user's latest games, each once."""
+        return await self._store.look(partial(profiles.recent_games, player_id=user_id, limit=limit))
+
     async def latest(self, user_id: int, channel_id: int) -> StoredGame:
         """Return the game made current last in the channel, even if finished.  Raises :class:`NoGame`."""
-        async with self._store.read() as connection:
-            row = await games.current_game(connection, user_id, channel_id)
+        row = await self._store.look(partial(games.current_game, player_id=user_id, channel_id=channel_id))
         if row is None:
             raise NoGame
         return await self._cache.stored_game(row)
 
-    async def last_finished(self, user_id: int, channel_id: int) -> StoredGame:
-        """Return the game that the player finished last in the channel.  Raises :class:`NothingFinished`."""
+    async def last_finished(
+        self, user_id: int, channel_id: int, *, without: date | None = None
+    ) -> StoredGame:
+        """Return the game that the player finished last in the channel; no dailies of the day *without*.
+
+        Raises :class:`NothingFinished`.
+        """
         async with self._store.read() as connection:
-            row = await games.last_finished(connection, user_id, channel_id)
+            row = await games.last_finished(connection, user_id, channel_id, without=without)
         if row is None:
             raise NothingFinished
         return await self._cache.stored_game(row)
@@ -173,8 +214,7 @@ class Sessions:
 
     async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's ranked attempt of *day* at one game, None if there is none in any channel."""
-        async with self._store.read() as connection:
-            row = await games.ranked(connection, user_id, day, key)
+        row = await self._store.look(partial(games.ranked, player_id=user_id, day=day, rules_key=key))
         return None if row is None else await self._cache.stored_game(row)
 
     async def make_current(self, game_id: int, user_id: int, channel_id: int) -> StoredGame:
@@ -202,11 +242,13 @@ class Sessions:
                 await games.make_current(connection, *at, stored.id)
             self._current[at] = stored.id
 
+    def use_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Play the player's games from now on with their new *preferences*."""
+        self._cache.use_preferences(user_id, preferences)
+
     # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired,
     # ClockWrong if that is uncertain), and StaleBoard if *ply* is given and is not the current one: the
-    # player acted on an outdated board.  An interaction that is delivered again, as *interaction_id* tells,
-    # changes nothing; the current state is returned.  One without *ply* raises BoardMissing if the player
-    # has not seen the current board.
+    # player acted on an outdated board.  See also How.
 
     async def move(
         self,
@@ -214,8 +256,7 @@ class Sessions:
         user_id: int,
         text: str,
         ply: int | None = None,
-        *,
-        interaction_id: int | None = None,
+        **how: Unpack[How],
     ) -> StoredGame:
         """Play the typed moves *text* in one transaction: all of them, or none if one cannot be played.
 
@@ -230,32 +271,35 @@ class Sessions:
             game, failed = steps.typed(game, text)
             return game
 
-        stored = await self._turns.take(game_id, user_id, ply, act, interaction_id=interaction_id)
+        stored = await self._turns.take(game_id, user_id, ply, act, **how)
         if failed:
             raise PartlyPlayed(stored, failed)
         return stored
 
     async def auto(
-        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
     ) -> StoredGame:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
-        return await self._turns.take(game_id, user_id, ply, steps.safe_played, interaction_id=interaction_id)
+        return await self._turns.take(game_id, user_id, ply, steps.safe_played, **how)
 
     async def hint(
-        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
     ) -> StoredGame:
         """Show a hint, after which the game is no longer clean.
 
-        Also raises RankedHint for a ranked attempt, and NoHint where no move in sight helps.
+        Also raises HintsForbidden where its policy says so, and NoHint where no move in sight helps.
         """
-        return await self._help(game_id, user_id, ply, steps.hinted, interaction_id)
+        stored = await self.load(game_id)
+        helps = self.policy(stored).hints and stored.player_id == user_id and stored.result is None
+        advised = await self._advise(stored.game) if self._advise and helps else None
+        return await self._help(game_id, user_id, ply, partial(steps.hinted, advised=advised), **how)
 
     async def check(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
         """Note that the player is told whether the game can still be won; it is no longer clean.
 
-        Also raises RankedHint for a ranked attempt.
+        Also raises HintsForbidden where its policy says so.
         """
-        return await self._help(game_id, user_id, ply, Game.checked, None)
+        return await self._help(game_id, user_id, ply, Game.checked)
 
     async def _help(
         self,
@@ -263,12 +307,13 @@ class Sessions:
         user_id: int,
         ply: int | None,
         act: Callable[[Game], Game],
-        interaction_id: int | None,
+        **how: Unpack[How],
     ) -> StoredGame:
+        """Let *act* note the use of help, unless the policy forbids it."""
         stored = await self.load(game_id)
-        if stored.day is not None and stored.player_id == user_id:
-            raise RankedHint(stored)
-        return await self._turns.take(game_id, user_id, ply, act, interaction_id=interaction_id)
+        if not self.policy(stored).hints and stored.player_id == user_id:
+            raise HintsForbidden(stored)
+        return await self._turns.take(game_id, user_id, ply, act, **how)
 
     async def go_back(self, game_id: int, user_id: int, position: int, ply: int | None = None) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""
@@ -277,30 +322,26 @@ class Sessions:
         )
 
     async def undo(
-        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
     ) -> StoredGame:
-        """Take the last move back, which reopens a lost game.
+        """Take the last move back, which reopens a lost game; with *deals* also the deals that followed it.
 
         Also raises NothingToUndo, and Analysed for a lost game whose analysis is known.
         """
-        return await self._turns.take(
-            game_id, user_id, ply, Game.undo, interaction_id=interaction_id, takes_back=True
-        )
+        return await self._turns.take(game_id, user_id, ply, Game.undo, takes_back=True, **how)
 
     async def redo(
-        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
     ) -> StoredGame:
         """Play the move that was undone last again.  Also raises NothingToRedo."""
-        return await self._turns.take(game_id, user_id, ply, Game.redo, interaction_id=interaction_id)
+        return await self._turns.take(game_id, user_id, ply, Game.redo, **how)
 
     async def resign(
-        self, game_id: int, user_id: int, ply: int | None = None, *, interaction_id: int | None = None
+        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
     ) -> StoredGame:
         """Resign the game.  Also raises NothingPlayed for a ranked attempt before its first move.
 
         An attempt starts to count with that move, so looking at the deal, or opening it by accident, costs
         nothing.
         """
-        return await self._turns.take(
-            game_id, user_id, ply, lambda game: game, interaction_id=interaction_id, resigns=True
-        )
+        return await self._turns.take(game_id, user_id, ply, lambda game: game, resigns=True, **how)

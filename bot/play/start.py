@@ -1,18 +1,18 @@
-"""Starting a game, in one transaction with the end of an untouched game that it replaces."""
+"""Starting a game, in one transaction with the end of an untouched game that it replaces.
+
+Starts that wait at the same time share a transaction (:mod:`bot.play.together`).
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from bot.patience import PEOPLE_DEALS, BadDeal, Fault, Game, Rules, deal_text
-from bot.play.refusals import TooManyGames
-from bot.record import Channel, Player, StoredGame, advance, outcome_of, replay, stored_game
-from bot.standings import scoring
-from bot.store import Connection, games, graded, handled, people
+from bot.patience import PEOPLE_DEALS, BadDeal, Fault, Game, Rules, deal_text, is_lost
+from bot.play.refusals import TooManyGames, Unfinished
+from bot.record import Channel, Player, StoredGame, advance, outcome_of, read_preferences, replay, stored_game
+from bot.standings import scoring, server_totals
+from bot.store import Connection, games, graded, handled, people, results
 from bot.store.events import copy_events
-
-MOST_OPEN = 10
-"""The most unranked games that a player may have in progress."""
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
 
@@ -28,6 +28,7 @@ class NewGame:
     private: bool = False  # its boards are for the player only
     level: str | None = None  # set: the player asked for a deal of this level
     graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
+    race_id: int | None = None
     copied: StoredGame | None = None  # set: the finished game that it continues
 
 
@@ -51,7 +52,7 @@ def random_game(rules: Rules, random_deal: Callable[[], int]) -> Game:
     """Return a random deal that is not lost before the first move, as one of 200 in Canfield is."""
     game = Game.start(rules, str(random_deal()))
     for _ in range(_ATTEMPTS):
-        if not game.is_lost:
+        if not is_lost(rules, game.position):
             break
         game = Game.start(rules, str(random_deal()))
     return game
@@ -59,31 +60,45 @@ def random_game(rules: Rules, random_deal: Callable[[], int]) -> Game:
 
 async def begin(
     connection: Connection,
+    *,
     player: Player,
     channel: Channel,
     new: NewGame,
     at: datetime,
-    *,
-    interaction_id: int | None = None,
+    most_open: int,
+    request_id: str | None = None,
 ) -> StoredGame | None:
     """Store a game that starts at the moment *at*; other games of the player are put aside.
 
-    Return None, and store nothing, if the interaction has changed or started a game already.
+    In a server the player is from then on one of its known members.
+
+    Return None, and store nothing, if the request has changed or started a game already, or the player has a
+    game in the race.
 
     An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
-    Raises :class:`TooManyGames` if :data:`MOST_OPEN` others are in progress,
+    Raises :class:`TooManyGames` if *most_open* others are in progress,
+    :class:`Unfinished` if the player is playing this random deal in a game that counts,
     :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if a graded deal has been removed, and
     :class:`bot.store.Conflict` if a move is played meanwhile.
     """
     name = await people.greet(connection, player.id, player.name)  # from here on one start at a time
-    if interaction_id is not None and not await handled.note(connection, [interaction_id]):
+    if request_id is not None and not await handled.note(connection, [request_id], at):
         return None
-    if new.day is None:
-        await _make_room(connection, player.id, channel.channel_id, at)
+    if new.race_id is not None:
+        if player.id in {row.player_id for row in await games.of_race(connection, new.race_id)}:
+            return None
+    elif new.day is None:
+        await _make_room(connection, player.id, channel.channel_id, at, most_open)
     if new.graded:
         assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
     stored = await _store(connection, player, name, channel, new, at)
+    # Nothing may show whether a typed pack is that of another game, so only numbers are compared.
+    again = new.game.deal if not new.dealt_by_bot and new.game.deal.isdecimal() else None
+    if again is not None and not await results.make_final(connection, player.id, again):
+        raise Unfinished(stored)
+    if channel.guild_id is not None:
+        await server_totals.join_server(connection, channel.guild_id, player.id, at)
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
     if outcome is None:
         return stored
@@ -92,13 +107,15 @@ async def begin(
     return replace(over, result=await scoring.record_result(connection, over.result, ply=new.game.ply))
 
 
-async def _make_room(connection: Connection, player_id: int, channel_id: int, at: datetime) -> None:
+async def _make_room(
+    connection: Connection, player_id: int, channel_id: int, at: datetime, most_open: int
+) -> None:
     """Resign the player's newest unranked game in the channel if it has no move, and count the others."""
     rows = await games.unranked_unfinished(connection, player_id)
     here = [row for row in rows if row.channel_id == channel_id]
     untouched = here[-1] if here and not here[-1].ply else None
-    if len(rows) - (untouched is not None) >= MOST_OPEN:
-        raise TooManyGames(MOST_OPEN)
+    if len(rows) - (untouched is not None) >= most_open:
+        raise TooManyGames(most_open)
     if untouched is not None:
         stored = stored_game(untouched, replay(untouched, ()))
         resigned = advance(stored, stored.game, at, "resigned")
@@ -119,10 +136,12 @@ async def _store(
         rules_key=new.game.rules.key,
         deal=new.game.deal,
         day=new.day,
+        practice_day=new.practice_day,
         started_at=started_at,
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
         level=new.level,
+        race_id=new.race_id,
     )
     if old is not None:
         await copy_events(connection, old.id, game_id)
@@ -132,7 +151,7 @@ async def _store(
         id=game_id,
         player_id=player.id,
         player_name=name,
-        style=await people.preferences(connection, player.id),
+        preferences=read_preferences(await people.preferences(connection, player.id)),
         guild_id=channel.guild_id,
         channel_id=channel.channel_id,
         game=new.game,
@@ -141,6 +160,7 @@ async def _store(
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
         level=new.level,
+        race_id=new.race_id,
         started_at=started_at,
         thinking=timedelta() if old is None else old.thinking,
         last_at=at if old is None else old.last_at,

@@ -1,6 +1,6 @@
 """Steps of a game in progress, as functions from a game to the next one."""
 
-from bot.patience import FailedMove, Game, hint, read_moves, safe_moves
+from bot.patience import FailedMove, Game, Move, dealt_on, hint, is_legal, last_turn, read_moves, safe_moves
 from bot.play.refusals import NoHint
 
 
@@ -23,13 +23,21 @@ def typed(game: Game, text: str) -> tuple[Game, FailedMove | None]:
 
 def safe_played(game: Game) -> Game:
     """Return *game* after every safe move to the foundations, itself if there is none."""
-    for move in safe_moves(game.rules, game.position):
-        game = game.play(move)
+    while moves := safe_moves(game.rules, game.known):  # again when one of them has turned a card up
+        for move in moves:
+            game = game.play(move)
     return game
 
 
-def hinted(game: Game) -> Game:
-    """Return *game* with a hint.  Raises :class:`NoHint`."""
+def with_deals(before: Game, game: Game, *, takes_back: bool) -> Game:
+    """Return *game*, made from *before*, with the deals without a choice that belong to the same move."""
+    return before.undo(last_turn(before) or 1) if takes_back else dealt_on(game)
+
+
+def hinted(game: Game, advised: Move | None = None) -> Game:
+    """Return *game* with a hint: the move *advised* if it is legal.  Raises :class:`NoHint`."""
+    if advised is not None and is_legal(game.rules, game.position, advised):
+        return game.hinted(advised)
     if hint(game.rules, game.position) is None:
         raise NoHint
     return game.hinted()

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.patience import Game, PatienceError
-from bot.play import deadlines
+from bot.play import deadlines, steps
 from bot.play.cache import GameCache
-from bot.play.interactions import Interactions
+from bot.play.events import Event
 from bot.play.locks import GameLocks
+from bot.play.policy import PolicyOf
 from bot.play.refusals import (
     Analysed,
     BoardMissing,
@@ -28,17 +29,15 @@ from bot.play.refusals import (
     StaleBoard,
     TimeUp,
 )
+from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
-from bot.store import Conflict, Store, analyses, games
+from bot.store import Conflict, Store, analyses, results
 
 
 class Turns:
-    """The turns of the games in one store; the arguments are those of :class:`bot.play.sessions.Sessions`.
-
-    *when_judged* is called with the outcome of each allowed turn before that is stored, which may still fail.
-    """
+    """The turns of the games in one store; see :class:`bot.play.sessions.Sessions`."""
 
     def __init__(
         self,
@@ -47,15 +46,17 @@ class Turns:
         *,
         now: Callable[[], datetime],
         clock_agrees: Callable[[], bool],
+        policy: PolicyOf,
     ) -> None:
         self._store = store
         self._cache = cache
         self._now = now
         self._clock_agrees = clock_agrees
+        self._policy = policy
         self._locks = GameLocks(store.address)
         self._saving = Saving(store)
-        self.interactions = Interactions(store, now=now)
-        self.when_judged: Callable[[StoredGame], None] = lambda _: None
+        self.requests = Requests(store, now=now)
+        self.judged, self.changed = Event(), Event()
         self.seen = Seen(since=now())
 
     async def take(
@@ -65,38 +66,42 @@ class Turns:
         ply: int | None,
         act: Callable[[Game], Game],
         *,
-        interaction_id: int | None = None,
+        request_id: str | None = None,
         takes_back: bool = False,
         resigns: bool = False,
+        deals: bool = False,
     ) -> StoredGame:
-        """Apply *act* to the game, but once for an interaction, store the result and return it."""
+        """Apply *act* to the game, at most once per request; store the result and return it.
+
+        *deals*: deals without a choice belong to the move before them, if the player wants that.
+        """
         async with self._locks.hold(game_id):
             known = self._cache.get(game_id)
             while True:
                 before = await self._cache.load(game_id) if known is None else known
                 try:
-                    return await self._play(before, user_id, ply, act, interaction_id, takes_back, resigns)
-                except Conflict:  # another process was quicker, perhaps with this very interaction
-                    if await self.interactions.is_handled(interaction_id):
+                    return await self._play(before, user_id, ply, act, request_id, takes_back, resigns, deals)
+                except Conflict:  # another process was quicker, perhaps with this very request
+                    if await self.requests.is_handled(request_id):
                         return await self._cache.load(game_id)
                     known = None  # judge the new state
                 except (Refusal, PatienceError):
                     if known is not None:
                         known = None  # the new state may allow it
                         continue
-                    if await self._is_repeated(interaction_id, ply):
+                    if await self._is_repeated(request_id, ply):
                         return before
                     raise
 
-    async def _is_repeated(self, interaction_id: int | None, ply: int | None) -> bool:
-        """Return whether an interaction about to be refused was judged before; if not, it is from now on.
+    async def _is_repeated(self, request_id: str | None, ply: int | None) -> bool:
+        """Return whether a request about to be refused was judged before; if not, it is from now on.
 
         One that does not name the *ply* could be played when it is delivered again, after its player was
         told that it was not.
         """
-        if ply is None and interaction_id is not None:
-            return not await self.interactions.note(interaction_id)
-        return await self.interactions.is_handled(interaction_id)
+        if ply is None and request_id is not None:
+            return not await self.requests.note(request_id)
+        return await self.requests.is_handled(request_id)
 
     async def _play(
         self,
@@ -104,9 +109,10 @@ class Turns:
         user_id: int,
         ply: int | None,
         act: Callable[[Game], Game],
-        interaction_id: int | None,
+        request_id: str | None,
         takes_back: bool,
         resigns: bool,
+        deals: bool,
     ) -> StoredGame:
         """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
         if before.player_id != user_id:
@@ -118,6 +124,7 @@ class Turns:
                 raise ClockWrong(before)
             async with self._store.write() as connection:
                 before = await deadlines.end(connection, before)
+            self.changed(before)
         lost = before.result is not None and before.result.outcome == "lost"
         reopens = takes_back and lost and not late
         if reopens:
@@ -126,26 +133,27 @@ class Turns:
             raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
         if ply is not None and ply != before.game.ply:
             raise StaleBoard(before)
-        if ply is None and interaction_id is not None and self.seen.is_missing(before):
-            raise BoardMissing(before)
+        if ply is None and request_id is not None and self.seen.is_missing(before):
+            raise BoardMissing(before, certain=self.seen.is_lost(before))
         if resigns and before.day is not None and not before.game.events:
             raise NothingPlayed(before)
         game = act(before.game)
+        policy = self._policy(before.guild_id, before.day is not None)
+        if deals and policy.deals and before.preferences.deals and game is not before.game:
+            game = steps.with_deals(before.game, game, takes_back=takes_back)
         if game is before.game and not resigns:  # auto-play found no safe move
             raise NothingSafe(before)
         outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
         after = advance(before, game, at, outcome)
-        self.when_judged(after)
-        after = await self._saving.save(before, after, reopens=reopens, interaction_id=interaction_id)
+        self.judged(after)
+        after = await self._saving.save(before, after, reopens=reopens, request_id=request_id)
         self._cache.remember(after)
+        self.changed(after)
         return after
 
     async def _require_unknown(self, lost: StoredGame) -> None:
-        """Raise Analysed, or DealtAgain if the game counts, if the player may know its hidden cards."""
+        """Raise Analysed or DealtAgain if the player may know the hidden cards of the *lost* game."""
         async with self._store.read() as connection:
-            if await analyses.of_game(connection, lost.id) is not None:
-                raise Analysed(lost)
-            if lost.is_practice:
-                return
-            if await games.is_dealt_again(connection, lost.player_id, lost.id, lost.game.deal):
-                raise DealtAgain(lost)
+            if await results.is_final(connection, lost.id):
+                analysed = await analyses.of_game(connection, lost.id) is not None
+                raise Analysed(lost) if analysed else DealtAgain(lost)

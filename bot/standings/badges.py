@@ -7,15 +7,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.standings.points import MOST_STARS
+
 
 class Badge(StrEnum):
     """The badges, by achievement."""
 
     FIRST_WIN = "first-win"  # won a game
-    ALL_TEN = "all-ten"  # won each of the ten games once
+    ALL_TEN = "all-ten"  # won each of the daily games once
     CHAMELEON = "chameleon"  # won the rarest of them
-    CLEAN = "clean"  # won a hundred games without undo or hint
-    PAR = "par"  # three stars on a daily deal
+    CLEAN = "clean"  # won CLEAN_WINS games without undo or hint
+    PAR = "par"  # MOST_STARS stars on a daily deal
     WEEK = "week"  # seven days in a row
     MONTH = "month"  # thirty days in a row
     YEAR = "year"  # three hundred and sixty-five days in a row
@@ -38,17 +40,17 @@ class Record:
     stars: int = 0
 
 
-def badges(record: Record, ten: Collection[str]) -> list[Badge]:
-    """Return the badges of a player; *ten* are the rules keys of the ten games.
+def badges(record: Record, dailies: Collection[str]) -> list[Badge]:
+    """Return the badges of a player; *dailies* are the rules keys of the daily games.
 
     Of the streak badges only the longest is included.
     """
     won = {key for key, count in record.wins.items() if count > 0}
     longest = [badge for badge, days in DAYS.items() if record.streak >= days][-1:]
     return [
-        *([Badge.ALL_TEN] if won and won >= set(ten) else [Badge.FIRST_WIN] if won else []),
+        *([Badge.ALL_TEN] if won and won >= set(dailies) else [Badge.FIRST_WIN] if won else []),
         *([Badge.CHAMELEON] if any(key.split("-")[0] == "chameleon" for key in won) else []),
         *([Badge.CLEAN] if record.clean >= CLEAN_WINS else []),
-        *([Badge.PAR] if record.stars >= 3 else []),
+        *([Badge.PAR] if record.stars >= MOST_STARS else []),
         *longest,
     ]

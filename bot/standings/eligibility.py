@@ -4,17 +4,20 @@ A result counts if the bot chose the deal (a random one, or the day's deal in a 
 no house rules, at least one move was made, a ranked attempt was started and finished within its day, and a
 replay of the stored moves gives exactly this result.
 
-Points, streaks, ratings and the results of a day are those of ranked attempts; games won are all that count.
+Points, streaks, ratings and the results of a day are those of ranked attempts; wins without help are of all
+games that count.
 """
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, time
 
-from bot.record import THINKING_CAP, Replay, is_clean
-from bot.standings.points import points, stars
+from bot.patience import is_lost
+from bot.record import THINKING_CAP, Replay, is_aided, is_clean
+from bot.standings.points import SINCE, THOUGHTLESS, points, stars
 from bot.store.dailies import DailyRow
 from bot.store.events import EventRow
-from bot.store.games import GameRow, ResultRow
+from bot.store.games import GameRow
+from bot.store.results import ResultRow
 
 
 def counts(game: GameRow, result: ResultRow, deal: DailyRow | None) -> bool:
@@ -39,8 +42,10 @@ def points_of(result: ResultRow, deal: DailyRow | None) -> int:
     """Return the points for a result that counts."""
     if deal is None:
         return 0
+    if deal.rules_key in THOUGHTLESS if deal.day >= SINCE else not deal.featured:
+        return 0
     won = stars(won=result.outcome == "won", clean=result.clean, moves=result.moves, par=deal.par)
-    return points(stars=won, grade=deal.grade, featured=deal.featured)
+    return points(stars=won, grade=deal.grade)
 
 
 def difference(result: ResultRow, replayed: Replay) -> str:
@@ -48,7 +53,8 @@ def difference(result: ResultRow, replayed: Replay) -> str:
     game = replayed.game
     if (result.outcome == "won") != game.is_won:
         return f"{result.outcome}, but the game is {'won' if game.is_won else 'not won'}"
-    if result.outcome == "lost" and not game.is_lost:
+    # Games that ended before only what has been seen was judged were proved lost by all their cards.
+    if result.outcome == "lost" and not (game.is_lost or is_lost(game.rules, game.position)):
         return "lost, but that cannot be proved"
     if result.moves != game.made:
         return f"moves {result.moves}, not {game.made}"
@@ -56,6 +62,8 @@ def difference(result: ResultRow, replayed: Replay) -> str:
         return f"cards home {result.home}, not {game.home}"
     if result.clean != is_clean(game.events):
         return "clean, but with undo or hint" if result.clean else "not clean, but without undo and hint"
+    if result.aided != is_aided(game.events):
+        return "aided, but without hint or check" if result.aided else "not aided, but with hint or check"
     shortest = round(replayed.thinking.total_seconds())
     longest = round((replayed.thinking + THINKING_CAP).total_seconds())
     if not shortest <= result.seconds <= (longest if result.outcome == "resigned" else shortest):

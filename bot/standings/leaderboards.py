@@ -1,36 +1,40 @@
 """Leaderboards: pages of rankings by a measure, and of the results of one day's deal.
 
 **Results of a day's deal**: games won before games not won.  Wins without undo come first, then fewer moves
-(moves taken back count), then less thinking time.  Games not won go by more cards on the foundations, then
-by the same rules.
+(moves taken back count).  Games not won go by more cards on the foundations, then by the same rules.
 
 **Every other leaderboard** ranks players by a measure over a period (:mod:`bot.standings.measures`).
 
-What is still equal goes by the earlier finish, the older game or the lower player id, so that no two lines
-share a rank.  Which results count is in :mod:`bot.standings.eligibility`.  A server's leaderboards show its
-members who have used the bot in it, with their results from everywhere, except those that its admins have
-removed.  Hidden players are on no leaderboard.
+Equal results share a rank: 1, 2, 2, 4.  Time decides nothing, neither that of a game nor the age of an
+account; it only orders the list among equals.  Which results count is in :mod:`bot.standings.eligibility`.
+A server's leaderboards show its members who have used the bot in it, with their results from everywhere,
+except those that its admins have removed, and marks those who are new to it.  Hidden players are on no
+leaderboard.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from typing import TypeVar
 
-from bot.patience import Game, game_rules
-from bot.standings import profiles
+from bot.standings import profiles, streaks
 from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
 from bot.standings.points import stars
-from bot.standings.profiles import Profile
+from bot.standings.profiles import HeadToHead, Profile
 from bot.standings.rating_change import RatingChange, rating_change
 from bot.standings.totals import ALL_GAMES
-from bot.store import Store, dailies, daily_results, leaderboards
+from bot.store import Connection, Store, dailies, daily_results, leaderboards, members
 from bot.store.dailies import DailyRow
-from bot.store.daily_results import DayLine
+from bot.store.daily_results import DayLine, MemberAttempt
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Bests, best_wins
 
 __all__ = ["Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
+
+
+NEW = timedelta(days=7)
+"""How long a player is marked as new to a server."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +52,8 @@ class Leaderboard:
 class Standing:
     """A line of the results of a day's deal."""
 
-    rank: int  # from 1, no two the same
+    rank: int  # from 1; equal results share it
+    position: int  # from 1, in the list; no two the same
     player_id: int
     name: str  # "" for a deleted player
     game_id: int
@@ -57,9 +62,8 @@ class Standing:
     stars: int
     points: int
     moves: int
-    seconds: int
     home: int  # cards that the player has brought to the foundations
-    finished_at: datetime
+    new: bool = False  # in a server: first seen there less than a week before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,11 +78,46 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A player's line of the results of a day's deal, and the one above it."""
+    """A player's line of the results of a day's deal, and the next better one."""
 
     own: Standing
-    above: Standing | None  # None for the first
+    above: Standing | None  # the last of the better results; None for the first place
+    level: int  # other lines that share the place
     count: int  # lines in all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberDay:
+    """The best of a member's dailies of one day."""
+
+    player_id: int
+    name: str  # "" for a deleted player
+    stars: int  # 0 if none was won
+    points: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerDay:
+    """A day of a server: its streak, and all members who finished a daily, the most stars first."""
+
+    streak: int  # days in a row on which any member won a daily
+    members: tuple[MemberDay, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerNow:
+    """The members of a server who are playing a daily there now, and the others who have finished one."""
+
+    playing: tuple[tuple[int, str], ...]  # ids and names, the first to begin first
+    finished: tuple[MemberDay, ...]  # the best first
+
+    def named(self) -> list[int]:
+        """Return the ids of all."""
+        return [player_id for player_id, _ in self.playing] + [one.player_id for one in self.finished]
+
+
+_Line = TypeVar("_Line", Line, Standing)
 
 
 class Leaderboards:
@@ -105,6 +144,7 @@ class Leaderboards:
             lines = await leaderboards.page(connection, ranked, bins, limit=size, offset=page * size)
             own = next((line for line in lines if line.player_id == player_id), None)
             own = own or await leaderboards.line_of(connection, ranked, bins, player_id)
+            lines = await _marked(connection, lines, leaderboard.guild_id, leaderboard.day)
         return Page(lines=tuple(lines), own=own, count=count, page=page)
 
     async def day_page(
@@ -131,8 +171,9 @@ class Leaderboards:
             lines = await daily_results.page(connection, *key, limit=size, offset=page * size)
             own = next((line for line in lines if line.player_id == player_id), None)
             own = own or await daily_results.line_of(connection, *key, player_id)
+            shown = await _marked(connection, _standings(lines, deal), guild_id, day)
         return Page(
-            lines=_standings(lines, deal),
+            lines=tuple(shown),
             own=None if own is None else _standings([own], deal)[0],
             count=count,
             page=page,
@@ -152,9 +193,10 @@ class Leaderboards:
             above = []
             if own.rank > 1:
                 above = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
+            level = await daily_results.count_level(connection, *key, own) - 1
             count = await daily_results.count(connection, *key)
         *better, own_line = _standings([*above, own], deal)
-        return Place(own=own_line, above=better[0] if better else None, count=count)
+        return Place(own=own_line, above=better[0] if better else None, level=level, count=count)
 
     async def rating_change(self, player_id: int, game_id: int) -> RatingChange | None:
         """Return how a ranked attempt has changed its player's rating, None if it is not rated."""
@@ -166,29 +208,68 @@ class Leaderboards:
         async with self._store.read() as connection:
             return await best_wins(connection, player_id, rules_key, before)
 
-    async def day_standings(
-        self, day: date, rules_key: str | None = None, guild_id: int | None = None, *, limit: int = 10
-    ) -> list[Standing]:
-        """Return the first *limit* lines of the results of a day's deal.
-
-        Without *rules_key* it is the featured deal, without *guild_id* the world.
-        """
+    async def server_day(self, day: date, guild_id: int) -> ServerDay:
+        """Return the streak of a server as of the end of *day*, and each member's best daily of *day*."""
         async with self._store.read() as connection:
-            deal = await dailies.deal_of_day(connection, day, rules_key)
-            if deal is None:
-                return []
-            lines = await daily_results.page(connection, day, deal.rules_key, guild_id, limit=limit, offset=0)
-        return list(_standings(lines, deal))
+            rows = await daily_results.of_members(connection, day, guild_id)
+            won = await daily_results.days_won(connection, guild_id)
+        streak = streaks.folded((each for each in won if each <= day), streaks.HELD_BY_SERVER)
+        current = streaks.standing(streak, day + timedelta(days=1)).current
+        return ServerDay(streak=current, members=_best(rows))
+
+    async def server_now(self, day: date, guild_id: int, since: datetime) -> ServerNow:
+        """Return which members of a server have moved *since* a moment, and who else has finished a daily."""
+        async with self._store.read() as connection:
+            playing = await daily_results.playing(connection, day, guild_id, since)
+            rows = await daily_results.of_members(connection, day, guild_id)
+        busy = {player_id for player_id, _ in playing}
+        finished = tuple(member for member in _best(rows) if member.player_id not in busy)
+        return ServerNow(playing=tuple(playing), finished=finished)
 
     async def is_empty(self, guild_id: int | None) -> bool:
         """Return whether nobody in the server, or in the world (None), has a result that counts."""
         async with self._store.read() as connection:
             return await leaderboards.is_empty(connection, guild_id)
 
+    async def head_to_head(self, player_id: int, other_id: int) -> HeadToHead:
+        """Return how two players compare in the dailies that both have finished."""
+        async with self._store.read() as connection:
+            return await profiles.head_to_head(connection, player_id, other_id)
+
     async def profile(self, player_id: int, today: date) -> Profile:
         """Return the player's profile as of *today*."""
         async with self._store.read() as connection:
             return await profiles.profile(connection, player_id, today)
+
+
+def _best(rows: Sequence[MemberAttempt]) -> tuple[MemberDay, ...]:
+    """Return each member's best daily of a day, the best first."""
+    best: dict[int, MemberDay] = {}
+    for row in rows:
+        found = MemberDay(
+            player_id=row.player_id,
+            name=row.name,
+            stars=stars(won=row.won, clean=row.clean, moves=row.moves, par=row.par),
+            points=row.points,
+            moves=row.moves,
+        )
+        best[row.player_id] = min(best.get(row.player_id, found), found, key=_best_first)
+    return tuple(sorted(best.values(), key=_best_first))
+
+
+def _best_first(member: MemberDay) -> tuple[int, int, int, str]:
+    return -member.stars, -member.points, member.moves, member.name.casefold()
+
+
+async def _marked(
+    connection: Connection, lines: Sequence[_Line], guild_id: int | None, day: date
+) -> list[_Line]:
+    """Return *lines*, with marks at players whom the server first saw less than a week before *day* ended."""
+    if guild_id is None:
+        return list(lines)
+    after = datetime.combine(day + timedelta(days=1), time(), UTC) - NEW
+    new = await members.newcomers(connection, guild_id, [line.player_id for line in lines], after)
+    return [replace(line, new=line.player_id in new) for line in lines]
 
 
 def _existing(page: int, size: int, count: int) -> int:
@@ -197,22 +278,8 @@ def _existing(page: int, size: int, count: int) -> int:
 
 
 def _standings(lines: Sequence[DayLine], deal: DailyRow) -> tuple[Standing, ...]:
-    """Return lines of the results of *deal*, with the cards that each player has brought home."""
-    given = Game.start(game_rules(deal.rules_key), deal.deal).given
+    """Return lines of the results of *deal*."""
     return tuple(
-        Standing(
-            rank=line.rank,
-            player_id=line.player_id,
-            name=line.name,
-            game_id=line.game_id,
-            won=line.won,
-            clean=line.clean,
-            stars=stars(won=line.won, clean=line.clean, moves=line.moves, par=deal.par),
-            points=line.points,
-            moves=line.moves,
-            seconds=line.seconds,
-            home=max(0, line.home - given),
-            finished_at=line.finished_at,
-        )
+        Standing(**asdict(line), stars=stars(won=line.won, clean=line.clean, moves=line.moves, par=deal.par))
         for line in lines
     )

@@ -42,7 +42,7 @@ class Measure:
 POINTS = Measure(
     code="p",
     name="Points",
-    description="Stars for the featured daily deals, worth more on hard deals",
+    description="Stars for each day's best daily, worth more on hard deals",
     ranking=rankings.POINTS,
     columns=(("Points", "points"), ("Dailies won", "dailies_won")),
     summary="{points} · {dailies_won}",
@@ -68,10 +68,10 @@ RATING = Measure(
 )
 WINS = Measure(
     code="w",
-    name="Games won",
-    description="Daily and random deals; games for practice do not count",
+    name="Wins without help",
+    description="Daily and random deals, won without a hint; games for practice do not count",
     ranking=rankings.WINS,
-    columns=(("Won", "wins"), ("Games", "games")),
+    columns=(("Wins", "wins"), ("Games", "games")),
     summary="{wins} in {games}",
     daily=False,
 )
@@ -80,6 +80,3 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
     {measure.code: measure for measure in (POINTS, STREAK, RATING, WINS)}
 )
 """The measures by their codes, in the order of the menus."""
-
-FORMER: Mapping[str, Measure] = MappingProxyType({"r": WINS, "c": WINS})
-"""The nearest measure to each that earlier releases had, by its code, which is never given to another."""

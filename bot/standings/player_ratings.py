@@ -10,9 +10,10 @@ from bot.standings.totals import ALL_GAMES
 from bot.store import Connection
 from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
-from bot.store.games import GameRow, ResultRow
+from bot.store.games import GameRow
 from bot.store.rankings import RATING
 from bot.store.ratings import RatedRow, RatingRow
+from bot.store.results import ResultRow
 
 PROVISIONAL = RATING.min_dailies
 """The fewest rated games with which a rating is more than provisional."""
@@ -44,7 +45,7 @@ def fold(
 
 
 def rating_on(row: RatingRow | None, day: date) -> Rating:
-    """Return a stored rating as it is before a game on *day*; without one, that of a new player."""
+    """Return the rating before a game on *day*: the stored one, aged, or a new player's."""
     if row is None:
         return ratings.START
     return ratings.rested(Rating(mu=row.mu, sigma=row.sigma), (day - row.last_day).days)
@@ -73,7 +74,8 @@ async def rate(connection: Connection, game: GameRow, result: ResultRow, deal: D
     prior = ratings.opponent(deal.rules_key, deal.difficulty)
     mu, sigma = await rated.lock_deal(connection, deal.rules_key, deal.deal, mu=prior.mu, sigma=prior.sigma)
     before = await rated.ratings_of_player(connection, game.player_id)
-    player = rating_on(before.get(ALL_GAMES), deal.day)
+    own = before.get(ALL_GAMES)
+    player = rating_on(own, deal.day)
     row = RatedRow(
         game_id=game.id,
         rules_key=deal.rules_key,
@@ -85,12 +87,26 @@ async def rate(connection: Connection, game: GameRow, result: ResultRow, deal: D
         deal_sigma=sigma,
         mu=player.mu,
         sigma=player.sigma,
+        games=0 if own is None else own.games,
         turn=await rated.next_turn(connection),
     )
     await rated.add_many(connection, [row])
     after = fold([row], before)
     await rated.put(connection, game.player_id, [after[ALL_GAMES], after[deal.rules_key]])
-    await _put_deal(connection, row, Rating(mu=mu, sigma=sigma))
+    cards = deal_after(Rating(mu=mu, sigma=sigma), row)
+    await rated.put_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)
+
+
+def deal_after(cards: Rating, row: RatedRow) -> Rating:
+    """Return a deal's rating after a rated game; before it, the rating was *cards*.
+
+    Only players with enough games to be ranked move it.  Otherwise a few accounts that give up every deal
+    first would raise it for their owner.
+    """
+    if row.games < PROVISIONAL:
+        return cards
+    player = Rating(mu=row.mu, sigma=row.sigma)
+    return ratings.played(row.rules_key, player, cards, score_of(row))[1]
 
 
 async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> None:
@@ -105,12 +121,6 @@ async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> Non
     if not others:
         await rated.drop_deal(connection, deal.rules_key, deal.deal)
     for row in others:
-        cards = await _put_deal(connection, row, cards)
-
-
-async def _put_deal(connection: Connection, row: RatedRow, before: Rating) -> Rating:
-    """Store the rating of a deal after a rated game, and return it."""
-    player = Rating(mu=row.mu, sigma=row.sigma)
-    _, cards = ratings.played(row.rules_key, player, before, score_of(row))
-    await rated.put_deal(connection, row.rules_key, row.deal, mu=cards.mu, sigma=cards.sigma)
-    return cards
+        cards = deal_after(cards, row)
+    if others:
+        await rated.put_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)

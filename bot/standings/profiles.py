@@ -10,7 +10,7 @@ from bot.standings.periods import season_of
 from bot.standings.player_ratings import fold, provisional, shown_ratings
 from bot.standings.points import stars
 from bot.standings.totals import ALL_GAMES
-from bot.store import Connection, daily_results
+from bot.store import Connection, daily_results, races
 from bot.store import profiles as stored
 from bot.store import ratings as rated
 from bot.store.daily_results import Attempt
@@ -48,8 +48,9 @@ class Profile:
     curve: tuple[int, ...]  # the rating over all games after each of the latest rated dailies
     over_best: tuple[int, ...]  # of each daily won whose shortest known win is known: moves above it
     closest: Attempt | None  # the daily won with the fewest moves above the shortest known win
-    fastest: Attempt | None  # the daily won in the least time
     stars: int  # the most ever won with one daily
+    races: int  # finished, of two players or more
+    races_won: int
 
     @property
     def counted_wins(self) -> Mapping[str, int]:
@@ -73,6 +74,7 @@ class Profile:
 async def profile(connection: Connection, player_id: int, today: date) -> Profile:
     """Return the player's profile as of *today*."""
     attempts = await daily_results.attempts(connection, player_id)
+    races_won, finished = await races.record(connection, player_id)
     others = await stored.other_games(connection, player_id)
     rating_rows = await rated.ratings_of_player(connection, player_id)
     ratings = shown_ratings(rating_rows)
@@ -89,16 +91,40 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         uncounted=sum(row.games for row in uncounted),
         uncounted_wins=sum(row.wins for row in uncounted),
         calendar=calendar(_days(attempts), today),
-        season_points=sum(one.points for one in attempts if season_start <= one.day <= today),
+        season_points=_points(one for one in attempts if season_start <= one.day <= today),
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
         provisional=provisional(rating_rows),
         curve=curve,
         over_best=tuple(map(over_best, measured)),
         closest=min(measured, key=lambda one: (over_best(one), one.day), default=None),
-        fastest=min(won, key=lambda one: (one.seconds, one.day), default=None),
         stars=max(map(_stars, attempts), default=0),
+        races=finished,
+        races_won=races_won,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadToHead:
+    """The daily deals that two players have both finished: those with the better result of each."""
+
+    wins: int  # of the first player
+    losses: int
+    draws: int  # equal results
+
+
+async def head_to_head(connection: Connection, player_id: int, other_id: int) -> HeadToHead:
+    """Compare two players' results of the same dailies, in the order of the results of a day's deal."""
+    own, others = [
+        {
+            (one.day, one.rules_key): (one.won, one.home, one.clean, -one.moves)
+            for one in await daily_results.attempts(connection, each)
+        }
+        for each in (player_id, other_id)
+    ]
+    both = [(own[deal], others[deal]) for deal in own.keys() & others.keys()]
+    wins, losses = sum(a > b for a, b in both), sum(a < b for a, b in both)
+    return HeadToHead(wins=wins, losses=losses, draws=len(both) - wins - losses)
 
 
 def over_best(attempt: Attempt) -> int:
@@ -132,6 +158,14 @@ def _days(attempts: Iterable[Attempt]) -> dict[date, bool]:
     for attempt in attempts:
         days[attempt.day] = days.get(attempt.day, False) or attempt.won
     return days
+
+
+def _points(attempts: Iterable[Attempt]) -> int:
+    """Return the points of attempts, of which the best of each day counts."""
+    days: dict[date, int] = {}
+    for one in attempts:
+        days[one.day] = max(days.get(one.day, 0), one.points)
+    return sum(days.values())
 
 
 def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:

@@ -2,8 +2,8 @@
 
 A ranked daily won without undo is a win against the deal, one won with undo a draw, anything else a loss.
 The deal has a rating too: it starts from how hard its rule set is for people, shifted by the difficulty that
-the solver has measured, and moves with every result.  So a win over a deal that everybody wins is worth next
-to nothing, and a win over a hard one much.
+the solver has measured, and moves with every result of a player with enough games to be ranked.  So a win
+over a deal that everybody wins is worth next to nothing, and a win over a hard one much.
 
 The model is Weng and Lin's (A Bayesian approximation method for online ranking, JMLR 12, 2011), which is
 Plackett and Luce's with two sides::
@@ -18,7 +18,7 @@ A player has a rating for each rule set and one over all games, which take the s
 deals learn from the latter.  The number shown is careful, two standard deviations below the mean.  Over all
 games the standard deviation also has a part for what the games played cannot tell of the others: 2² times
 the sum of the squared shares of the games in all that the player has played.  So nobody gains by playing
-only what suits them.  ``patience bench ratings`` measures all that on simulated players.
+only what suits them.  ``tests/standings/test_simulated_ratings.py`` checks that on simulated players.
 """
 
 import math
@@ -89,6 +89,8 @@ PRIORS: Mapping[str, Prior] = MappingProxyType(
         "fortunes-favor": Prior(people=0.90, winnable=1.00, typical=4, weight=0.15),
         "gate": Prior(people=0.85, winnable=0.99, typical=7, weight=0.35),
         "simplicity": Prior(people=0.65, winnable=0.99, typical=9),
+        "klondike": Prior(people=0.40, winnable=0.90, typical=30, weight=0.8),
+        "freecell": Prior(people=0.75, winnable=1.00, typical=60),
         "chord": Prior(people=0.50, winnable=0.98, typical=46),
         "frog": Prior(people=0.35, winnable=0.96, typical=46),
         "storehouse": Prior(people=0.30, winnable=0.44, typical=8, weight=0.6),
@@ -109,8 +111,8 @@ _UNMEASURED, _MEASURED = 25 / 6, 25 / 8  # deviations
 def prior_of(rules_key: str) -> Prior:
     """Return what is known of a rule set.
 
-    A rule set that is not in :data:`PRIORS` is taken as its game is, an unknown game as neither hard nor
-    easy.
+    A rule set that is not in :data:`PRIORS` has the prior of its game, and an unknown game one of medium
+    difficulty.
     """
     words = rules_key.split("-")
     names = ("-".join(words[:count]) for count in range(len(words), 0, -1))
@@ -124,13 +126,13 @@ def opponent(rules_key: str, difficulty: int | None = None) -> Rating:
     """
     prior = prior_of(rules_key)
     if difficulty is None:
-        return Rating(mu=_even(prior.people), sigma=_UNMEASURED)
+        return Rating(mu=_mu_at_win_rate(prior.people), sigma=_UNMEASURED)
     shift = max(-_MOST, min(_MOST, _STEP * (difficulty - prior.typical)))
-    return Rating(mu=_even(min(0.95, prior.people / prior.winnable)) + shift, sigma=_MEASURED)
+    return Rating(mu=_mu_at_win_rate(min(0.95, prior.people / prior.winnable)) + shift, sigma=_MEASURED)
 
 
-def _even(share: float) -> float:
-    """Return the mean of deals of which a new player wins this *share*."""
+def _mu_at_win_rate(share: float) -> float:
+    """Return the mu of a deal that a new player wins with probability *share*."""
     return START.mu + math.sqrt(2) * _BETA * math.log((1 - share) / share)
 
 

@@ -1,24 +1,20 @@
 """Recompute totals and ratings from the stored results.
 
-A migration asks for this when results are older than what is computed from them, and it repairs what
-``patience verify`` finds.  The order in which games were rated is lost; they are rated again in the order of
-their numbers.
+``patience verify --mend`` asks for this.  The order in which games were rated is lost; they are rated
+again in the order of their numbers.
 """
 
 from collections.abc import Callable
 from itertools import groupby
 
 from bot.standings import ratings, server_totals
-from bot.standings.player_ratings import fold, rating_on, score_of, shown_ratings
+from bot.standings.player_ratings import deal_after, fold, rating_on, shown_ratings
 from bot.standings.ratings import Rating
 from bot.standings.totals import ALL_GAMES, add_up
-from bot.store import Connection, Store, members, rank_histograms, settings, sizes, totals
+from bot.store import Connection, Store, members, rank_histograms, sizes, totals
 from bot.store import ratings as rated
 from bot.store.ratings import RatedRow, RatingRow
 from bot.store.totals import WORLD, TotalsRow
-
-NOTE = "tallies"
-"""The settings key that is present while a rebuild is due."""
 
 PLAYERS_AT_ONCE = 500
 _GAMES_AT_ONCE = 5000
@@ -31,27 +27,12 @@ def _silent(done: int, total: int, what: str) -> None:
     pass
 
 
-async def if_asked(store: Store, *, progress: Report = _silent) -> None:
-    """Rebuild everything if a migration has asked for it, in one of the processes only."""
-    async with store.read() as connection:
-        if await settings.get(connection, NOTE) is None:
-            return
-    async with store.write() as connection:
-        if await settings.take(connection, NOTE):  # the first process; the others wait here
-            await _rebuild(connection, progress)
-
-
 async def rebuild(store: Store, *, progress: Report = _silent) -> None:
     """Rebuild everything in one transaction: leaderboards are as they were until it is committed."""
     async with store.write() as connection:
-        await settings.take(connection, NOTE)
-        await _rebuild(connection, progress)
-
-
-async def _rebuild(connection: Connection, progress: Report) -> None:
-    await totals.lock_tables(connection)
-    await _rate(connection, progress)
-    await rebuild_totals(connection, progress)
+        await totals.lock_tables(connection)
+        await _rate(connection, progress)
+        await rebuild_totals(connection, progress)
 
 
 async def rebuild_totals(connection: Connection, progress: Report = _silent) -> None:
@@ -94,7 +75,8 @@ async def _rate(connection: Connection, progress: Report) -> None:
             turn += 1
             deal_key = (game.rules_key, game.deal)
             deal = deals.get(deal_key) or ratings.opponent(game.rules_key, game.difficulty)
-            player = rating_on(players.get((game.player_id, ALL_GAMES)), game.day)
+            own = players.get((game.player_id, ALL_GAMES))
+            player = rating_on(own, game.day)
             row = RatedRow(
                 game_id=game.game_id,
                 rules_key=game.rules_key,
@@ -106,6 +88,7 @@ async def _rate(connection: Connection, progress: Report) -> None:
                 deal_sigma=deal.sigma,
                 mu=player.mu,
                 sigma=player.sigma,
+                games=0 if own is None else own.games,
                 turn=turn,
             )
             rows.append(row)
@@ -116,8 +99,9 @@ async def _rate(connection: Connection, progress: Report) -> None:
             }
             for key, after in fold([row], before).items():
                 players[game.player_id, key] = after
-            _, deals[deal_key] = ratings.played(game.rules_key, player, deal, score_of(row))
+            deals[deal_key] = deal_after(deal, row)
         await rated.add_many(connection, rows)
         last = games[-1].game_id
         progress(last, final, "Rating games")
+    players = {key: row for key, row in players.items() if key[0] > 0}  # a deleted player has none
     await rated.put_all(connection, players, {key: (deal.mu, deal.sigma) for key, deal in deals.items()})

@@ -10,18 +10,20 @@ the game.
 import logging
 from dataclasses import replace
 
-from bot.record import CorruptGame, replay_aside
+from bot.record import CorruptGame
 from bot.standings import player_ratings, streaks
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import shown_ratings
+from bot.standings.replaying import replay_aside
 from bot.standings.server_totals import put_totals
 from bot.standings.totals import add_up, totals_keys, with_result, with_standing
-from bot.store import Conflict, Connection, dailies, games, totals
+from bot.store import Conflict, Connection, dailies, games, results, totals
 from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
 from bot.store.events import events_of
-from bot.store.games import GameRow, ResultRow
-from bot.store.totals import CountedRow, TotalsRow
+from bot.store.games import GameRow
+from bot.store.results import ResultRow
+from bot.store.totals import CountedRow
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +42,7 @@ async def record_result(connection: Connection, result: ResultRow, *, ply: int) 
         result = replace(result, counted=True, points=points_of(result, deal))
     else:
         result = replace(result, counted=False, points=0)
-    await games.finish(connection, result, ply=ply)
+    await results.finish(connection, result, ply=ply)
     if result.counted:
         if deal is not None:
             await player_ratings.rate(connection, game, result, deal)
@@ -91,10 +93,8 @@ def _counted_row(game: GameRow, result: ResultRow) -> CountedRow:
         rules_key=game.rules_key,
         day=game.day,
         won=result.outcome == "won",
-        clean=result.clean,
+        aided=result.aided,
         points=result.points,
-        moves=result.moves,
-        seconds=result.seconds,
         finished_at=result.finished_at,
     )
 
@@ -106,10 +106,5 @@ async def _add(connection: Connection, row: CountedRow, *, shown: bool) -> None:
     keys = set(totals_keys(row))
     periods = {period for period, _ in keys}
     before = await totals.totals_of_player(connection, row.player_id, periods=periods)
-    after = [
-        with_standing(
-            with_result(before.get(key) or TotalsRow(period=key[0], rules_key=key[1]), row), streak, numbers
-        )
-        for key in keys
-    ]
+    after = [with_standing(one, streak, numbers) for one in with_result(before, row).values()]
     await put_totals(connection, row.player_id, after, shown=shown, keys=keys)

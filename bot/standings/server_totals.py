@@ -108,7 +108,9 @@ async def exclude_player(
 async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
     """Note that a known player is a member of the server at the moment *at*, and so on its leaderboards."""
     await totals.lock_player(connection, player_id)
-    if await members.join(connection, guild_id, player_id, at):
+    if await members.join(connection, guild_id, player_id, at) and await totals.has_any(
+        connection, player_id
+    ):
         await rebuild_server_totals(connection, guild_id, player_id)
 
 

@@ -1,7 +1,7 @@
 """Streaks: consecutive days on which a player won a ranked daily deal.
 
-A *freeze* forgives one missed day.  Every seventh day of a streak earns one, at most two are kept, and they
-are spent automatically when a day is missed.
+A *freeze* forgives one missed day.  Every :data:`EVERY` days of a streak earn one, at most :data:`HELD` are
+kept, and they are spent automatically when a day is missed.
 """
 
 from collections.abc import Iterable
@@ -13,6 +13,9 @@ EVERY = 7
 
 HELD = 2
 """The most freezes that a player can keep."""
+
+HELD_BY_SERVER = 1
+"""The most freezes that the streak of a server can keep, which any member's win extends."""
 
 _DAY = timedelta(days=1)
 
@@ -31,10 +34,11 @@ EMPTY = Streak()
 """The streak of a player who has never won a daily deal."""
 
 
-def extended(streak: Streak, day: date) -> Streak:
+def extended(streak: Streak, day: date, held: int = HELD) -> Streak:
     """Return *streak* after a win on *day*, unchanged if that day is its last one already.
 
-    Raises ``ValueError`` for an earlier day, as days must come in order.
+    *held*: the most freezes that can be kept.  Raises ``ValueError`` for an earlier day, as days must come in
+    order.
 
     >>> extended(Streak(current=6, best=9, last=date(2026, 11, 20)), date(2026, 11, 21))
     Streak(current=7, best=9, freezes=1, last=datetime.date(2026, 11, 21))
@@ -48,7 +52,7 @@ def extended(streak: Streak, day: date) -> Streak:
     return Streak(
         current=current,
         best=max(before.best, current),
-        freezes=min(HELD, before.freezes + (current % EVERY == 0)),
+        freezes=min(held, before.freezes + (current % EVERY == 0)),
         last=day,
     )
 
@@ -83,11 +87,11 @@ def stands_until(streak: Streak) -> date | None:
     return streak.last + (1 + streak.freezes) * _DAY
 
 
-def folded(days: Iterable[date]) -> Streak:
-    """Return the streak of wins on *days*, which may be in any order and repeat."""
+def folded(days: Iterable[date], held: int = HELD) -> Streak:
+    """Return the streak of wins on *days*, which may be in any order and repeat, with *held* freezes kept."""
     streak = EMPTY
     for day in sorted(set(days)):
-        streak = extended(streak, day)
+        streak = extended(streak, day, held)
     return streak
 
 

@@ -1,7 +1,8 @@
 """Totals: sums of a player's results per period, in each game and in all games together.
 
-A result belongs to the periods that contain the moment at which the game ended.  The totals of all games over
-all time also have the current streak, and those of all time the ratings.
+A result belongs to the periods that contain the moment at which the game ended.  Each day counts once in the
+points of all games, with its best result.  The totals of all games over all time also have the current
+streak, and those of all time the ratings.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,18 +29,26 @@ def totals_keys(row: CountedRow) -> Iterator[TotalsKey]:
             yield period_key(period, day), rules_key
 
 
-def with_result(totals: TotalsRow, row: CountedRow) -> TotalsRow:
-    """Return *totals* with one more result; its streak and rating are unchanged."""
+def with_result(before: Mapping[TotalsKey, TotalsRow], row: CountedRow) -> dict[TotalsKey, TotalsRow]:
+    """Return the totals that a result belongs to, with it added to those *before*.
+
+    Their streaks and ratings are unchanged.
+    """
     ranked = row.day is not None
-    return replace(
-        totals,
-        games=totals.games + 1,
-        wins=totals.wins + row.won,
-        dailies=totals.dailies + ranked,
-        dailies_won=totals.dailies_won + (ranked and row.won),
-        points=totals.points + row.points,
-        moves=totals.moves + row.moves * (ranked and row.won),
-    )
+    today = before.get((period_key(Period.TODAY, row.finished_at.astimezone(UTC).date()), ALL_GAMES))
+    gained = max(0, row.points - (today.points if today else 0))  # the points of a day are its best result's
+    after: dict[TotalsKey, TotalsRow] = {}
+    for period, rules_key in totals_keys(row):
+        totals = before.get((period, rules_key)) or TotalsRow(period=period, rules_key=rules_key)
+        after[period, rules_key] = replace(
+            totals,
+            games=totals.games + 1,
+            wins=totals.wins + (row.won and not row.aided),
+            dailies=totals.dailies + ranked,
+            dailies_won=totals.dailies_won + (ranked and row.won),
+            points=totals.points + (gained if rules_key == ALL_GAMES else row.points),
+        )
+    return after
 
 
 def with_standing(totals: TotalsRow, streak: Streak, ratings: Mapping[str, int]) -> TotalsRow:
@@ -63,9 +72,6 @@ def add_up(rows: Iterable[CountedRow], ratings: Mapping[str, int]) -> dict[Total
     rows = list(rows)
     totals: dict[TotalsKey, TotalsRow] = {}
     for row in rows:
-        for key in totals_keys(row):
-            period, rules_key = key
-            before = totals.get(key) or TotalsRow(period=period, rules_key=rules_key)
-            totals[key] = with_result(before, row)
+        totals |= with_result(totals, row)
     streak = streaks.folded(row.day for row in rows if row.won and row.day is not None)
     return {key: with_standing(one, streak, ratings) for key, one in totals.items()}

@@ -44,7 +44,12 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     while True:
         async with store.read() as connection:
             rows = await games.after(connection, number, limit=_GAMES_AT_ONCE)
-            found = [flaw for row in rows if (flaw := await _flaw(connection, row)) is not None]
+            found = [
+                flaw
+                for row in rows
+                if row.player_id > 0  # of a deleted player only the outcome is left
+                and (flaw := await _flaw(connection, row)) is not None
+            ]
         for flaw in found:
             yield flaw
         if not rows:

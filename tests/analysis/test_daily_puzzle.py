@@ -13,9 +13,9 @@ from bot.analysis.choices import offered
 from bot.analysis.daily_puzzle import DailyPuzzle, DailyPuzzles
 from bot.analysis.refusals import NoPuzzleYet, NoSolver, SolverAway
 from bot.daily.certifier import always
+from bot.operations.services import Services, open_services
 from bot.patience import Game, Position, Rules, play
 from bot.record import CorruptGame, StoredGame
-from bot.services import Services, open_services
 from bot.solver import Budget, Limits, Lost, Unknown, Verdict, solve
 from bot.store import analyses, dailies, puzzles
 from bot.store.analyses import AnalysisRow
@@ -27,6 +27,7 @@ from tests.support.scored import play_at_once
 from tests.support.solver_here import Here
 
 TODAY, FIRST = date(2026, 11, 21), date(2026, 11, 22)
+QUICK = date(2026, 11, 24)  # a simulated player comes to its puzzle quickly
 
 
 @asynccontextmanager
@@ -74,7 +75,7 @@ async def bot(clock: Clock, tmp_path: Path) -> AsyncIterator[Services]:
 
 @pytest.mark.usefixtures("compiled")
 async def test_a_day_without_real_games_has_a_puzzle_of_a_simulated_player(bot: Services) -> None:
-    await year(bot, date(2026, 11, 24), 1)  # a quick one
+    await year(bot, QUICK, 1)
 
 
 @pytest.mark.long
@@ -131,6 +132,7 @@ async def test_a_lost_game_of_an_earlier_day_comes_first(bot: Services, clock: C
 async def test_a_game_that_cannot_be_read_is_passed_over(
     bot: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    clock.on(days=(QUICK - FIRST).days)
     await lose(bot)
     clock.on(days=1)
 
@@ -139,7 +141,7 @@ async def test_a_game_that_cannot_be_read_is_passed_over(
 
     monkeypatch.setattr(bot.sessions, "load", corrupt)
     async with puzzles_of(bot, Here()) as service:
-        assert await service.find(FIRST)
+        assert await service.find(QUICK)
         assert not (await service.current()).real
 
 
@@ -169,7 +171,7 @@ async def test_without_a_solver_nothing_is_searched_for(services: Services) -> N
     async with puzzles_of(services, None) as service:
         with pytest.raises(NoSolver):
             await service.current()
-        await service.keep_filled(always)
+        await service.fill(always)
 
 
 class Hangs(Constructed):
@@ -187,7 +189,7 @@ async def test_a_search_is_said_to_go_on_only_while_it_does(
     services: Services, solver: Constructed, refused: type[Exception]
 ) -> None:
     async with DailyPuzzles(
-        services.store, services.sessions, solver, now=services.now, patience=0.5
+        services.store, services.sessions, solver, now=services.now, search_within=0.5
     ) as service:
         with pytest.raises(refused):
             await service.current()
@@ -195,19 +197,13 @@ async def test_a_search_is_said_to_go_on_only_while_it_does(
 
 @pytest.mark.parametrize("first", [True, False])
 async def test_one_process_searches_for_the_days_ahead(bot: Services, first: bool) -> None:
-    solver, asked = Constructed(fails=Unknown("crash")), asyncio.Event()
+    solver, asked = Constructed(fails=Unknown("crash")), list[bool]()
 
     async def elected() -> bool:
-        asked.set()
+        asked.append(first)
         return first
 
     async with DailyPuzzles(bot.store, bot.sessions, solver, now=bot.now) as service:
-        filling = asyncio.create_task(service.keep_filled(elected, wait=0.0))
-        await asyncio.wait_for(asked.wait(), 30)
-        for _ in range(100 if first else 5):
-            if solver.asked:
-                break
-            await asyncio.sleep(0.01)
-        filling.cancel()
-        await asyncio.gather(filling, return_exceptions=True)
+        await service.fill(elected)
+    assert asked
     assert bool(solver.asked) == first

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, date, timedelta
 
 import pytest
@@ -12,15 +13,16 @@ from bot.analysis.mistakes import Mistakes
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
-from bot.analysis.values import Skill
+from bot.controls.markdown import markdown
 from bot.daily.refusals import NotOver
+from bot.operations.services import Services
 from bot.patience import CARDS, DEAL, Game, game_rules, legal_moves, pack
 from bot.play.practice import play_from
 from bot.play.refusals import Analysed, Unfinished
 from bot.record import StoredGame
-from bot.services import Services
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
 from bot.store import dailies, mistakes
+from bot.store.analyses import Skill
 from bot.words.analysis import luck_and_skill
 from tests.support.blunders import CASES, Constructed, blunder, there_and_back, won_game
 from tests.support.clock import Clock
@@ -36,10 +38,10 @@ async def nobody_listens(searched: int) -> None:
 
 @asynccontextmanager
 async def analyses_of(
-    services: Services, solver: Solver | None, *, patience: float = 60.0
+    services: Services, solver: Solver | None, *, answer_within: float = 60.0
 ) -> AsyncIterator[Analyses]:
     service = Analyses(
-        services.store, services.sessions, services.daily, solver, patience=patience, pause=0.0
+        services.store, services.sessions, services.daily, solver, answer_within=answer_within, pause=0.0
     )
     async with service:
         yield service
@@ -130,11 +132,11 @@ class Late:
 
 async def test_a_solver_that_hangs_is_waited_for_so_long_and_no_longer(services: Services) -> None:
     stored = await given_up(services)
-    async with analyses_of(services, Late(Constructed([MADE.win]), 0), patience=0.05) as service:
+    async with analyses_of(services, Late(Constructed([MADE.win]), 0), answer_within=0.05) as service:
         with pytest.raises(SolverAway):
             await service.analyse(stored, nobody_listens)
         assert await service.known(stored) is None
-    async with analyses_of(services, Late(Constructed([MADE.win]), 3), patience=2.0) as service:
+    async with analyses_of(services, Late(Constructed([MADE.win]), 3), answer_within=2.0) as service:
         found = await service.analyse(stored, nobody_listens)
         assert not found.complete
         assert found.won_until is not None or found.lost_from is not None
@@ -192,7 +194,6 @@ async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Cloc
             "2",
             line=line,
             par=103,
-            least=50,
             difficulty=1,
             grade="hard",
         )
@@ -229,7 +230,7 @@ async def test_the_stored_win_of_a_daily_is_used_by_longer_searches_too(
     async with services.store.write() as connection:
         line = " ".join(map(str, win.moves))
         await dailies.certify(
-            connection, ranked.day, "chord", win.deal, line=line, par=1, least=1, difficulty=1, grade="hard"
+            connection, ranked.day, "chord", win.deal, line=line, par=1, difficulty=1, grade="hard"
         )
     clock.on(hours=13)
     solver = Constructed([win])
@@ -318,7 +319,6 @@ async def test_a_game_begun_from_a_position_tells_nothing_of_luck_and_skill(
 async def test_analysed_games_tell_luck_from_skill(services: Services, clock: Clock) -> None:
     win = won_game("canfield")
     async with analyses_of(services, Constructed([MADE.win])) as service:
-        assert (await service.skill(ANN.id)).accuracy is None
         lost = await given_up(services, clock=clock)
         await service.analyse(lost, nobody_listens)
         await service.analyse(await given_up(services, win, clock=clock), nobody_listens)
@@ -328,9 +328,6 @@ async def test_analysed_games_tell_luck_from_skill(services: Services, clock: Cl
         await service.analyse(await given_up(services, clock=clock), nobody_listens)
         skill = await service.skill(ANN.id)
         assert (await service.skill(BEN.id)).games == 0
-    kept = MADE.number - 1 + len(win.moves) + 60
-    assert skill == Skill(games=4, unwinnable=1, thrown=2, kept=kept, errors=1, wins=1, needless=0)
-    assert skill.accuracy == kept / (kept + 1)
-    text = luck_and_skill(skill)
-    assert "**99.5 %** of the moves kept the win" in text
+    assert skill == Skill(games=4, unwinnable=1, thrown=2, judged=0, accuracy=0, wins=1, needless=0)
+    text = markdown(luck_and_skill(replace(skill, games=10)))
     assert "2 winnable deals not won, 1 deal that nobody could win" in text

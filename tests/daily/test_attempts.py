@@ -9,13 +9,14 @@ import pytest
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.refusals import AlreadyPlayed, BeforeFirst, NotOver, NotYet, PlayFirst, Spoiler, StillOpen
 from bot.daily.values import DailyDeal
+from bot.operations.services import Services, open_services
 from bot.patience import GAMES, Game, legal_moves
 from bot.play.practice import continue_unranked
 from bot.play.refusals import NoGame, TimeUp
 from bot.record import Channel, StoredGame
-from bot.services import Services, open_services
 from bot.store import dailies
 from tests.support.clock import Clock
+from tests.support.leaderboards import day_lines
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
 from tests.support.scored import play_at_once, ranked_today
 
@@ -78,7 +79,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert second.id != first.id
     with pytest.raises(TimeUp) as told:
         await services.sessions.resign(first.id, ANN.id)
-    assert [line.game_id for line in await services.leaderboards.day_standings(SATURDAY)] == [first.id]
+    assert [line.game_id for line in await day_lines(services.leaderboards, SATURDAY)] == [first.id]
     ending = await services.daily.ending(told.value.stored)
     assert ending is not None
     assert (ending.late, ending.stars) == (False, 0)
@@ -87,9 +88,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert await services.daily.ending(on) is None
     await services.sessions.move(second.id, ANN.id, "d")
     over = await services.sessions.resign(second.id, ANN.id)
-    assert [line.player_id for line in await services.leaderboards.day_standings(clock.time.date())] == [
-        ANN.id
-    ]
+    assert [line.player_id for line in await day_lines(services.leaderboards, clock.time.date())] == [ANN.id]
     ending = await services.daily.ending(over)
     assert ending is not None
     assert (ending.late, ending.stars, ending.streak) == (False, 0, 0)
@@ -153,7 +152,7 @@ async def test_no_winning_line_is_shown_before_the_day_is_over(services: Service
     today = await services.daily.deal(SATURDAY, "gate")
     async with services.store.write() as connection:
         await dailies.certify(
-            connection, SATURDAY, "gate", today.deal, line="d d", par=2, least=2, difficulty=0, grade="easy"
+            connection, SATURDAY, "gate", today.deal, line="d d", par=2, difficulty=0, grade="easy"
         )
     clock.on(days=1)
     assert await services.daily.solution(SATURDAY, "gate") == ("d", "d")
@@ -200,10 +199,10 @@ async def test_everything_is_found_again_after_a_restart(address: str, clock: Cl
         moved = await services.sessions.move(begun.id, ANN.id, "d")
         await given_up(services, await services.daily.start(BEN, HALL))
         today = await services.daily.deal()
-        board = await services.leaderboards.day_standings(SATURDAY, guild_id=7)
+        board = await day_lines(services.leaderboards, SATURDAY, guild_id=7)
     async with open_services(address, now=clock) as services:
         assert await services.daily.deal() == today
         assert await services.daily.start(ANN, ELSEWHERE) == moved
-        assert await services.leaderboards.day_standings(SATURDAY, guild_id=7) == board
+        assert await day_lines(services.leaderboards, SATURDAY, guild_id=7) == board
         with pytest.raises(AlreadyPlayed):
             await services.daily.start(BEN, ELSEWHERE)

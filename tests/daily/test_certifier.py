@@ -1,19 +1,21 @@
-"""Dailies are found ahead of time: the first deal from the key's number on that the solver has won."""
+"""Dailies are found ahead of time: the first of the day's packs that the solver has won."""
 
 import asyncio
 import sys
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import ON_DEMAND, Certifier, Trial
-from bot.daily.fairness import day_key, deal_number
+from bot.operations.background import periodic
+from bot.operations.services import open_services
 from bot.patience import Game, deal, game_rules
-from bot.services import open_services
 from bot.solver import Lost
 from bot.solver.workers.pool import Pool
 from bot.store import Store, dailies
@@ -23,6 +25,7 @@ from tests.support.databases import Templates
 pytestmark = pytest.mark.usefixtures("compiled")
 
 MONDAY = date(2026, 11, 23)
+DEALS = len(GAMES_OF_DAY)  # of a day
 SECRET = "the club's secret"
 EASY = "fortunes-favor"  # Monday's
 PLENTY = Trial(seconds=60, shorter=0.1, deals=20, bytes=64 << 20)
@@ -53,15 +56,12 @@ async def test_a_certified_deal_is_kept_with_a_line_that_wins(store: Store, pool
     certifier = Certifier(store, secret=SECRET, pool=pool)
     assert await certifier.certify(MONDAY, EASY, PLENTY)
     row = await row_of(store)
-    number = deal_number(day_key(SECRET, MONDAY), EASY)
-    assert row.number == number
-    assert int(row.deal) >= number
+    packs = [*islice(certifier.packs(MONDAY, EASY), len((row.skipped or "").split()) + 1)]
+    assert row.deal == packs[-1]
     assert row.featured
     assert row.line is not None
     assert Game.replay(game_rules(EASY), row.deal, row.line.split()).is_won
     assert row.par == len(row.line.split())
-    assert row.par is not None
-    assert row.least in range(row.par + 1)
     assert row.grade in ("easy", "medium", "hard", "expert")
     assert await certifier.certify(MONDAY, EASY, PLENTY)
     assert await row_of(store) == row
@@ -76,9 +76,14 @@ async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) ->
         day = MONDAY + timedelta(days=n)
         assert await certifier.certify(day, "storehouse", PLENTY)
         row = await row_of(store, day, "storehouse")
-        number = certifier.number(day, "storehouse")
-        assert row.number == number
-        skipped += int(row.deal) - number
+        verdicts = (row.skipped or "").split()
+        packs = [*islice(certifier.packs(day, "storehouse"), len(verdicts) + 1)]
+        assert row.deal == packs.pop()
+        rules = game_rules("storehouse")
+        for pack, verdict in zip(packs, verdicts, strict=True):
+            found = await pool.solve(rules, deal(rules, pack), PLENTY.limits)
+            assert verdict == ("lost" if isinstance(found, Lost) else "open")
+        skipped += len(verdicts)
     assert skipped
 
 
@@ -86,7 +91,7 @@ async def test_who_asks_gets_a_deal_at_once_where_there_is_no_solver(store: Stor
     certifier = Certifier(store, secret=SECRET)
     row = await certifier.deal(MONDAY, EASY)
     assert row.line is None
-    assert int(row.deal) >= certifier.number(MONDAY, EASY)
+    assert row.deal in islice(certifier.packs(MONDAY, EASY), 9)
     assert not Game.start(game_rules(EASY), row.deal).is_lost
 
 
@@ -106,14 +111,15 @@ async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> 
     certifier, rules = Certifier(store, secret=SECRET, pool=pool), game_rules("storehouse")
     day = MONDAY
     while not isinstance(
-        await pool.solve(rules, deal(rules, certifier.number(day, rules.key)), PLENTY.limits), Lost
+        await pool.solve(rules, deal(rules, next(certifier.packs(day, rules.key))), PLENTY.limits), Lost
     ):
         day += timedelta(days=1)
     assert not await certifier.certify(day, rules.key, replace(PLENTY, deals=1))
     async with store.read() as connection:
         assert await dailies.deal_of_day(connection, day, rules.key) is None  # another time more may be tried
     row = await certifier.deal(day, rules.key, PLENTY)
-    assert int(row.deal) > certifier.number(day, rules.key)
+    assert row.deal != next(certifier.packs(day, rules.key))
+    assert (row.skipped or "").startswith("lost")
 
 
 async def test_a_deal_given_out_uncertified_stays_and_is_certified_later(store: Store, pool: Pool) -> None:
@@ -134,15 +140,15 @@ async def test_two_processes_that_look_for_the_same_deal_agree(store: Store, poo
 async def test_missing_deals_are_listed_by_day_the_featured_game_first(store: Store, pool: Pool) -> None:
     certifier = Certifier(store, secret=SECRET, pool=pool)
     missing = await certifier.missing(MONDAY, 3)
-    assert len(missing) == len(set(missing)) == 30
+    assert len(missing) == len(set(missing)) == 3 * DEALS
     assert [day for day, _ in missing] == sorted(day for day, _ in missing)
     for n in range(3):
-        assert missing[10 * n] == (day := MONDAY + timedelta(days=n), daily_game(day))
+        assert missing[DEALS * n] == (day := MONDAY + timedelta(days=n), daily_game(day))
     await certifier.deal(MONDAY, "gate", Trial(seconds=0, shorter=0, deals=1, patience=0))
     assert await certifier.missing(MONDAY, 3) == missing  # given out, but not certified
     done = [each async for each in certifier.fill([(MONDAY, EASY)], PLENTY, jobs=2)]
     assert done == [((MONDAY, EASY), True)]
-    assert len(await certifier.missing(MONDAY, 3)) == 29
+    assert len(await certifier.missing(MONDAY, 3)) == 3 * DEALS - 1
     assert await certifier.missing(MONDAY, 1, [EASY]) == []
 
 
@@ -159,16 +165,17 @@ async def test_the_bot_tops_the_table_up_by_itself_until_it_is_stopped(tmp_path:
             return await certify(day, key, Trial(seconds=0.1, shorter=0.1, deals=1))
 
         services.certifier.certify = noted  # type: ignore[method-assign]
-        work = services.certifier.certify_ahead(services.daily.today, days=1, pause=0, wait=0.01)
+        ahead = partial(services.certifier.certify_ahead, services.daily.today, days=1, pause=0)
+        work = periodic("certifying", ahead, 0.01)
         task = asyncio.create_task(work)
-        while len(tried) < 20:  # noqa: ASYNC110  (nobody tells)
+        while len(tried) < 2 * DEALS:  # noqa: ASYNC110  (nobody tells)
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
-        assert len(tried) == 20  # what is hopeless is not tried again
+        assert len(tried) == 2 * DEALS  # what is hopeless is not tried again
         clock.on(days=1)
-        while len(tried) < 30:  # noqa: ASYNC110  (nobody tells)
+        while len(tried) < 3 * DEALS:  # noqa: ASYNC110  (nobody tells)
             await asyncio.sleep(0.01)
-        assert {day for day, _ in tried[20:]} == {clock().date() + timedelta(days=1)}
+        assert {day for day, _ in tried[2 * DEALS :]} == {clock().date() + timedelta(days=1)}
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         assert {key for _, key in tried} == set(GAMES_OF_DAY)

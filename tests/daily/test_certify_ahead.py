@@ -2,18 +2,22 @@
 
 import asyncio
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import DAYS_AHEAD, SOON, most_urgent_first, progress
-from bot.services import open_services
-from bot.solver.verdict import Difficulty, Par, Unknown, Verdict
+from bot.operations.background import periodic
+from bot.operations.services import open_services
+from bot.patience import Move
+from bot.solver.verdict import Difficulty, Unknown, Verdict
 from bot.solver.workers.pool import WorkerDied
 from tests.support.clock import Clock
 
 MONDAY = date(2026, 11, 23)
+DEALS = len(GAMES_OF_DAY)  # of a day
 
 
 def test_the_next_days_come_first_then_the_featured_deals_of_a_month() -> None:
@@ -21,18 +25,20 @@ def test_the_next_days_come_first_then_the_featured_deals_of_a_month() -> None:
     missing = [(day, key) for day in days for key in GAMES_OF_DAY]
     ordered = most_urgent_first(missing, MONDAY)
     assert sorted(ordered) == sorted(missing)
-    near = 10 * (SOON + 1)
+    near = DEALS * (SOON + 1)
     assert [day for day, _ in ordered[:near]] == sorted(day for day, _ in missing)[:near]
-    assert all(ordered[10 * n] == (days[n], daily_game(days[n])) for n in range(SOON + 1))
+    assert all(ordered[DEALS * n] == (days[n], daily_game(days[n])) for n in range(SOON + 1))
+    total = len(missing)
     later = days[SOON + 1 :]
     assert ordered[near : near + len(later)] == [(day, daily_game(day)) for day in later]
     assert (
-        progress(MONDAY, 31, missing) == "Daily deals proved for no whole day yet; 310 of 310 left to prove"
+        progress(MONDAY, 31, missing)
+        == f"Daily deals proved for no whole day yet; {total} of {total} left to prove"
     )
     assert progress(MONDAY, 31, ordered[near:]) == (
-        "Daily deals proved until 26 November; 270 of 310 left to prove"
+        f"Daily deals proved until 26 November; {total - near} of {total} left to prove"
     )
-    assert progress(MONDAY, 31, []) == "Daily deals proved until 23 December; 0 of 310 left to prove"
+    assert progress(MONDAY, 31, []) == f"Daily deals proved until 23 December; 0 of {total} left to prove"
 
 
 class Away:
@@ -44,7 +50,7 @@ class Away:
     async def solve(self, *_: object, **__: object) -> Verdict:
         return Unknown("away")
 
-    async def find_par(self, *_: object, **__: object) -> Par:
+    async def find_par(self, *_: object, **__: object) -> tuple[Move, ...]:
         raise WorkerDied("away")
 
     async def difficulty(self, *_: object, **__: object) -> Difficulty:
@@ -68,7 +74,8 @@ async def test_no_deal_is_given_up_while_nobody_searches(
             return False
 
         monkeypatch.setattr(certifier, "certify", certify)
-        work = certifier.certify_ahead(services.daily.today, days=0, pause=0, wait=0.01)
+        ahead = partial(certifier.certify_ahead, services.daily.today, days=0, pause=0)
+        work = periodic("certifying", ahead, 0.01)
         task = asyncio.create_task(work)
         await asyncio.sleep(0.1)
         assert tried == []
@@ -87,7 +94,8 @@ async def test_the_log_says_how_far_the_deals_are(tmp_path: Path, caplog: pytest
     away.workers = 1
     async with open_services(f"sqlite:///{tmp_path / 'patience.db'}", now=Clock(), pool=away) as services:
         with caplog.at_level("INFO", "bot.daily.certifier"):
-            work = services.certifier.certify_ahead(services.daily.today, days=0, pause=0, wait=0.01)
+            ahead = partial(services.certifier.certify_ahead, services.daily.today, days=0, pause=0)
+            work = periodic("certifying", ahead, 0.01)
             task = asyncio.create_task(work)
             while sum("left to prove" in line for line in caplog.messages) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
@@ -95,4 +103,4 @@ async def test_the_log_says_how_far_the_deals_are(tmp_path: Path, caplog: pytest
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
     told = [line for line in caplog.messages if "left to prove" in line]
-    assert told == ["Daily deals proved for no whole day yet; 10 of 10 left to prove"] * 2
+    assert told == [f"Daily deals proved for no whole day yet; {DEALS} of {DEALS} left to prove"] * 2

@@ -9,12 +9,12 @@ import pytest
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.levels import LEVELS, READY, Levels
 from bot.daily.refusals import NoLevels, NotReady
+from bot.operations.services import Services
 from bot.patience import Move, Position, Rules
+from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
-from bot.play.start import MOST_OPEN
-from bot.services import Services
 from bot.solver import Limits, Lost, Verdict, Won
-from bot.solver.verdict import Difficulty, Par
+from bot.solver.verdict import Difficulty
 from bot.solver.workers.pool import Pool, WorkerDied
 from bot.store import graded
 from tests.support.people import ANN, BEN, HALL
@@ -34,8 +34,8 @@ class Grader(Pool):
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
-        return Par(moves, 0)
+    ) -> tuple[Move, ...]:
+        return moves
 
     async def difficulty(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
@@ -77,15 +77,15 @@ async def test_a_refused_game_uses_no_deal_up(services: Services) -> None:
         await services.sessions.move(begun.id, ANN.id, "d")
     with pytest.raises(TooManyGames):
         await levels.start(ANN, HALL, "gate", "easy")
-    assert (await levels.start(BEN, HALL, "gate", "easy", interaction_id=7)).level == "easy"
+    assert (await levels.start(BEN, HALL, "gate", "easy", request_id="7")).level == "easy"
 
 
 async def test_an_interaction_that_comes_again_uses_no_second_deal_up(services: Services) -> None:
     levels = levels_of(services, Grader(["easy", "easy"]))
     await levels.find("gate")
     await levels.find("gate")
-    stored = await levels.start(ANN, HALL, "gate", "easy", interaction_id=7)
-    assert await levels.start(ANN, HALL, "gate", "easy", interaction_id=7) == stored
+    stored = await levels.start(ANN, HALL, "gate", "easy", request_id="7")
+    assert await levels.start(ANN, HALL, "gate", "easy", request_id="7") == stored
     assert (await levels.start(BEN, HALL, "gate", "easy")).game.deal != stored.game.deal
 
 
@@ -97,7 +97,7 @@ async def test_two_players_who_ask_at_once_get_different_deals(services: Service
     assert len({stored.game.deal for stored in both}) == 2
 
 
-@pytest.mark.parametrize("key", ["gate-postsonly", "klondike"])
+@pytest.mark.parametrize("key", ["gate-postsonly", "yukon"])
 async def test_only_the_games_of_the_day_have_levels(services: Services, key: str) -> None:
     with pytest.raises(NoLevels):
         await levels_of(services, None).start(ANN, HALL, key, "easy")
@@ -113,20 +113,12 @@ async def test_no_more_deals_are_kept_than_are_wanted(services: Services) -> Non
 async def test_the_store_is_filled_and_filled_again(services: Services) -> None:
     in_turn = [level for _ in range(READY) for level in LEVELS for _ in GAMES_OF_DAY]
     levels = levels_of(services, Grader([*in_turn, *["easy"] * 1000]))
-    filling = asyncio.create_task(levels.keep_filled(elected, pause=0.0, wait=0.0))
-    for _ in range(2000):
-        if not await levels.missing():
-            break
-        await asyncio.sleep(0.005)
+    await levels.fill(elected, pause=0.0)
     async with services.store.read() as connection:
         counts = await graded.counts(connection)
     assert counts == {(key, level): READY for key in GAMES_OF_DAY for level in LEVELS}
     await levels.start(ANN, HALL, "frog", "easy")
-    for _ in range(2000):
-        if not await levels.missing():
-            break
-        await asyncio.sleep(0.005)
-    filling.cancel()
+    await levels.fill(elected, pause=0.0)
     assert await levels.missing() == []
 
 
@@ -134,10 +126,7 @@ async def test_without_a_pool_or_an_election_nothing_is_searched(services: Servi
     async def never() -> bool:
         return False
 
-    await levels_of(services, None).keep_filled(elected)
+    await levels_of(services, None).fill(elected)
     grader = Grader(["easy"])
-    task = asyncio.create_task(levels_of(services, grader).keep_filled(never, pause=0.0, wait=0.0))
-    for _ in range(20):
-        await asyncio.sleep(0.001)
-    task.cancel()
+    await levels_of(services, grader).fill(never, pause=0.0)
     assert next(grader.grades) == "easy"

@@ -7,19 +7,29 @@ import subprocess
 import sys
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta, timezone
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.daily.calendar import GAMES_OF_DAY, WEEK, daily_game, game_of_day
-from bot.daily.fairness import check, commitment, day_key, deal_number
+from bot.daily.calendar import CLASSICS, GAMES_OF_DAY, WEEK, daily_game, game_of_day
+from bot.daily.certifier import Certifier
+from bot.daily.fairness import (
+    DAYS,
+    FIRST_DAY,
+    chain_end,
+    check,
+    commitment,
+    day_key,
+    day_pack,
+    steps_to_end,
+)
 from bot.daily.refusals import BeforeFirst, NotADaily, NotYet, SecretChanged
 from bot.daily.service import stored_secret
-from bot.patience import GAMES, LARGEST, PEOPLE_DEALS, BadDeal, UnknownGame, default_rules
+from bot.operations.services import Services, open_services
+from bot.patience import GAMES, UnknownGame, deal_text, default_rules, game_rules
 from bot.record import Player
-from bot.services import Services, open_services
 from bot.store import Store
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
@@ -32,7 +42,7 @@ def test_the_week_has_seven_days_and_ten_games() -> None:
     games = [key for keys in WEEK for key in keys]
     assert len(games) == len(set(games)) == 10
     assert len({GAMES[key].game for key in games}) == 10
-    assert set(games) == set(GAMES_OF_DAY) <= {rules.key for rules in default_rules().values()}
+    assert {*games, *CLASSICS} == set(GAMES_OF_DAY) <= {rules.key for rules in default_rules().values()}
 
 
 def test_games_that_share_a_weekday_take_turns_also_over_the_new_year() -> None:
@@ -46,23 +56,58 @@ def test_games_that_share_a_weekday_take_turns_also_over_the_new_year() -> None:
 
 def test_the_deal_follows_from_the_secret_as_written() -> None:
     """Pinned: whoever has kept a secret gets the same deals from every later version."""
-    key = hmac.new(b"secret", b"2026-11-21", hashlib.sha256).digest()
+    key = hmac.new(b"secret", b"daily deals", hashlib.sha256).digest()
+    for _ in range((date(2120, 1, 1) - SATURDAY).days):
+        key = hashlib.sha256(key).digest()
     assert day_key("secret", SATURDAY) == key
-    of_gate = hmac.new(key, b"gate", hashlib.sha256).digest()
-    assert deal_number(key, "gate") == 1_000_000 + int.from_bytes(of_gate, "big") % (2**63 - 1_000_000)
-    assert deal_number(key, "gate") == 1_327_608_452_299_615_820
-    assert commitment(key) == hashlib.sha256(key).hexdigest()
+    cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
+
+    def place(card: int) -> bytes:
+        return hmac.new(key, b"gate 2 %d" % card, hashlib.sha256).digest()
+
+    text = "".join(cards[card] for card in sorted(range(52), key=place))
+    assert day_pack(key, game_rules("gate"), 2) == text
+    assert text.startswith("5C9S2DKHJHTSJCQD5S3C")
 
 
-@given(st.binary(min_size=32, max_size=32), st.sampled_from(GAMES_OF_DAY))
-def test_no_person_can_type_the_number_of_a_daily_deal(key: bytes, game: str) -> None:
-    assert deal_number(key, game) not in PEOPLE_DEALS
-    assert PEOPLE_DEALS.stop <= deal_number(key, game) <= LARGEST
+def test_each_key_leads_to_the_day_before_and_all_to_the_published_end() -> None:
+    for n in range(3):
+        today, tomorrow = (day_key("a", SATURDAY + timedelta(days=n + more)) for more in (0, 1))
+        assert commitment(tomorrow) == today.hex()
+    for day in (FIRST_DAY, SATURDAY, FIRST_DAY + timedelta(days=DAYS - 1)):
+        key = day_key("a", day)
+        for _ in range(steps_to_end(day)):
+            key = hashlib.sha256(key).digest()
+        assert key.hex() == chain_end("a") != chain_end("b")
+    for day in (FIRST_DAY - timedelta(days=1), FIRST_DAY + timedelta(days=DAYS)):
+        with pytest.raises(ValueError, match="is not one of"):
+            day_key("a", day)
+
+
+@given(st.binary(min_size=32, max_size=32), st.sampled_from(GAMES_OF_DAY), st.integers(0, 99))
+def test_a_pack_of_the_day_is_one_of_its_game_in_the_form_that_is_stored(
+    key: bytes, game: str, number: int
+) -> None:
+    rules = game_rules(game)
+    text = day_pack(key, rules, number)
+    assert deal_text(rules, text) == text
+    assert len({day_pack(key, rules, number + n) for n in range(3)}) == 3
 
 
 def test_another_day_or_another_secret_or_another_game_is_another_deal() -> None:
-    keys = [day_key(secret, SATURDAY + timedelta(days=n)) for n in range(400) for secret in ("a", "b")]
-    assert len({deal_number(key, game) for key in keys for game in GAMES_OF_DAY}) == 8000
+    keys = [day_key(secret, SATURDAY + timedelta(days=n)) for n in range(40) for secret in ("a", "b")]
+    assert len({day_pack(key, game_rules(game), 0) for key in keys for game in GAMES_OF_DAY}) == 80 * 14
+
+
+def test_no_card_has_a_favourite_place() -> None:
+    """Each of 52 cards comes to each of 52 places, over 5,200 packs, about as often as it should."""
+    key, rules, counted = bytes(32), game_rules("gate"), Counter[tuple[int, str]]()
+    for number in range(5_200):
+        text = day_pack(key, rules, number)
+        counted.update((place, text[place : place + 2]) for place in range(0, 104, 2))
+    chi = sum((seen - 100) ** 2 / 100 for seen in counted.values())
+    assert len(counted) == 52 * 52
+    assert abs(chi - 51 * 51) < 5 * (2 * 51 * 51) ** 0.5
 
 
 @pytest.mark.parametrize(
@@ -73,7 +118,7 @@ def test_a_game_of_the_day_goes_by_its_name(text: str, key: str) -> None:
 
 
 def test_a_rule_set_without_a_daily_is_refused() -> None:
-    for text in ("klondike", "canfield-bsd", "gate+takeback"):
+    for text in ("yukon", "canfield-bsd", "gate+takeback"):
         with pytest.raises((NotADaily, UnknownGame)):
             game_of_day(text)
 
@@ -99,10 +144,14 @@ async def test_the_day_is_the_one_in_utc_wherever_the_clock_is_read(services: Se
     assert services.daily.today() == SATURDAY + timedelta(days=1)
 
 
-async def test_it_cannot_be_practised(services: Services) -> None:
+async def test_nothing_shows_whether_a_typed_pack_is_todays(services: Services) -> None:
+    """Else a player could try the orders of the cards that they have not seen."""
     today = await services.daily.deal()
-    with pytest.raises(BadDeal):
-        await services.sessions.start(ANN, HALL, today.key, today.deal)
+    other = next(Certifier(services.store, secret="x").packs(SATURDAY, today.key))
+    for pack in (today.deal, other):
+        stored = await services.sessions.start(ANN, HALL, today.key, pack)
+        assert (stored.of_day, stored.dealt_by_bot, services.daily.is_secret(stored)) == (None, False, False)
+        assert await services.sessions.load(stored.id) == stored
 
 
 async def test_a_days_deals_stay_when_the_secret_changes(
@@ -112,8 +161,8 @@ async def test_a_days_deals_stay_when_the_secret_changes(
     async with open_services(address, daily_secret="another", now=clock) as changed:
         assert await changed.daily.deals() == before
         tomorrow = await changed.daily.deal(SATURDAY + timedelta(days=1))
-        number = deal_number(day_key("another", tomorrow.day), tomorrow.key)
-        assert number <= int(tomorrow.deal) < number + 100
+        packs = changed.certifier.packs(tomorrow.day, tomorrow.key)
+        assert tomorrow.deal in islice(packs, 100)
         clock.on(days=1)
         with pytest.raises(SecretChanged):
             await changed.daily.proof(SATURDAY)
@@ -122,11 +171,11 @@ async def test_a_days_deals_stay_when_the_secret_changes(
             await changed.daily.proof(clock().date())  # so nothing is promised that will not hold
 
 
-async def test_a_day_has_a_deal_of_each_of_the_ten_games_and_features_one(services: Services) -> None:
+async def test_a_day_has_a_deal_of_each_game_and_features_one(services: Services) -> None:
     found = await services.daily.deals()
     assert [deal.key for deal in found if deal.featured] == [daily_game(SATURDAY)] == [found[0].key]
     assert sorted(deal.key for deal in found) == sorted(GAMES_OF_DAY)
-    assert len({deal.deal for deal in found}) == 10
+    assert len({deal.deal for deal in found}) == len(GAMES_OF_DAY) == 14
     assert await services.daily.deals() == found
 
 
@@ -152,27 +201,29 @@ async def test_a_days_key_is_shown_when_the_day_is_over_and_fits_what_was_promis
     promised = await services.daily.proof(SATURDAY)
     assert promised.key is None
     assert promised.deals == ()
-    assert (await services.daily.proof(tomorrow)).commitment != promised.commitment
-    with pytest.raises(NotYet):
-        await services.daily.proof(tomorrow + timedelta(days=1))
+    with pytest.raises(NotYet):  # the commitment of tomorrow is the key of today
+        await services.daily.proof(tomorrow)
     deals = await services.daily.deals()
     clock.on(days=1)
     proof = await services.daily.proof(SATURDAY)
     assert proof.key is not None
     assert commitment(proof.key) == promised.commitment == proof.commitment
-    assert {(each.game, each.deal) for each in proof.deals} == {(deal.key, deal.deal) for deal in deals}
-    for each in proof.deals:
-        assert each.number == deal_number(proof.key, each.game)
-        assert 0 <= each.skipped == int(each.deal) - each.number
+    assert (await services.daily.proof(tomorrow)).commitment == proof.key.hex()
+    assert {
+        (each.game, day_pack(proof.key, game_rules(each.game), len(each.skipped))) for each in proof.deals
+    } == {(deal.key, deal.deal) for deal in deals}
+    assert {verdict for each in proof.deals for verdict in each.skipped} <= {"lost"}  # by the engine
     with pytest.raises(BeforeFirst):
         await services.daily.proof(SATURDAY - timedelta(days=1))
 
 
-def test_the_check_is_two_lines_that_print_commitment_and_number() -> None:
+@pytest.mark.parametrize(("game", "number"), [("gate", 0), ("frog", 3)])
+def test_the_check_is_four_lines_that_print_commitment_end_and_pack(game: str, number: int) -> None:
     key = day_key("secret", SATURDAY)
-    command = check(key, "gate")
-    assert len(command.splitlines()) == 3  # the name of the program, then two lines
+    command = check(SATURDAY, key, game, number)
+    assert len(command.splitlines()) == 5  # the name of the program, then four lines
     printed = subprocess.run(
         command.replace("python3", sys.executable), shell=True, check=True, capture_output=True, text=True
     )
-    assert printed.stdout.split() == [commitment(key), str(deal_number(key, "gate"))]
+    pack = day_pack(key, game_rules(game), number)
+    assert printed.stdout.split() == [commitment(key), chain_end("secret"), pack]

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.daily.posting import Due
 from bot.operations.clock import LIMIT, Clock, counted_seconds, utc_now
+from bot.operations.services import Services, open_services
 from bot.play.refusals import ClockWrong, TimeUp
-from bot.services import Services, open_services
 from bot.words.refusals import refusal
 from tests.support.clock import NOON
 from tests.support.databases import Templates
@@ -115,7 +115,7 @@ async def test_no_daily_is_posted_by_a_wrong_clock(
             return []
 
         monkeypatch.setattr(services.posting, "due", due)
-        client = Patience(services)
+        client = PatienceClient(services)
         machine.ahead = DAY
         await client._post()  # pyright: ignore[reportPrivateUsage]
         assert asked == 0

@@ -12,7 +12,7 @@ from aiohttp import ClientSession
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.controls.health import readings
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.certifier import DAYS_AHEAD
@@ -20,8 +20,8 @@ from bot.operations.addresses import Address, CannotListen
 from bot.operations.clock import Clock
 from bot.operations.health import listen
 from bot.operations.meter import Meter, Readings
-from bot.services import Services
-from bot.store import dailies
+from bot.operations.services import Services
+from bot.store import Unavailable, dailies, leases
 from tests.support.clock import NOON
 from tests.support.club import Club
 
@@ -121,7 +121,7 @@ def test_the_command_says_when_there_is_nobody_to_ask(
 
 
 async def test_readings_are_those_of_the_running_bot(table: Club) -> None:
-    client: Patience = table.client
+    client: PatienceClient = table.client
     clock = Clock()
     found = await readings(client, client.serves_players, client.services, clock)
     assert found.ready == {"discord": True, "database": True, "clock": True}
@@ -131,7 +131,7 @@ async def test_readings_are_those_of_the_running_bot(table: Club) -> None:
 async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = Patience(services)
+    client = PatienceClient(services)
     wall = NOON
     clock = Clock(lambda: wall, lambda: 0.0)
     wall += timedelta(hours=1)
@@ -145,10 +145,28 @@ async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
         await asyncio.sleep(3600)
         return 0
 
-    monkeypatch.setattr("bot.controls.health.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.controls.health.DATABASE_TIMEOUT", 0.01)
     monkeypatch.setattr(services.certifier, "days_ahead", stuck)
     found = await readings(client, client.serves_players, client.services, clock)
     assert (found.ready["database"], found.days_ahead) == (False, None)
+
+
+async def test_a_bot_whose_last_lease_could_not_be_written_is_not_ready(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client: PatienceClient = table.client
+    services, clock = client.services, Clock()
+
+    async def full(*_: object, **__: object) -> None:
+        raise Unavailable("x", "the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(leases, "take", full)
+        with pytest.raises(Unavailable):
+            await services.leases.elected("work", 60)
+    assert not (await readings(client, client.serves_players, services, clock)).ready["database"]
+    assert await services.leases.elected("work", 60)
+    assert (await readings(client, client.serves_players, services, clock)).ready["database"]
 
 
 async def test_days_ahead_end_at_the_first_deal_that_is_not_proved(services: Services) -> None:
@@ -157,9 +175,7 @@ async def test_days_ahead_end_at_the_first_deal_that_is_not_proved(services: Ser
     async with services.store.write() as connection:
         for day in (today + timedelta(days=n) for n in range(DAYS_AHEAD + 1)):
             for key in GAMES_OF_DAY:
-                await dailies.keep(
-                    connection, day, key, "1", line="d", par=1, least=1, difficulty=1, grade="easy"
-                )
+                await dailies.keep(connection, day, key, "1", line="d", par=1, difficulty=1, grade="easy")
     assert await services.certifier.days_ahead(today) == DAYS_AHEAD + 1
     assert await services.certifier.days_ahead(today + timedelta(days=3)) == DAYS_AHEAD - 2
     assert await services.certifier.days_ahead(today + timedelta(days=400)) == 0

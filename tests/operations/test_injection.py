@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot.operations.services import Services
 from bot.patience import PatienceError
 from bot.record import Player
-from bot.services import Services
 from tests.support.people import HALL
 
 ROOT = Path(__file__).parents[2]

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import Patience
+from bot.client import PatienceClient
+from bot.operations.background import periodic
 from bot.operations.leases import Leases, holding, may_live, new_holder, this_machine
-from bot.services import Services
+from bot.operations.services import Services
 from bot.store import LeaseTaken, Store, leases
 
 HERE = this_machine()
@@ -213,7 +215,7 @@ async def test_games_are_ended_by_one_process_and_by_another_when_it_has_died(
 
     monkeypatch.setattr(services.deadlines, "catch_up", catch_up)
     other = Leases(services.store, holder=ELSEWHERE)
-    client = Patience(services)
+    client = PatienceClient(services)
     assert await other.elected("ending games", 60)
     await client._end_games()  # pyright: ignore[reportPrivateUsage]
     assert ended == 0
@@ -239,7 +241,8 @@ async def test_deals_are_certified_by_the_process_that_is_elected(
         return False
 
     monkeypatch.setattr(services.certifier, "certify", certify)
-    work = services.certifier.certify_ahead(services.daily.today, elected=elected, pause=0, wait=0.001)
+    ahead = partial(services.certifier.certify_ahead, services.daily.today, elected=elected, pause=0)
+    work = periodic("certifying", ahead, 0.001)
     searching = asyncio.create_task(work)
     await over.wait()  # the next round
     searching.cancel()
@@ -256,3 +259,14 @@ async def test_a_database_is_verified_by_one_process_at_a_time(
         assert (told.exit_code, told.output) == (69, "Another process is verifying this database.\n")
         await lapse(store)
     assert (await asyncio.to_thread(CliRunner().invoke, app, ["verify"])).exit_code == 0
+
+
+def test_copies_of_a_virtual_machine_with_its_name_are_other_machines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    mine = f"{this_machine()} {ended.pid} f00d"
+    assert not may_live(mine)
+    monkeypatch.setattr(Path, "read_text", lambda *_: "another start\n")
+    assert may_live(mine)

@@ -13,9 +13,9 @@ from aiohttp import ClientError, ClientSession, web
 from discord import Client
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.operations.meter import OUTCOMES, UNANSWERED_AFTER, Meter, Readings
-from bot.services import open_services
+from bot.operations.services import open_services
 from tests.support.club import club
 from tests.support.databases import Templates
 
@@ -195,7 +195,7 @@ async def test_transactions_and_boards_are_timed(templates: Templates, tmp_path:
             seen[stage] += 1
 
         async with open_services(address, now=now, daily_secret="x", observe=observe) as services:
-            yield Patience(services)
+            yield PatienceClient(services)
 
     async with templates.copy("sqlite", tmp_path) as address, club(build) as table:
         seen.clear()

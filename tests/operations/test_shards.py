@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import Patience
+from bot.client import PatienceClient
+from bot.operations.services import Services
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shards import ALL_SHARDS, Shards, shards_of
-from bot.services import Services
 
 
 def settings(**given: object) -> Settings:
@@ -78,9 +78,9 @@ def test_a_process_holds_a_lease_for_each_of_its_shards_and_for_shard_0_if_it_ha
 
 
 async def test_the_client_identifies_with_its_shards(services: Services) -> None:
-    client = Patience(services, shards=Shards(ids=(1, 3), count=4))
+    client = PatienceClient(services, shards=Shards(ids=(1, 3), count=4))
     assert (client.shard_ids, client.shard_count) == ([1, 3], 4)
-    assert (Patience(services).shard_ids, Patience(services).shard_count) == (None, None)
+    assert (PatienceClient(services).shard_ids, PatienceClient(services).shard_count) == (None, None)
 
 
 def test_wrong_shards_are_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

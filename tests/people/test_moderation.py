@@ -29,6 +29,7 @@ def game(
         deal="17",
         day=None,
         of_day=of_day,
+        dealt_by_bot=True,
         started_at=AT,
         finished_at=AT,
         outcome="won",
@@ -38,6 +39,7 @@ def game(
         clean=True,
         points=3,
         counted=True,
+        final=False,
         removed=False,
     )
 
@@ -48,18 +50,18 @@ def test_no_cell_is_a_formula_and_none_is_lost(name: str) -> None:
     shown = cell(name)
     assert not shown.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
     assert shown.removeprefix("'") == name.replace("\0", "").removeprefix("'")
-    (head, row) = csv.reader(io.StringIO(table([game(name)], TODAY).decode("utf-8-sig"), newline=""))
+    (head, row) = csv.reader(io.StringIO(table([game(name)], AT).decode("utf-8-sig"), newline=""))
     assert tuple(head) == COLUMNS
     assert row[COLUMNS.index("name")] == shown
 
 
 def test_who_is_hidden_or_deleted_has_neither_name_nor_id() -> None:
-    text = table([game("Ann", hidden=True), game("", player_id=-99)], TODAY).decode()
+    text = table([game("Ann", hidden=True), game("", player_id=-99)], AT).decode()
     assert "Ann" not in text
     assert "<@" not in text
 
 
 def test_the_deals_of_today_are_left_out_until_the_day_is_over() -> None:
     games = [game("Ann", of_day=day) for day in (None, TODAY - ONE_DAY, TODAY, TODAY + ONE_DAY)]
-    rows = csv.DictReader(io.StringIO(table(games, TODAY).decode("utf-8-sig"), newline=""))
+    rows = csv.DictReader(io.StringIO(table(games, AT).decode("utf-8-sig"), newline=""))
     assert [row["deal"] for row in rows] == ["17", "17", *["secret until the day is over"] * 2]

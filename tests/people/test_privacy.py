@@ -1,7 +1,6 @@
 """What is stored of a person can be seen by them, and goes when they ask."""
 
 import json
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,28 +9,25 @@ from sqlalchemy import Connection as PlainConnection
 from sqlalchemy import MetaData, insert, select, update
 
 from bot.daily.refusals import AlreadyPlayed
+from bot.operations.services import Services, open_services
 from bot.patience import legal_moves
-from bot.people.privacy import HiddenByOperator, Privacy
+from bot.people.moderation import NotExcluded
+from bot.people.privacy import Privacy
 from bot.play.refusals import NoGame, NotYours
 from bot.play.sessions import Sessions
-from bot.record import Channel, Player, StoredGame
-from bot.services import Services, open_services
-from bot.standings.leaderboards import Leaderboard
-from bot.standings.measures import RATING
-from bot.standings.periods import Period
+from bot.record import Player, StoredGame
+from bot.standings.rebuild import rebuild
 from bot.standings.verify import flaws
-from bot.store import Connection, people, puzzles
+from bot.store import Connection, people, puzzles, reminders
 from bot.store.events import events_of
 from bot.store.puzzles import AnswerRow
-from bot.store.schema import audit, move, removal
+from bot.store.reminders import ReminderRow
+from bot.store.schema import audit, game, move, removal, result, sanction
 from bot.store.standings_schema import rating
 from tests.support.clock import NOON, Clock
-from tests.support.leaderboards import day_line_count, line_count, lines_of, own_day_line, own_line
 from tests.support.puzzle import puzzle_row
 from tests.support.scored import ranked_today
-
-ANN, BEN = Player(80_351_110_224_678_912, "Ann 🂡"), Player(80_351_110_224_678_913, "Ben")
-HALL, LETTERBOX = Channel(7, 70), Channel(None, 90_000_000_000_000_001)
+from tests.support.two_players import ANN, BEN, HALL, LETTERBOX, play_a_little
 
 
 async def traces(connection: Connection, *needles: int) -> list[str]:
@@ -49,20 +45,6 @@ async def traces(connection: Connection, *needles: int) -> list[str]:
         ]
 
     return await connection.run_sync(look)
-
-
-async def play_a_little(services: Services) -> None:
-    """Ann has a finished game, one in a direct message, and today's daily; Ben has today's daily."""
-    sessions = services.sessions
-    for player in (ANN, BEN):
-        await services.presence.note(HALL.guild_id, player)
-    first = await sessions.start(ANN, HALL, "canfield")
-    await sessions.move(first.id, ANN.id, "d", 0)
-    await sessions.resign(first.id, ANN.id)
-    await sessions.start(ANN, LETTERBOX, "gate", "3")
-    for player in (ANN, BEN):
-        daily = await services.daily.start(player, HALL)
-        await sessions.move(daily.id, player.id, "d", 0)
 
 
 async def test_who_has_never_played_has_nothing_to_see_or_to_delete(services: Services) -> None:
@@ -98,6 +80,75 @@ async def test_the_file_holds_what_stands_in_every_table(services: Services) -> 
     assert [(guess["day"], guess["at"]) for guess in told["puzzles"]] == [("2026-11-21", NOON.isoformat())]
     assert (rated["rules_key"], rated["games"], rated["last_day"]) == ("canfield", 1, "2026-11-21")
     assert {entry["what"] for entry in told["done_as_admin"]} == {"took off a result", "removed"}
+    assert told["hidden_by_operator"] is False
+    assert [(server["server"], server["excluded"]) for server in told["servers"]] == [("7", False)]
+
+
+async def test_the_file_says_what_admins_and_the_operator_did_about_a_person(services: Services) -> None:
+    await play_a_little(services)
+    moderation, guild_id = services.moderation, 7
+    daily = await ranked_today(services, ANN)
+    assert daily is not None
+    await services.sessions.resign(daily.id, ANN.id)
+    await moderation.remove(guild_id, BEN, str(daily.id), "copied")
+    await moderation.exclude(guild_id, BEN, ANN, "two accounts")
+    async with services.store.write() as connection:
+        assert await people.bar(connection, ANN.id, True)
+    told = json.loads(await services.privacy.export(ANN.id) or "")
+    assert told["hidden_by_operator"] is True
+    assert [(server["server"], server["excluded"]) for server in told["servers"]] == [("7", True)]
+    decided = [
+        (entry["server"], entry["what"], json.loads(entry["details"])) for entry in told["done_by_admins"]
+    ]
+    assert decided == [
+        ("7", "took off a result", {"game": daily.id, "reason": "copied"}),
+        ("7", "excluded", {"person": str(ANN.id), "reason": "two accounts"}),
+    ]
+    assert str(BEN.id) not in json.dumps(told)
+    await services.privacy.forget(ANN.id)
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id) == []
+        reasons = [*(await connection.execute(select(audit.c.details))).scalars()]
+    assert not any("copied" in text or "accounts" in text for text in reasons)
+    assert [flaw async for flaw in flaws(services.store)] == []
+
+
+async def test_of_a_deleted_person_only_outcomes_of_counted_dailies_stay(services: Services) -> None:
+    await play_a_little(services)
+    daily = await ranked_today(services, ANN)
+    assert daily is not None
+    async with services.store.write() as connection:
+        assert await people.bar(connection, ANN.id, True)
+    await services.privacy.forget(ANN.id)
+    async with services.store.read() as connection:
+        left = [*(await connection.execute(select(game).where(game.c.player_id != BEN.id))).mappings()]
+        ended = [*(await connection.execute(select(result).where(result.c.game_id == daily.id))).mappings()]
+        assert await events_of(connection, daily.id) == ()
+        assert (await connection.execute(select(sanction.c.guild_id))).scalars().all() == [0]
+    (kept,) = left
+    assert (kept["id"], kept["guild_id"], kept["channel_id"]) == (daily.id, None, 0)
+    midnight = NOON.replace(hour=0)
+    assert (kept["started_at"], ended[0]["finished_at"]) == (midnight, midnight)
+    assert (ended[0]["counted"], ended[0]["outcome"], ended[0]["seconds"]) == (True, "resigned", 0)
+    await rebuild(services.store)
+    assert [flaw async for flaw in flaws(services.store)] == []
+
+
+async def test_a_pardon_reaches_those_who_have_deleted_their_data(services: Services) -> None:
+    await play_a_little(services)
+    await services.moderation.exclude(7, BEN, ANN, "two accounts")
+    async with services.store.write() as connection:
+        await people.bar(connection, ANN.id, True)
+    await services.privacy.forget(ANN.id)
+    await services.moderation.include(7, BEN, ANN.id)
+    with pytest.raises(NotExcluded):
+        await services.moderation.include(7, BEN, ANN.id)
+    async with services.store.write() as connection:
+        assert await people.bar(connection, ANN.id, False)
+        assert not await people.bar(connection, ANN.id, False)
+    await services.presence.note(7, ANN)
+    assert not await services.privacy.is_hidden(ANN.id)
+    assert await services.moderation.excluded(7) == []
 
 
 async def be_everywhere(services: Services) -> None:
@@ -119,6 +170,8 @@ async def be_everywhere(services: Services) -> None:
         row = {"rules_key": "canfield", "player_id": ANN.id, "mu": 25, "sigma": 8, "games": 1}
         row |= {"last_day": NOON.date()}
         await connection.execute(insert(rating), row)
+        wanted = ReminderRow(player_id=ANN.id, streak=True, hour=22, done=NOON.date())
+        await reminders.put(connection, wanted)
         assert await puzzles.keep(connection, puzzle_row(NOON.date()))
         guess = AnswerRow(day=NOON.date(), move="d", found=False, at=NOON)
         await puzzles.answer(connection, ANN.id, guess)
@@ -127,7 +180,16 @@ async def be_everywhere(services: Services) -> None:
 
 
 PLACES = {
-    f"{table}.player_id" for table in ("game", "seat", "membership", "tally", "rating", "puzzle_answer")
+    f"{table}.player_id"
+    for table in (
+        "game",
+        "current_game",
+        "membership",
+        "player_totals",
+        "rating",
+        "puzzle_answer",
+        "reminder",
+    )
 } | {
     "player.id",
     "removal.by_id",
@@ -150,14 +212,15 @@ async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(servic
 
 
 async def test_who_has_only_managed_a_server_is_told_so_and_forgotten(services: Services) -> None:
-    row = {"guild_id": 7, "by_id": 404, "by_name": "Admin", "what": "removed", "at": NOON, "details": "{}"}
+    admin = 80_351_110_224_678_914  # no random alias has these digits by chance
+    row = {"guild_id": 7, "by_id": admin, "by_name": "Admin", "what": "removed", "at": NOON, "details": "{}"}
     async with services.store.write() as connection:
         await connection.execute(insert(audit), row)
-    told = json.loads(await services.privacy.export(404) or "")
+    told = json.loads(await services.privacy.export(admin) or "")
     assert [entry["what"] for entry in told["done_as_admin"]] == ["removed"]
-    assert await services.privacy.forget(404) is True
+    assert await services.privacy.forget(admin) is True
     async with services.store.read() as connection:
-        assert await traces(connection, 404) == []
+        assert await traces(connection, admin) == []
 
 
 async def test_the_file_itself_holds_no_trace_of_a_deleted_person(tmp_path: Path, clock: Clock) -> None:
@@ -183,87 +246,6 @@ async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
         assert await traces(connection, ANN.id) == []
 
 
-async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services) -> None:
-    await play_a_little(services)
-    for player in (ANN, BEN):
-        daily = await ranked_today(services, player)
-        assert daily is not None
-        await services.sessions.resign(daily.id, player.id)
-    privacy, leaderboards = services.privacy, services.leaderboards
-    rated = replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False))
-    today = Leaderboard(measure=rated, period=Period.ALL, day=NOON.date())
-    assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
-    await privacy.hide(ANN)
-    assert await privacy.is_hidden(ANN.id) is True
-    for lines in (await lines_of(leaderboards, today), await leaderboards.day_standings(today.day)):
-        assert [(line.rank, line.name) for line in lines] == [(1, BEN.name)]
-    for own in (
-        await own_line(leaderboards, today, ANN.id),
-        await own_day_line(leaderboards, ANN.id, today.day),
-    ):
-        assert own is None
-    assert (await line_count(leaderboards, today), await day_line_count(leaderboards, today.day)) == (1, 1)
-    assert [one.games for one in (await leaderboards.profile(ANN.id, NOON.date())).dailies] == [1]
-    told = json.loads(await privacy.export(ANN.id) or "")
-    assert told["hidden"] is True
-    await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
-    assert await own_line(leaderboards, today, ANN.id) is None
-    assert await privacy.show(ANN.id) is True
-    assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
-    assert await privacy.show(404) is False
-    assert await privacy.is_hidden(404) is False
-
-
-async def test_a_deleted_player_has_no_line_on_any_leaderboard(services: Services) -> None:
-    await play_a_little(services)
-    ben = await ranked_today(services, BEN)
-    assert ben is not None
-    await services.sessions.resign(ben.id, BEN.id)
-    await services.privacy.forget(ANN.id)
-    leaderboards, today = (
-        services.leaderboards,
-        Leaderboard(
-            measure=replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False)),
-            period=Period.ALL,
-            day=NOON.date(),
-        ),
-    )
-    for guild_id in (7, None):
-        board = await leaderboards.day_standings(NOON.date(), guild_id=guild_id)
-        assert [(line.rank, line.name) for line in board] == [(1, "Ben")]
-        lines = await lines_of(leaderboards, replace(today, guild_id=guild_id))
-        assert [(line.rank, line.name) for line in lines] == [(1, "Ben")]
-    assert (await services.leaderboards.profile(ANN.id, NOON.date())).is_empty
-    assert [flaw async for flaw in flaws(services.store)] == []
-
-
-async def test_whom_the_operator_hides_cannot_show_themselves(services: Services) -> None:
-    await play_a_little(services)
-    daily = await ranked_today(services, ANN)
-    assert daily is not None
-    await services.sessions.resign(daily.id, ANN.id)
-
-    async def bar(barred: bool) -> bool:
-        async with services.store.write() as connection:
-            return await people.bar(connection, ANN.id, barred)
-
-    async def names() -> list[str]:
-        return [line.name for line in await services.leaderboards.day_standings(NOON.date())]
-
-    assert await bar(True)
-    assert await names() == []
-    with pytest.raises(HiddenByOperator):
-        await services.privacy.show(ANN.id)
-    assert await services.privacy.is_hidden(ANN.id)
-    assert await bar(False)
-    assert await names() == [ANN.name]
-    await services.privacy.hide(ANN)
-    assert await bar(True)
-    assert await bar(False)
-    assert await names() == []  # their own wish
-    assert [flaw async for flaw in flaws(services.store)] == []
-
-
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
     await play_a_little(services)
     daily = await ranked_today(services, ANN)
@@ -271,8 +253,8 @@ async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: S
     await services.privacy.forget(ANN.id)
     with pytest.raises(NotYours) as told:
         await services.sessions.move(daily.id, ANN.id, "d")
-    assert told.value.stored.result is not None
-    assert told.value.stored.game == daily.game
+    assert told.value.stored.player_name == ""
+    assert told.value.stored.game.events == ()
 
 
 async def test_deleting_oneself_is_no_way_to_a_second_ranked_attempt(
@@ -308,12 +290,12 @@ async def test_boards_of_somebody_deleted_play_nothing_more(services: Services) 
     begun = await sessions.start(ANN, HALL, "canfield", "3")
     begun = await sessions.move(begun.id, ANN.id, "d", 0)
     await services.privacy.forget(ANN.id)
-    for game in (daily, begun):
-        move = str(legal_moves(game.game.rules, game.game.position)[0])
-        with pytest.raises((NoGame, NotYours)):
-            await sessions.move(game.id, ANN.id, move, game.game.ply)
-        with pytest.raises((NoGame, NotYours)):
-            await sessions.resign(game.id, ANN.id, game.game.ply)
+    for stored in (daily, begun):
+        move = str(legal_moves(stored.game.rules, stored.game.position)[0])
+        with pytest.raises(NoGame):
+            await sessions.move(stored.id, ANN.id, move, stored.game.ply)
+        with pytest.raises(NoGame):
+            await sessions.resign(stored.id, ANN.id, stored.game.ply)
     async with services.store.read() as connection:
         assert await events_of(connection, daily.id) == ()
 

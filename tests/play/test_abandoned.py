@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.operations.services import Services
 from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NotYours, StaleBoard, TimeUp
-from bot.record import ABANDONED_AFTER
-from bot.services import Services
+from bot.record import ABANDONED_AFTER, StoredGame
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import WINS
 from bot.standings.periods import Period
@@ -27,10 +27,11 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
     clock.time = touched + ABANDONED_AFTER - timedelta(microseconds=1)
     assert await services.deadlines.catch_up() == 0
     clock.on(days=3)
+    ended: list[StoredGame] = []
+    services.sessions.changed.subscribe(ended.append, number)
     assert await services.deadlines.catch_up() == 1
     over = await services.sessions.load(number)
-    assert services.deadlines.take_ended() == [over]
-    assert services.deadlines.take_ended() == []
+    assert ended == [over]
     assert over.result is not None
     assert over.timed_out
     assert over.result.finished_at == touched + ABANDONED_AFTER - timedelta(microseconds=1)

@@ -40,7 +40,7 @@ async def test_only_the_last_known_state_of_a_game_is_kept(sessions: Sessions, s
     begun = await sessions.start(ANN, HALL, "canfield", "1")
     first = await row_of(store, begun.id)
     moved = await sessions.move(begun.id, ANN.id, "d")
-    cache = GameCache(cast("Store", Unread()))
+    cache = GameCache(cast("Store", Unread()), now=sessions.now)
     cache.remember(begun)
     assert (await cache.stored_game(first)).game == begun.game
     cache.remember(moved)
@@ -52,7 +52,7 @@ async def test_only_the_last_known_state_of_a_game_is_kept(sessions: Sessions, s
 async def test_a_game_is_read_and_replayed_once(sessions: Sessions, store: Store) -> None:
     begun = await sessions.start(ANN, HALL, "canfield", "1")
     moved = await sessions.move(begun.id, ANN.id, "d")
-    cache, row = GameCache(store), await row_of(store, begun.id)
+    cache, row = GameCache(store, now=sessions.now), await row_of(store, begun.id)
     assert (await cache.stored_game(row)).game == moved.game
     cache._store = cast("Store", Unread())  # pyright: ignore[reportPrivateUsage]
     assert (await cache.stored_game(row)).game == moved.game
@@ -65,7 +65,7 @@ async def test_a_long_game_takes_the_place_of_many_short_ones(
     monkeypatch.setattr("bot.play.cache._GAME", 1)
     monkeypatch.setattr("bot.play.cache._EVENT", 1)
     begun = [await sessions.start(ANN, Channel(None, number), "canfield", "1") for number in range(4)]
-    cache = GameCache(store)
+    cache = GameCache(store, now=sessions.now)
     for stored in begun:
         cache.remember(stored)
     assert all(cache.get(stored.id) == stored for stored in begun)

@@ -27,13 +27,13 @@ import asyncio, random, sys
 from bot.patience import legal_moves
 from bot.play.refusals import BoardMissing, NoGame
 from bot.record import Channel, Player
-from bot.services import open_services
+from bot.operations.services import open_services
 
 async def send(sessions, person, interaction, game, ply, text, again=False):
     print("sent", person, interaction, game, ply, text, flush=True)
     typed = person % 2 == 0
     try:
-        stored = await sessions.move(game, person, text, None if typed else ply, interaction_id=interaction)
+        stored = await sessions.move(game, person, text, None if typed else ply, request_id=str(interaction))
         refused = typed and again and stored.game.events[ply : ply + 1] != (text,)
     except BoardMissing as error:  # the move before was saved and not answered: its board is shown first
         sessions.seen.delivered(error.stored)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.preferences import Preferences
+from bot.people.preferences import StoredPreferences
 from bot.play.refusals import StaleBoard
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
@@ -143,8 +143,10 @@ async def test_a_turn_shows_what_its_player_has_chosen_meanwhile(
 ) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     async with Store.open(address) as other:
-        await Preferences(other).change(Player(ANN.id, "Anna"), back="night", jumbo=True)
+        await StoredPreferences(other, changed=lambda *_: None).change(
+            Player(ANN.id, "Anna"), back="night", jumbo=True
+        )
     played = await sessions.move(stored.id, ANN.id, "d", 0)
     assert played == await sessions.load(stored.id)
-    assert played.style != stored.style
+    assert played.preferences != stored.preferences
     assert played.player_name == "Anna"

@@ -1,6 +1,5 @@
-"""Games in progress: begun and found again, stored as they were played, whoever asks."""
+"""Games in progress: found again, stored as they were played, whoever asks."""
 
-import asyncio
 from datetime import date
 
 import pytest
@@ -10,19 +9,11 @@ from sqlalchemy import text
 
 from bot.patience import (
     GAMES,
-    LARGEST,
-    PEOPLE_DEALS,
-    BadDeal,
-    Game,
     NothingToRedo,
     NothingToUndo,
     PatienceError,
-    UnknownGame,
     legal_moves,
-    pack,
 )
-from bot.patience.cards import CARDS
-from bot.play.practice import start_again
 from bot.play.refusals import (
     GameOver,
     NoGame,
@@ -30,212 +21,13 @@ from bot.play.refusals import (
     NothingPlayed,
     NothingSafe,
     NotYours,
-    TooManyGames,
-    Unfinished,
 )
 from bot.play.sessions import Sessions, random_deal_number
-from bot.play.start import MOST_OPEN
-from bot.record import Channel, CorruptGame, Player, StoredGame
+from bot.record import CorruptGame
 from bot.store import AlreadyRanked, Store, dailies, games
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, ATTIC, BEN, HALL, LETTERBOX
-from tests.support.played import LOSING, LOST, play, second_process
-
-# Beginning
-
-
-async def test_a_game_begins_with_its_deal_and_is_stored(sessions: Sessions) -> None:
-    stored = await sessions.start(ANN, HALL, "canfield", "17")
-    assert (stored.player_id, stored.player_name) == (ANN.id, "Ann")
-    assert (stored.guild_id, stored.channel_id) == (7, 70)
-    assert (stored.started_at, stored.result, stored.day) == (NOON, None, None)
-    assert stored.game == Game.start(GAMES["canfield"], "17")
-    assert await sessions.current(ANN.id, 70) == stored == await sessions.load(stored.id)
-
-
-async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
-    assert (await sessions.start(ANN, HALL, "gate")).game.deal == "4"
-    numbers = {random_deal_number() for _ in range(50)}
-    assert len(numbers) == 50
-    assert all(PEOPLE_DEALS.stop <= number <= LARGEST for number in numbers)  # nobody can type them
-
-
-async def test_a_random_deal_is_played_again_by_its_game_once_that_is_over(sessions: Sessions) -> None:
-    stored = await sessions.start(ANN, HALL, "gate")
-    assert stored.deal_is_secret
-    with pytest.raises(Unfinished):
-        await start_again(sessions, stored.id, BEN, HALL)
-    with pytest.raises(NoGame):
-        await start_again(sessions, 404, ANN, HALL)
-    over = await sessions.resign(stored.id, ANN.id)
-    assert not over.deal_is_secret
-    for player in (ANN, BEN):  # whoever sees the finished game
-        again = await start_again(sessions, over.id, player, HALL)
-        assert again.game == stored.game
-        assert (again.day, again.practice_day, again.dealt_by_bot) == (None, None, False)
-
-
-async def test_a_typed_deal_may_be_started_by_others_while_it_is_played(sessions: Sessions) -> None:
-    stored = await sessions.start(ANN, HALL, "gate", "17")
-    again = await start_again(sessions, stored.id, BEN, HALL)
-    assert again.game == stored.game
-
-
-async def test_a_deal_may_be_a_pack(sessions: Sessions) -> None:
-    printed = "".join(CARDS[card] for card in pack(3))
-    in_dealing_order = " ".join(CARDS[card] for card in reversed(pack(3)))
-    stored = await sessions.start(ANN, HALL, "gate", in_dealing_order.lower())
-    assert stored.game.deal == printed
-    assert await sessions.load(stored.id) == stored
-    assert (await sessions.start(ANN, HALL, "gate", printed)).game == stored.game
-
-
-@pytest.mark.parametrize("deal", ["0", "-1", "1000000", str(1 << 62), "9" * 40])
-async def test_people_may_type_the_numbers_of_people_only(sessions: Sessions, deal: str) -> None:
-    with pytest.raises(BadDeal) as told:
-        await sessions.start(ANN, HALL, "gate", deal)
-    assert (told.value.text, str(told.value.why), told.value.detail) == (deal, "range", "999999")
-    with pytest.raises(NoGame):
-        await sessions.latest(ANN.id, 70)
-
-
-@pytest.mark.parametrize("deal", ["", "x", "7D9C", "1.5", "\0", "\ud800"])
-async def test_what_is_no_deal_is_refused(sessions: Sessions, deal: str) -> None:
-    with pytest.raises(BadDeal):
-        await sessions.start(ANN, HALL, "gate", deal)
-
-
-async def test_an_unknown_game_is_refused(sessions: Sessions) -> None:
-    with pytest.raises(UnknownGame):
-        await sessions.start(ANN, HALL, "no-such-game")
-
-
-async def test_a_second_game_puts_the_first_aside(sessions: Sessions) -> None:
-    first = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:9])
-    second = await sessions.start(ANN, HALL, "gate")
-    assert await sessions.current(ANN.id, 70) == second
-    assert await sessions.load(first.id) == first
-    assert await sessions.in_progress(ANN.id) == [second, first]
-    await sessions.resign(second.id, ANN.id)
-    assert await sessions.current(ANN.id, 70) == first
-
-
-async def test_a_game_in_which_nothing_was_played_makes_way(sessions: Sessions) -> None:
-    elsewhere = await sessions.start(ANN, ATTIC, "canfield")
-    first = await sessions.start(ANN, HALL, "canfield")
-    assert await sessions.untouched(ANN.id, 70) == first.id
-    second = await sessions.start(ANN, HALL, "gate")
-    ended = (await sessions.load(first.id)).result
-    assert ended is not None
-    assert (ended.outcome, ended.moves, ended.counted) == ("resigned", 0, False)
-    assert await sessions.in_progress(ANN.id) == [second, elsewhere]
-    await sessions.move(second.id, ANN.id, "d")
-    assert await sessions.untouched(ANN.id, 70) is None
-
-
-async def test_the_game_played_last_comes_first(sessions: Sessions, clock: Clock) -> None:
-    found: list[StoredGame] = []
-    for number in (1, 2, 3):
-        clock.on(seconds=1)
-        stored = await sessions.start(ANN, HALL, "gate", str(number))
-        found.append(await sessions.move(stored.id, ANN.id, "d"))
-    clock.on(seconds=1)
-    found[0] = await sessions.move(found[0].id, ANN.id, "d")
-    assert await sessions.in_progress(ANN.id) == [found[0], found[2], found[1]]
-
-
-async def test_ten_games_may_be_in_progress(sessions: Sessions, store: Store) -> None:
-    async with store.write() as connection:
-        await dailies.keep(connection, NOON.date(), "gate", "5")
-    stored = await sessions.start(ANN, HALL, "gate", "1")
-    for number in range(2, MOST_OPEN + 1):
-        await sessions.move(stored.id, ANN.id, "d")
-        stored = await sessions.start(ANN, HALL, "gate", str(number))
-    await sessions.move(stored.id, ANN.id, "d")
-    with pytest.raises(TooManyGames) as told:
-        await sessions.start(ANN, ATTIC, "gate")
-    assert told.value.limit == len(await sessions.in_progress(ANN.id)) == MOST_OPEN == 10
-    await sessions.start(BEN, HALL, "gate")
-    ranked = await sessions.start(ANN, HALL, "gate", "5000000", day=NOON.date())  # counts apart
-    assert ranked not in await sessions.in_progress(ANN.id)
-    await sessions.resign(stored.id, ANN.id)
-    untouched = await sessions.start(ANN, HALL, "gate")
-    makes_way = await sessions.start(ANN, HALL, "gate")
-    assert (await sessions.load(untouched.id)).result is not None
-    assert makes_way in await sessions.in_progress(ANN.id)
-
-
-async def test_a_press_makes_its_game_the_one_that_typed_moves_apply_to(
-    sessions: Sessions, address: str, clock: Clock
-) -> None:
-    first = await sessions.move((await sessions.start(ANN, HALL, "gate", "1")).id, ANN.id, "d")
-    second = await sessions.start(ANN, HALL, "gate", "2")
-    await sessions.stay_current(second, 70)
-    assert await sessions.current(ANN.id, 70) == second
-    await sessions.stay_current(first, 70)
-    assert await sessions.current(ANN.id, 70) == first
-    async with second_process(address, clock) as other:
-        assert await other.current(ANN.id, 70) == first
-
-
-async def test_people_and_channels_do_not_hinder_each_other(sessions: Sessions) -> None:
-    sat = [
-        await sessions.start(player, channel, "gate", "1")
-        for player in (ANN, BEN)
-        for channel in (HALL, ATTIC, LETTERBOX)
-    ]
-    found = [
-        await sessions.current(player.id, channel.channel_id)
-        for player in (ANN, BEN)
-        for channel in (HALL, ATTIC, LETTERBOX)
-    ]
-    assert found == sat
-    assert len({stored.id for stored in sat}) == 6
-
-
-async def test_of_five_simultaneous_starts_each_makes_way_to_the_next(
-    sessions: Sessions, address: str, clock: Clock
-) -> None:
-    first = await sessions.start(ANN, HALL, "canfield")
-    async with second_process(address, clock) as others:
-        begun = await asyncio.gather(
-            *(each.start(ANN, HALL, "gate") for each in (sessions, others, sessions, others, sessions))
-        )
-    (left,) = await sessions.in_progress(ANN.id)
-    assert left in begun
-    ends = [(await sessions.load(stored.id)).result for stored in (first, *begun) if stored.id != left.id]
-    assert [end.outcome for end in ends if end is not None] == ["resigned"] * 5
-
-
-async def test_simultaneous_starts_do_not_exceed_the_limit(
-    sessions: Sessions, address: str, clock: Clock
-) -> None:
-    for number in range(1, MOST_OPEN - 1):
-        stored = await sessions.start(ANN, HALL, "gate", str(number))
-        await sessions.move(stored.id, ANN.id, "d")
-    async with second_process(address, clock) as others:
-        told = await asyncio.gather(
-            *(
-                each.start(ANN, Channel(7, 100 + n), "gate")
-                for n, each in enumerate((sessions, others, sessions, others))
-            ),
-            return_exceptions=True,
-        )
-    assert sum(isinstance(one, TooManyGames) for one in told) == 2
-    assert len(await sessions.in_progress(ANN.id)) == MOST_OPEN
-
-
-async def test_a_name_that_no_database_takes_is_kept_without_the_odd_parts(sessions: Sessions) -> None:
-    stored = await sessions.start(Player(5, "A\0n\ud800n 🂡"), HALL, "gate")
-    assert stored.player_name == "An?n 🂡"
-    assert await sessions.load(stored.id) == stored
-
-
-async def test_the_newest_name_of_a_person_is_the_one_shown(sessions: Sessions) -> None:
-    first = await sessions.start(ANN, HALL, "gate")
-    await sessions.start(Player(ANN.id, "Anna"), ATTIC, "gate")
-    assert (await sessions.load(first.id)).player_name == "Anna"
-
+from tests.support.played import LOST, play
 
 # Finding
 

@@ -1,7 +1,7 @@
 """Turns: what is answered is stored, and nobody's click does what they did not see."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 
 import pytest
@@ -17,22 +17,24 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
+from bot.play.policy import Policy
 from bot.play.refusals import (
     DealtAgain,
     GameOver,
+    HintsForbidden,
     NoHint,
     NothingSafe,
     NotYours,
     PartlyPlayed,
-    RankedHint,
     StaleBoard,
+    TooManyGames,
 )
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import StoredGame
 from bot.store import Connection, Store, dailies, turns
 from bot.store.turns import PlayerRow, Turn
 from tests.support.clock import NOON, Clock
-from tests.support.people import ANN, BEN, HALL
+from tests.support.people import ANN, BEN, HALL, LETTERBOX
 from tests.support.played import LOSING, LOST, WINNING, WON, play, second_process
 
 # A turn
@@ -111,6 +113,36 @@ async def test_an_ambiguous_move_offers_the_choices_and_changes_nothing(sessions
         await sessions.move(stored.id, ANN.id, "qd", 0)
     assert set(told.value.notations) == {"r>f", "r>t3"}
     assert await sessions.load(stored.id) == stored
+
+
+async def test_listeners_hear_of_each_stored_change_and_cannot_stop_a_turn(sessions: Sessions) -> None:
+    heard: list[tuple[str, int]] = []
+
+    def fails(stored: StoredGame) -> None:
+        heard.append(("fails", stored.game.ply))
+        raise ValueError
+
+    def hears(name: str, game_id: int | None = None) -> Callable[[], None]:
+        return sessions.changed.subscribe(lambda stored: heard.append((name, stored.game.ply)), game_id)
+
+    sessions.changed.subscribe(fails)
+    hears("all")
+    stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
+    cancel, _ = hears("this", stored.id), hears("other", stored.id + 1)
+    await sessions.move(stored.id, ANN.id, "d")
+    cancel()
+    with pytest.raises(IllegalMove):
+        await sessions.move(stored.id, ANN.id, "t1>t2")
+    await sessions.undo(stored.id, ANN.id)
+    assert heard == [
+        ("fails", 0),
+        ("all", 0),
+        ("fails", 1),
+        ("all", 1),
+        ("this", 1),
+        ("fails", 2),
+        ("all", 2),
+    ]
 
 
 async def test_somebody_elses_game_is_left_alone(sessions: Sessions) -> None:
@@ -204,6 +236,7 @@ async def test_a_click_that_is_broken_off_leaves_a_whole_turn_or_none(sessions: 
             await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
+    await sessions.move(stored.id, ANN.id, "d")  # comes after what the clicks may still be storing
     stored = await sessions.load(stored.id)
     assert stored.game.events == ("d",) * stored.game.ply
     assert (await sessions.move(stored.id, ANN.id, "d", stored.game.ply)).game.ply == stored.game.ply + 1
@@ -274,11 +307,27 @@ async def test_a_ranked_attempt_has_no_hints(store: Store, sessions: Sessions) -
     async with store.write() as connection:
         await dailies.keep(connection, NOON.date(), "gate", "1", featured=True)
     stored = await sessions.start(ANN, HALL, "gate", "1", day=NOON.date())
-    with pytest.raises(RankedHint):
+    with pytest.raises(HintsForbidden):
         await sessions.hint(stored.id, ANN.id, 0)
     with pytest.raises(NotYours):
         await sessions.hint(stored.id, BEN.id, 0)
     assert await sessions.load(stored.id) == stored
+
+
+async def test_a_server_may_forbid_hints_and_many_games(store: Store, clock: Clock) -> None:
+    def strict(guild_id: int | None, ranked: bool) -> Policy:
+        return Policy(hints=guild_id != HALL.guild_id, most_open=1)
+
+    sessions = Sessions(store, now=clock, random_deal=random_deal_number, policy=strict)
+    stored = await sessions.start(ANN, HALL, "canfield", "1")
+    for asks in (sessions.hint, sessions.check):
+        with pytest.raises(HintsForbidden):
+            await asks(stored.id, ANN.id)
+    await sessions.move(stored.id, ANN.id, "d")
+    with pytest.raises(TooManyGames):
+        await sessions.start(ANN, HALL, "canfield", "2")
+    alone = await sessions.start(BEN, LETTERBOX, "canfield", "1")
+    assert (await sessions.hint(alone.id, BEN.id)).game.shows_hint
 
 
 async def test_asking_for_a_hint_does_not_end_a_lost_game_that_goes_on(
@@ -352,7 +401,9 @@ async def test_a_counted_loss_stays_one_once_its_deal_is_started_again(store: St
     await sessions.start(ANN, HALL, "canfield-single", LOST.deal)  # the same cards in another reading
     with pytest.raises(DealtAgain):
         await sessions.undo(stored.id, ANN.id)
-    assert await sessions.load(stored.id) == stored
+    loaded = await sessions.load(stored.id)
+    assert loaded.result is not None
+    assert (loaded.game, loaded.result.final) == (stored.game, True)
 
 
 async def test_a_practised_loss_can_be_taken_back_whatever_else_is_started(sessions: Sessions) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from bot.services import Services
+from bot.operations.services import Services
 from bot.standings.calendar import calendar
 from tests.support.clock import Clock
 from tests.support.people import ANN

@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
+from bot.operations.services import Services
 from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NotYours, TimeUp
 from bot.record import ABANDONED_AFTER, Channel
-from bot.services import Services
 from bot.store import AlreadyRanked
 from tests.support.clock import NOON, Clock
-from tests.support.leaderboards import day_line_count
+from tests.support.leaderboards import day_line_count, day_lines
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL
 from tests.support.played import LOSING, LOST
 from tests.support.scored import (
@@ -46,7 +46,7 @@ async def test_the_same_clean_win_with_something_taken_back_is_not_clean(service
     await win(services.sessions, await begin(services, BEN))
     assert stored.result is not None
     assert (stored.result.clean, stored.result.points) == (False, 1)
-    board = await services.leaderboards.day_standings(TODAY)
+    board = await day_lines(services.leaderboards, TODAY)
     assert [(line.name, line.clean, line.stars) for line in board] == [("Ben", True, 2), ("Ann", False, 1)]
 
 
@@ -94,9 +94,7 @@ async def test_what_is_played_after_midnight_does_not_count_also_if_the_clock_is
         with pytest.raises(TimeUp):
             await services.sessions.move(stored.id, player.id, "d")
     assert await totals_of(services, ANN) is None
-    assert [(line.name, line.moves) for line in await services.leaderboards.day_standings(TODAY)] == [
-        ("Ben", 1)
-    ]
+    assert [(line.name, line.moves) for line in await day_lines(services.leaderboards, TODAY)] == [("Ben", 1)]
 
 
 async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
@@ -105,7 +103,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     number = await begun(services)
     clock.time = datetime(2026, 11, 22, tzinfo=UTC)
     await services.deadlines.catch_up()
-    board, rating = await services.leaderboards.day_standings(TODAY), await totals_of(services, ANN)
+    board, rating = await day_lines(services.leaderboards, TODAY), await totals_of(services, ANN)
     assert [(line.name, line.won) for line in board] == [("Ann", False)]
     with pytest.raises(TimeUp):
         await services.sessions.move(number, ANN.id, "d")
@@ -115,7 +113,7 @@ async def test_winning_the_attempt_after_midnight_does_not_change_its_board(
     assert (on.result.outcome, on.result.counted) == ("won", False)
     with pytest.raises(AlreadyRanked):
         await services.sessions.start(ANN, HALL, GAME, DEALS[0], day=TODAY)
-    assert await services.leaderboards.day_standings(TODAY) == board
+    assert await day_lines(services.leaderboards, TODAY) == board
     assert await totals_of(services, ANN) == rating
 
 
@@ -185,5 +183,5 @@ async def test_moves_edited_by_hand_during_a_game_keep_its_result_off_the_boards
     assert (over.result.outcome, over.result.counted, over.result.points) == ("won", False, 0)
     assert f"{GAME} {DEALS[0]} {line[0]} w>t9" in caplog.text
     assert await totals_of(services, ANN) is None
-    assert await services.leaderboards.day_standings(TODAY) == []
+    assert await day_lines(services.leaderboards, TODAY) == []
     assert len(await whys(services.store)) == 1

@@ -5,10 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.standings.eligibility import counts, in_time
+from bot.patience import Game, is_lost
+from bot.record import Replay
+from bot.standings.eligibility import counts, difference, in_time
 from bot.store.dailies import DailyRow
 from bot.store.events import EventRow
-from bot.store.games import GameRow, ResultRow
+from bot.store.games import GameRow
+from bot.store.results import ResultRow
+from tests.support.unseen import LOST_BY_HIDDEN_CARDS
 
 OPENS = datetime(2026, 11, 21, tzinfo=UTC)
 CLOSES = OPENS + timedelta(days=1)
@@ -19,10 +23,9 @@ DEAL = DailyRow(
     deal="1",
     closes_at=CLOSES,
     featured=True,
-    number=1,
+    skipped="",
     line=None,
     par=None,
-    least=None,
     difficulty=None,
     grade=None,
 )
@@ -74,3 +77,13 @@ def test_only_deals_chosen_by_the_bot_and_played_count() -> None:
     assert not counts(replace(ordinary, dealt_by_bot=False), RESULT, None)
     assert not counts(ordinary, replace(RESULT, moves=0), None)
     assert not counts(GAME, RESULT, None)
+
+
+def test_a_stored_loss_that_only_hidden_cards_prove_is_still_one() -> None:
+    game = Game.from_text(LOST_BY_HIDDEN_CARDS)
+    assert is_lost(game.rules, game.position)
+    assert not game.is_lost
+    result = replace(RESULT, outcome="lost", moves=game.made, home=game.home, clean=False)
+    replayed = Replay(game=game, thinking=timedelta(seconds=60), last_at=RESULT.finished_at)
+    assert difference(result, replayed) == ""
+    assert difference(result, replace(replayed, game=game.undo(9))).startswith("lost")

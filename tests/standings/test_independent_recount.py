@@ -1,21 +1,23 @@
 """Every page of every leaderboard of a simulated season is what an independent count from its log gives."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
+from itertools import combinations, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.operations.services import open_services
 from bot.record import Player
-from bot.services import open_services
 from bot.standings.leaderboards import Leaderboard, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS
 from bot.standings.periods import Period
 from tests.support import recount
 from tests.support.clock import Clock
 from tests.support.databases import Templates
-from tests.support.recount import DAY, Played, Row
+from tests.support.recount import DAY, Played, Row, T
 from tests.support.scored import DEALS
 from tests.support.season import KEYS, Season
 
@@ -32,7 +34,7 @@ class Comparison:
         self.season, self.days = season, days
         self.boards = season.services.leaderboards
         self.chance = random.Random(7)
-        self.lines = self.pages = 0
+        self.lines = self.pages = self.shared = 0
 
     async def streaks(self) -> None:
         """Compare the current streaks, which no later day can tell."""
@@ -43,6 +45,7 @@ class Comparison:
         """Compare every leaderboard of the world and of all servers."""
         await self.season.catch_up()
         await self.streaks()
+        await self.heads()
         spans = {
             (name, span): day for day in self.days for name, span in recount.periods(day).items()
         }  # each with the last of its days
@@ -59,13 +62,35 @@ class Comparison:
                         )
                         await self._sums(board, order(found), measure.ranking.value)
                 await self._rating(of_game, key, guild)
+            if guild is not None:
+                for day in self.days:
+                    await self._server_day([one for one in played if one.day], day, guild)
             for day in self.days:
                 for key in KEYS:
                     await self._day(recount.of_day(played, day, key), day, key, guild)
 
-    async def _sums(self, board: Leaderboard, ranked: list[Row], value: str) -> None:
-        wanted = [_cells(rank, row, getattr(row, value)) for rank, row in enumerate(ranked, 1)]
-        await self._pages(board, wanted)
+    async def heads(self) -> None:
+        """Compare each two players by the dailies that both have finished."""
+        results: dict[int, dict[object, object]] = {}
+        for one in self.season.on_leaderboards_of(None):
+            if one.day:
+                value = (one.won, one.home, one.clean, -one.moves)
+                results.setdefault(one.player_id, {})[one.day, one.key] = value
+        compared = 0
+        for (ann, own), (ben, others) in islice(combinations(results.items(), 2), 60):
+            found = await self.boards.head_to_head(ann, ben)
+            pairs: list[Any] = [(own[deal], others[deal]) for deal in own if deal in others]
+            wanted = (
+                sum(a > b for a, b in pairs),
+                sum(b > a for a, b in pairs),
+                sum(a == b for a, b in pairs),
+            )
+            assert (found.wins, found.losses, found.draws) == wanted, (ann, ben)
+            compared += len(pairs)
+        assert compared
+
+    async def _sums(self, board: Leaderboard, ranked: list[tuple[int, Row]], value: str) -> None:
+        await self._pages(board, [_cells(*place, getattr(place[-1], value)) for place in _listed(ranked)])
 
     async def _streak(self, played: list[Played], guild: int | None) -> None:
         today = self.season.today
@@ -75,10 +100,24 @@ class Comparison:
             if one.won and one.day:
                 won_on.add(one.day)
         streaks = {player_id: recount.streak(won, today) for player_id, won in days.items()}
-        ranked = recount.by_streak(recount.rows(played, self.season.deals), streaks)
+        ranked = recount.by_number(recount.rows(played, self.season.deals), streaks)
         board = Leaderboard(measure=STREAK, period=Period.ALL, day=today, guild_id=guild)
-        wanted = [_cells(rank, row, streaks[row.player_id]) for rank, row in enumerate(ranked, 1)]
-        await self._pages(board, wanted)
+        await self._pages(board, [_cells(*place, streaks[place[-1].player_id]) for place in _listed(ranked)])
+
+    async def _server_day(self, played: list[Played], day: date, guild: int) -> None:
+        """Compare the server's streak after a day, and everybody named in the next morning's post."""
+        found = await self.boards.server_day(day, guild)
+        won = {one.day for one in played if one.won and one.day and one.day <= day}
+        assert found.streak == recount.streak(won, day + DAY, held=1), (day, guild)
+        best: dict[int, tuple[int, int, int]] = {}
+        for one in played:
+            if one.day == day:
+                result = (-one.stars(self.season.deals), -one.points(self.season.deals), one.moves)
+                best[one.player_id] = min(result, best.get(one.player_id, result))
+        wanted = sorted((*result, f"p{player_id}") for player_id, result in best.items())
+        named = [(-each.stars, -each.points, each.moves, each.name.lower()) for each in found.members]
+        assert named == wanted, (day, guild)
+        self.lines += len(named)
 
     async def _rating(self, played: list[Played], key: str | None, guild: int | None) -> None:
         """Who is ranked, and that the order follows the numbers; these are compared nowhere else."""
@@ -91,9 +130,8 @@ class Comparison:
         rated = [row for row in found if row.dailies >= 10]
         assert set(shown) == {row.player_id for row in rated}, board
         numbers = {row.player_id: shown[row.player_id] or 0 for row in rated}
-        ranked = sorted(rated, key=lambda row: (-numbers[row.player_id], -row.dailies_won, row.player_id))
-        wanted = [_cells(rank, row, numbers[row.player_id]) for rank, row in enumerate(ranked, 1)]
-        await self._pages(board, wanted)
+        ranked = recount.by_number(rated, numbers)
+        await self._pages(board, [_cells(*place, numbers[place[-1].player_id]) for place in _listed(ranked)])
 
     async def _pages(self, board: Leaderboard, wanted: list[Cells]) -> None:
         for size, reader, page in self._readings(wanted):
@@ -102,20 +140,34 @@ class Comparison:
             own = _shown(found.own) if isinstance(found.own, Line) else None
             self._same((board, page), lines, own, found.count, wanted, size, reader, found.page)
 
-    async def _day(self, played: list[Played], day: date, key: str, guild: int | None) -> None:
+    async def _day(self, played: list[tuple[int, Played]], day: date, key: str, guild: int | None) -> None:
         deals = self.season.deals
         wanted = [
             (
-                *(rank, one.player_id, one.game_id, one.won, one.clean, one.stars(deals)),
-                *(one.points(deals), one.moves, one.seconds, one.home, one.ended),
+                *(position, rank, one.player_id, one.game_id, one.won, one.clean, one.stars(deals)),
+                *(one.points(deals), one.moves, one.home),
             )
-            for rank, one in enumerate(played, 1)
+            for position, rank, one in _listed(played)
         ]
         for size, reader, page in self._readings(wanted):
             found = await self.boards.day_page(day, key, guild, page=page, size=size, player_id=reader)
             lines = [_day_shown(line) for line in found.lines if isinstance(line, Standing)]
             own = _day_shown(found.own) if isinstance(found.own, Standing) else None
             self._same((day, key, guild), lines, own, found.count, wanted, size, reader, found.page)
+            await self._place(played, day, key, guild, reader)
+
+    async def _place(
+        self, played: list[tuple[int, Played]], day: date, key: str, guild: int | None, reader: int
+    ) -> None:
+        found = await self.boards.place(day, key, guild, reader)
+        own = next((rank for rank, one in played if one.player_id == reader), None)
+        assert (found is None) == (own is None)
+        if found is not None and own is not None:
+            better = [one.game_id for rank, one in played if rank < own]
+            assert found.own.rank == own
+            assert found.level == sum(rank == own for rank, _ in played) - 1
+            assert (found.above and found.above.game_id) == (better[-1] if better else None)
+            assert found.count == len(played)
 
     def _readings(self, wanted: Sequence[Cells]) -> list[tuple[int, int, int]]:
         """Return the pages to read, as size, reader and page: all lines at once, and one small page."""
@@ -137,13 +189,21 @@ class Comparison:
     ) -> None:
         self.pages += 1
         self.lines += len(lines) + 1
+        self.shared += sum(cells[0] != cells[1] for cells in lines)
         assert lines == wanted[page * size : (page + 1) * size], what
-        assert own == next((cells for cells in wanted if cells[1] == reader), None), what
+        assert own == next((cells for cells in wanted if cells[2] == reader), None), what
         assert count == len(wanted), what
 
 
-def _cells(rank: int, row: Row, value: int) -> Cells:
+def _listed(ranked: Sequence[tuple[int, T]]) -> Iterator[tuple[int, int, T]]:
+    """Yield position, place and content of each line."""
+    for position, (place, one) in enumerate(ranked, 1):
+        yield position, place, one
+
+
+def _cells(position: int, rank: int, row: Row, value: int) -> Cells:
     return (
+        position,
         rank,
         row.player_id,
         row.games,
@@ -158,6 +218,7 @@ def _cells(rank: int, row: Row, value: int) -> Cells:
 
 def _shown(line: Line) -> Cells:
     return (
+        line.position,
         line.rank,
         line.player_id,
         line.games,
@@ -172,8 +233,8 @@ def _shown(line: Line) -> Cells:
 
 def _day_shown(line: Standing) -> Cells:
     return (
-        *(line.rank, line.player_id, line.game_id, line.won, line.clean, line.stars),
-        *(line.points, line.moves, line.seconds, line.home, line.finished_at),
+        *(line.position, line.rank, line.player_id, line.game_id, line.won, line.clean, line.stars),
+        *(line.points, line.moves, line.home),
     )
 
 
@@ -222,6 +283,7 @@ async def test_every_page_of_a_fortnight_over_the_turn_of_a_season(
             address, people=12, servers=3, days=14, every=14, seed=1, rate=0.9, acts=6, deletions=0.1
         )
     assert compared.lines > 1500
+    assert compared.shared > 100
 
 
 @pytest.mark.long
@@ -232,8 +294,11 @@ async def test_every_page_of_a_season_of_200_people_in_8_servers(
         compared = await _simulate(
             address, people=200, servers=8, days=92, every=92, seed=2, rate=0.15, acts=10, deletions=0.1
         )
-    print(f"{compared.pages} pages and {compared.lines} lines compared")  # noqa: T201
+    print(  # noqa: T201
+        f"{compared.pages} pages and {compared.lines} lines compared, {compared.shared} on shared places"
+    )
     assert compared.lines > 30_000
+    assert compared.shared > 3_000
 
 
 def test_the_recount_of_a_streak_spends_freezes() -> None:

@@ -30,24 +30,19 @@ def test_the_grades_are_in_order() -> None:
     assert list(GRADES.values()) == sorted(set(GRADES.values()))
 
 
-def test_only_the_featured_deal_gives_points() -> None:
-    assert points(stars=3, grade="hard", featured=True) == 9
-    assert points(stars=3, grade="hard", featured=False) == 0
-
-
 def test_a_deal_that_nobody_has_measured_gives_a_point_a_star() -> None:
-    assert points(stars=2, grade=None, featured=True) == 2
+    assert points(stars=2, grade=None) == 2
 
 
 @pytest.mark.parametrize("number", [-1, 4])
 def test_other_numbers_of_stars_are_refused(number: int) -> None:
     with pytest.raises(ValueError, match=str(number)):
-        points(stars=number, grade="easy", featured=True)
+        points(stars=number, grade="easy")
 
 
 def test_other_grades_are_refused() -> None:
     with pytest.raises(KeyError, match="impossible"):
-        points(stars=1, grade="impossible", featured=True)
+        points(stars=1, grade="impossible")
 
 
 @given(st.booleans(), st.booleans(), st.integers(1, 500), st.none() | st.integers(1, 500))
@@ -61,10 +56,6 @@ def test_more_is_never_worth_less(won: bool, clean: bool, moves: int, par: int |
 
 @given(st.integers(0, MOST_STARS - 1), grades)
 def test_points_rise_with_the_stars_and_the_grade(number: int, grade: str | None) -> None:
-    assert points(stars=number + 1, grade=grade, featured=True) > points(
-        stars=number, grade=grade, featured=True
-    )
+    assert points(stars=number + 1, grade=grade) > points(stars=number, grade=grade)
     for easier, harder in zip(list(GRADES)[:-1], list(GRADES)[1:], strict=True):
-        assert points(stars=number + 1, grade=harder, featured=True) > points(
-            stars=number + 1, grade=easier, featured=True
-        )
+        assert points(stars=number + 1, grade=harder) > points(stars=number + 1, grade=easier)

@@ -1,5 +1,7 @@
 """Ratings move the right way."""
 
+from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES
+from bot.standings.player_ratings import deal_after
 from bot.standings.ratings import (
     PRIORS,
     START,
@@ -19,6 +22,7 @@ from bot.standings.ratings import (
     shown,
     shown_over_all,
 )
+from bot.store.ratings import RatedRow
 
 TEN = (  # from easy to hard
     "fortunes-favor",
@@ -151,3 +155,24 @@ def test_a_rule_set_without_a_value_is_taken_as_its_game_is(key: str, like: str)
 
 def test_a_reading_that_can_hardly_be_won_is_not_taken_as_its_game_is() -> None:
     assert opponent("gate-postsonly").mu > opponent("gate").mu
+
+
+def test_only_players_with_enough_dailies_move_a_deal() -> None:
+    """Puppets that give up every deal first do not make it worth more."""
+    cards = opponent("gate", 7)
+    row = RatedRow(
+        game_id=1,
+        rules_key="gate",
+        deal="1",
+        day=date(2026, 11, 21),
+        won=False,
+        clean=True,
+        deal_mu=cards.mu,
+        deal_sigma=cards.sigma,
+        mu=START.mu,
+        sigma=START.sigma,
+        games=9,
+        turn=1,
+    )
+    assert deal_after(cards, row) == cards
+    assert deal_after(cards, replace(row, games=10)).mu > cards.mu

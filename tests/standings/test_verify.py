@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
+from bot.operations.services import open_services
 from bot.patience import GAMES, Game, legal_moves
 from bot.record import Channel
-from bot.services import open_services
 from bot.standings.verify import flaws
 from bot.store import Store
 from tests.support.clock import Clock
@@ -75,6 +75,7 @@ async def test_what_was_played_verifies(address: str) -> None:
         ("UPDATE result SET seconds = seconds - 1 WHERE game_id = 1", 1, "seconds "),
         ("UPDATE result SET seconds = 1000 WHERE game_id = 3", 3, "seconds 1000"),
         ("UPDATE result SET home = home + 1 WHERE game_id = 2", 2, "cards home"),
+        ("UPDATE result SET aided = TRUE WHERE game_id = 1", 1, "aided, but"),
         ("UPDATE result SET outcome = 'won' WHERE game_id = 2", 2, "won, but the game is not won"),
         ("UPDATE result SET outcome = 'lost' WHERE game_id = 3", 3, "lost, but that cannot be proved"),
         ("UPDATE result SET outcome = 'resigned' WHERE game_id = 1", 1, "resigned, but the game is won"),

@@ -1,0 +1,78 @@
+"""Hints worth following: the solver's advice from what the player has seen, within a second."""
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+from bot.patience import DEAL, Game, Move, Position, legal_moves, play
+from bot.solver.verdict import Limits
+from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.searches import Adviser
+
+WAIT = 1.0
+"""Seconds until a hint is left to the rule of thumb."""
+
+LIMITS = Limits(seconds=0.3, states=600_000, bytes=64 << 20)
+
+MOST_WAITING = 3
+"""The most hints that wait for the worker at a time; while it loads its kernel, they wait for long."""
+
+
+class Hints:
+    """Advice from a worker, which is told only what the player of a game has seen."""
+
+    def __init__(self, adviser: Adviser | None) -> None:
+        self._adviser = adviser
+        self._asked: set[asyncio.Task[tuple[Move, ...]]] = set()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for asked in self._asked:
+            asked.cancel()
+        await asyncio.gather(*self._asked, return_exceptions=True)
+
+    async def advise(self, game: Game) -> Move | None:
+        """Return the move to advise, or None where there is no advice in time.
+
+        Moves back to earlier positions of the game come last, so that following the hints makes no circles.
+        """
+        if self._adviser is None or len(self._asked) >= MOST_WAITING:
+            return None
+        asked = asyncio.create_task(
+            self._adviser.advise(game.rules, game.known, tuple(ways_back(game)), LIMITS)
+        )
+        self._asked.add(asked)
+        asked.add_done_callback(self._answered)
+        with suppress(TimeoutError, WorkerDied):
+            async with asyncio.timeout(WAIT):
+                return next(iter(await asyncio.shield(asked)), None)  # a worker that starts is not stopped
+        return None
+
+    def _answered(self, asked: asyncio.Task[tuple[Move, ...]]) -> None:
+        self._asked.discard(asked)
+        if not asked.cancelled():
+            asked.exception()  # it was told, or came too late for anybody
+
+
+def ways_back(game: Game) -> list[Move]:
+    """Return the legal moves to a position that the game's line has had; endless redeals are not counted.
+
+    A deal may lead to it twice, because a card of the waste that was passed over comes again.
+    """
+    endless = game.rules.stock.redeals is None
+
+    def key(position: Position) -> Position:
+        return position._replace(redeals=0) if endless else position
+
+    had = Counter(map(key, game.positions))
+    return [
+        move
+        for move in legal_moves(game.rules, game.position)
+        if had[key(play(game.rules, game.position, move))] > (move == DEAL)
+    ]

@@ -1,0 +1,25 @@
+"""Policies: what is allowed in a game, by the server where it is played."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MOST_OPEN = 10
+"""The most unranked games that a player may have in progress."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What is allowed in a game; the defaults are those of practice."""
+
+    hints: bool = True  # also whether the game can still be won is told
+    deals: bool = True  # deals without a choice are made with the move before them, if its player wants that
+    most_open: int = MOST_OPEN
+
+
+PolicyOf = Callable[[int | None, bool], Policy]
+"""Return the policy of a server's games, or of those in direct messages (None); True: ranked or raced."""
+
+
+def usual(guild_id: int | None, contest: bool) -> Policy:
+    """Return the policy that holds in every server: ranked attempts and races have no hints."""
+    return Policy(hints=not contest)

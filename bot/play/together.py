@@ -1,0 +1,73 @@
+"""Work together: pieces of work that wait at the same time share a transaction, and so the wait for the disk.
+
+Each has a savepoint of its own: what one of them refuses, or fails to do, spoils no other.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from bot.store import Connection, Store, Work
+
+T = TypeVar("T")
+MOST = 8  # pieces of work in one transaction: turns wait for its end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Waiting:
+    player_id: int
+    work: Work[Any]
+    done: asyncio.Future[Any]
+
+
+class Together:
+    """The pieces of work on their way to one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[_Waiting] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def run(self, work: Work[T], *, player_id: int) -> T:
+        """Return the result of *work*, once it is stored.  Raises what *work* raises.
+
+        *work* awaits nothing but its connection, and locks nobody but the player.
+        """
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(player_id=player_id, work=work, done=done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write(), name="working together")
+        return await done
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            # Two processes lock the players of their batches in the same order, and so cannot deadlock.
+            await self._write_together(sorted(batch, key=lambda one: one.player_id))
+
+    async def _write_together(self, batch: Sequence[_Waiting]) -> None:
+        async def all_of_them(connection: Connection) -> list[object]:
+            return [await self._outcome(connection, one.work) for one in batch]
+
+        outcomes: Sequence[object]
+        try:
+            outcomes = await self._store.run(all_of_them)
+        except Exception as error:  # nothing was stored
+            outcomes = [error] * len(batch)
+        for one, outcome in zip(batch, outcomes, strict=True):
+            if one.done.done():  # cancelled: nobody waits for it any more
+                continue
+            if isinstance(outcome, Exception):
+                one.done.set_exception(outcome)
+            else:
+                one.done.set_result(outcome)
+
+    async def _outcome(self, connection: Connection, work: Work[object]) -> object:
+        """Return the result of *work*, or the exception with which it has ended."""
+        try:
+            with self._store.errors():
+                async with connection.savepoint():
+                    return await work(connection)
+        except Exception as error:
+            return error

@@ -1,0 +1,269 @@
+"""Races: open a lobby, join, start, see who is ahead, end.
+
+The store has all of it, so a race survives a restart.  Only how its players can be reached, and what its
+message shows, is kept in memory, for the front end.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from cachetools import LRUCache
+
+from bot.daily.levels import waiting_deal
+from bot.patience import Game, game_rules
+from bot.play.refusals import GameOver, NoGame
+from bot.play.sessions import Sessions
+from bot.play.start import NewGame
+from bot.record import Channel, Player, StoredGame
+from bot.store import AlreadyDealt, Conflict, Connection, Store, graded, people, races
+from bot.store.events import events_of
+from bot.store.races import RaceRow, RacerRow
+from bot.together.race import LOBBY, MOST, Runner, all_done, end_of, placed, winners
+from bot.together.refusals import RaceRefusal, Why
+
+__all__ = ["Race", "RaceRow", "Races"]
+
+_KNOWN = 1024  # races whose players can be reached
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race:
+    """A race as it stands: in a lobby, while it runs, or with its result."""
+
+    row: RaceRow
+    runners: tuple[Runner, ...]  # without ghost, in the order in which they joined
+    ghost: Runner | None
+    ends_at: datetime  # before it runs, if it started as planned
+    at: datetime  # the moment at which it stands so
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a race that runs is to be ended."""
+        over = self.at >= self.ends_at or all_done(self.runners)
+        return self.row.state == "running" and over
+
+    @property
+    def places(self) -> list[tuple[int, Runner]]:
+        """The places, the best first, with the ghost."""
+        return placed([*self.runners, *([] if self.ghost is None else [self.ghost])])
+
+
+class Races:
+    """The races of one store.
+
+    ``touched`` has the races in which something has happened since the front end has taken them out.
+    ``ways`` and ``shown`` belong to the front end: by race, how its players can be reached, and the race as
+    its message shows it.
+    """
+
+    def __init__(self, store: Store, sessions: Sessions, *, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._sessions = sessions
+        self.now = now
+        self.touched = set[int]()
+        self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
+        self.shown: LRUCache[int, Race] = LRUCache(_KNOWN)
+        sessions.changed.subscribe(self._note)
+
+    def _note(self, stored: StoredGame) -> None:
+        if stored.race_id is not None:
+            self.touched.add(stored.race_id)
+
+    # Lobbies.  Each of these methods raises RaceRefusal.
+
+    async def open_lobby(
+        self, player: Player, channel: Channel, key: str, level: str, *, series: Sequence[Runner] = ()
+    ) -> Race:
+        """Open a lobby for a race on a deal of *level*, which the player and those of a *series* are in.
+
+        Also raises :class:`bot.daily.refusals.NoLevels` and :class:`bot.daily.refusals.NotReady`.
+        """
+        wins = {each.player_id: each.wins for each in series if each.player_id and not each.left}
+        wins = {player.id: wins.pop(player.id, 0), **wins}
+        while True:
+            with suppress(AlreadyDealt):  # to somebody else, just now
+                async with self._store.write() as connection:
+                    await people.greet(connection, player.id, player.name)
+                    deal = await waiting_deal(connection, key, level)
+                    lobby = {"rules_key": key, "level": level, "deal": deal, "starts_at": self.now() + LOBBY}
+                    race_id = await races.open_lobby(connection, channel.guild_id, channel.channel_id, lobby)
+                    if race_id is None:
+                        raise RaceRefusal(Why.LOBBY_OPEN)
+                    await graded.take(connection, key, level, deal)
+                    for seat, player_id in enumerate(wins):
+                        joined = await races.join(connection, race_id, player_id, seat, wins[player_id])
+                        if not joined and player_id == player.id:  # the others are left out
+                            raise RaceRefusal(Why.RACING)
+                return await self.race(race_id)
+
+    @asynccontextmanager
+    async def _locked(self, race_id: int) -> AsyncIterator[tuple[Connection, RaceRow, list[RacerRow]]]:
+        """Lock a race that is not over, for a change."""
+        async with self._store.write() as connection:
+            row = await races.by_id(connection, race_id, lock=True)
+            if row is None or row.state == "over":
+                raise RaceRefusal(Why.OVER)
+            yield connection, row, await races.racers(connection, race_id)
+
+    async def join(self, player: Player, race_id: int) -> Race:
+        """Add the player to the lobby; nothing changes for one who is in it."""
+        async with self._locked(race_id) as (connection, row, there):
+            if player.id not in {each.player_id for each in there}:
+                if row.state != "open":
+                    raise RaceRefusal(Why.STARTED)
+                if len(there) >= MOST:
+                    raise RaceRefusal(Why.FULL)
+                await people.greet(connection, player.id, player.name)
+                if not await races.join(connection, race_id, player.id, len(there)):
+                    raise RaceRefusal(Why.RACING)
+        return await self.race(race_id)
+
+    async def leave(self, player_id: int, race_id: int) -> Race:
+        """Take the player out of the lobby, or give their game up; the last one to leave ends a lobby."""
+        async with self._locked(race_id) as (connection, row, there):
+            if player_id not in {each.player_id for each in there}:
+                raise RaceRefusal(Why.NOT_IN_IT)
+            if row.state == "open":
+                await races.leave(connection, race_id, player_id)
+                if len(there) == 1:
+                    await _call_off(connection, row)
+        if row.state == "running":
+            with suppress(RaceRefusal, GameOver):
+                await self._sessions.resign((await self.game(player_id, race_id)).id, player_id)
+        return await self.race(race_id)
+
+    async def rematch(self, player: Player, race_id: int) -> Race:
+        """Open the lobby of another race of a series, with all who stayed to its end."""
+        race = await self.race(race_id)
+        row = race.row
+        if player.id not in {each.player_id for each in race.runners}:
+            raise RaceRefusal(Why.NOT_IN_IT)
+        if row.state != "over":
+            raise RaceRefusal(Why.NOT_OVER)
+        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
+        return await self.open_lobby(player, channel, row.rules_key, row.level, series=race.runners)
+
+    async def note_message(self, race_id: int, message_id: int) -> None:
+        """Store the message of a race, which the bot can reach without an interaction."""
+        async with self._store.write() as connection:
+            await races.note_message(connection, race_id, message_id)
+
+    # Races that run.
+
+    async def unfinished(self) -> list[RaceRow]:
+        """Return the races that are not over."""
+        return await self._store.look(races.unfinished)
+
+    async def advance(self, race_id: int) -> Race:
+        """Do what is to be done in a race whose time to start has come, and return it.
+
+        It starts, players without a game get one, those who have left may join another race, and it ends
+        when it is due.
+        """
+        async with self._locked(race_id) as (connection, row, there):
+            if row.state == "open" and there:
+                alone = len(there) == 1
+                ghost = await races.latest_game(connection, row.rules_key, row.level) if alone else None
+                await races.start(connection, race_id, self.now(), ghost)
+            elif row.state == "open":  # its players have had their data deleted
+                await _call_off(connection, row)
+        dealt = {stored.player_id for stored in await self._sessions.of_race(race_id)}
+        await asyncio.gather(*(self._deal(row, each) for each in there if each.player_id not in dealt))
+        race = await self.race(race_id)
+        gone = [each.player_id for each in race.runners if each.left and each.player_id]
+        if gone and race.row.state == "running":
+            async with self._store.write() as connection:
+                await races.free(connection, race_id, gone)
+        if race.is_due:
+            await self._finish(race)
+            race = await self.race(race_id)
+        return race
+
+    async def _deal(self, row: RaceRow, racer: RacerRow) -> None:
+        game = Game.start(game_rules(row.rules_key), row.deal)
+        new = NewGame(game=game, private=True, level=row.level, race_id=row.id)
+        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
+        await self._sessions.begin(Player(id=racer.player_id, name=racer.name), channel, new)
+
+    async def _finish(self, race: Race) -> None:
+        """Give up the games in progress, and store the places."""
+        for stored in await self._sessions.of_race(race.row.id):
+            if stored.result is None:
+                with suppress(GameOver, NoGame, Conflict):
+                    await self._sessions.resign(stored.id, stored.player_id)
+        won, counts = winners(race.runners), len(race.runners) > 1
+        places = {
+            each.player_id or 0: (place if each in won else max(place, 2)) if counts else None
+            for place, each in placed(race.runners)
+        }
+        with suppress(RaceRefusal):  # another process has
+            async with self._locked(race.row.id) as (connection, row, _):
+                await races.finish(connection, row.id, places)
+
+    async def game(self, player_id: int, race_id: int) -> StoredGame:
+        """Return the player's game in a race.  Raises :class:`RaceRefusal`."""
+        for stored in await self._sessions.of_race(race_id):
+            if stored.player_id == player_id:
+                return stored
+        raise RaceRefusal(Why.NOT_IN_IT)
+
+    async def race(self, race_id: int) -> Race:
+        """Return a race as it stands.  Raises :class:`RaceRefusal` if there is none."""
+        async with self._store.read() as connection:
+            row = await races.by_id(connection, race_id)
+            there = await races.racers(connection, race_id)
+        if row is None:
+            raise RaceRefusal(Why.OVER)
+        found = {stored.player_id: stored for stored in await self._sessions.of_race(race_id)}
+        won = [stored.last_at for stored in found.values() if stored.game.is_won]
+        ends_at, at = end_of(row.level, row.starts_at, won), self.now()
+        runners = [await self._runner(each, found.get(each.player_id), ends_at) for each in there]
+        ghost = None
+        if row.ghost is not None:
+            with suppress(NoGame):  # its player has had it deleted
+                ghost = await self._ghost(row.ghost, row.starts_at, min(at, ends_at))
+        return Race(row=row, runners=tuple(runners), ghost=ghost, ends_at=ends_at, at=at)
+
+    async def _runner(self, racer: RacerRow, stored: StoredGame | None, ends_at: datetime) -> Runner:
+        """Return a player as they stood at the end of the race, or stand before it."""
+        runner = Runner(player_id=racer.player_id, name=racer.name, wins=racer.wins)
+        if stored is None:
+            return runner
+        game, result = await self._game_at(stored, ends_at), stored.result
+        return replace(
+            runner,
+            home=game.home,
+            moves=len(game.moves),
+            won_at=stored.last_at if game.is_won else None,
+            left=result is not None and result.outcome == "resigned" and result.finished_at < ends_at,
+        )
+
+    async def _ghost(self, game_id: int, started_at: datetime, at: datetime) -> Runner:
+        """Return the ghost that plays as the player of an earlier game did, at the moment *at*."""
+        stored = await self._sessions.load(game_id)
+        later = started_at - stored.started_at
+        game = await self._game_at(stored, at - later)
+        won_at = stored.last_at + later if game.is_won else None
+        return Runner(player_id=None, home=game.home, moves=len(game.moves), won_at=won_at)
+
+    async def _game_at(self, stored: StoredGame, at: datetime) -> Game:
+        """Return a game as it stood before the moment *at*."""
+        game = stored.game
+        if stored.last_at < at:
+            return game
+        events = await self._store.look(partial(events_of, game_id=stored.id))
+        return Game.replay(game.rules, game.deal, [event.code for event in events if event.at < at])
+
+    async def best(self, guild_id: int) -> list[tuple[str, int]]:
+        """Return the names of those who have won most races in a server, with their wins, the most first."""
+        return await self._store.look(partial(races.best_in_server, guild_id=guild_id, limit=5))
+
+
+async def _call_off(connection: Connection, row: RaceRow) -> None:
+    """End a lobby without players; nobody has seen its deal, which waits again."""
+    await races.finish(connection, row.id, {})
+    await graded.put(connection, row.rules_key, row.level, row.deal)

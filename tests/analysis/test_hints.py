@@ -1,0 +1,119 @@
+"""Hints: the worker's advice in time, the rule of thumb otherwise, and never round in circles."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.analysis import hints
+from bot.analysis.hints import Hints
+from bot.patience import DEAL, UNSEEN, Game, IllegalMove, Move, Position, Rules, legal_moves
+from bot.play.refusals import HintsForbidden, NotYours
+from bot.play.sessions import Sessions
+from bot.solver.verdict import Limits
+from bot.solver.workers.pool import WorkerDied
+from bot.store import Store, dailies
+from tests.support.clock import Clock
+from tests.support.people import ANN, BEN, HALL
+
+GAME = Game.from_text("canfield 17")
+
+
+class Worker:
+    """Searches that advise *moves*, after *answer* is set, and remember what they were asked."""
+
+    def __init__(self, moves: Sequence[str] = ("d",), *, dies: bool = False) -> None:
+        self.moves, self.dies = tuple(map(Move.from_text, moves)), dies
+        self.answer = asyncio.Event()
+        self.answer.set()
+        self.asked: list[tuple[Position, tuple[Move, ...]]] = []
+
+    async def advise(
+        self, rules: Rules, memory: Position, without: tuple[Move, ...], limits: Limits
+    ) -> tuple[Move, ...]:
+        self.asked.append((memory, without))
+        await self.answer.wait()
+        if self.dies:
+            raise WorkerDied("crash")
+        return self.moves
+
+
+def of(worker: Worker | None) -> Hints:
+    return Hints(worker)  # pyright: ignore[reportArgumentType]
+
+
+async def test_a_worker_is_told_what_the_player_has_seen_and_nothing_else() -> None:
+    worker = Worker()
+    async with of(worker) as advice:
+        assert await advice.advise(GAME) == DEAL
+    ((memory, without),) = worker.asked
+    assert memory == GAME.known
+    assert UNSEEN in memory.piles[0]
+    assert without == ()
+
+
+async def test_no_move_leads_back_to_what_the_game_has_had() -> None:
+    game = Game.from_text("gate+takeback 1")
+    while not (back := hints.ways_back(game)):
+        game = game.play(legal_moves(game.rules, game.position)[-1])
+        assert game.ply < 60
+    worker = Worker()
+    async with of(worker) as advice:
+        await advice.advise(game)
+    assert worker.asked[0][1] == tuple(back)
+
+
+@pytest.mark.parametrize("worker", [None, Worker([]), Worker(dies=True)], ids=["none", "no move", "dead"])
+async def test_without_advice_there_is_none(worker: Worker | None) -> None:
+    async with of(worker) as advice:
+        assert await advice.advise(GAME) is None
+
+
+async def test_nobody_waits_long_and_few_wait_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "WAIT", 0.01)
+    worker = Worker()
+    worker.answer.clear()
+    async with of(worker) as advice:
+        for _ in range(hints.MOST_WAITING + 2):
+            assert await advice.advise(GAME) is None
+        assert len(worker.asked) == hints.MOST_WAITING
+        worker.answer.set()  # it has started meanwhile
+        await asyncio.sleep(0.01)
+        assert await advice.advise(GAME) == DEAL
+
+
+async def test_a_hint_names_the_move_that_was_advised(store: Store, clock: Clock) -> None:
+    worker = Worker(["d"])
+    async with of(worker) as advice:
+        sessions = Sessions(store, now=clock, random_deal=lambda: 4, advise=advice.advise)
+        stored = await sessions.start(ANN, HALL, "canfield", "1")
+        assert stored.game.hinted() != stored.game.hinted(DEAL)
+        hinted = await sessions.hint(stored.id, ANN.id, 0)
+        assert hinted.game.events == ("hint:d",)
+        assert hinted.game.shown_hint == DEAL
+        assert await Sessions(store, now=clock, random_deal=lambda: 4).load(stored.id) == hinted
+
+        worker.moves = (Move.from_text("t1>t2"),)  # of another position
+        again = await sessions.hint(stored.id, ANN.id, 1)
+        assert again.game.events == ("hint:d", "hint")
+
+
+async def test_a_ranked_attempt_and_somebody_else_get_no_advice(store: Store, clock: Clock) -> None:
+    worker = Worker()
+    async with of(worker) as advice:
+        sessions = Sessions(store, now=clock, random_deal=lambda: 4, advise=advice.advise)
+        async with store.write() as connection:
+            await dailies.keep(connection, clock().date(), "canfield", "1")
+        ranked = await sessions.start(ANN, HALL, "canfield", "1", day=clock().date())
+        with pytest.raises(HintsForbidden):
+            await sessions.hint(ranked.id, ANN.id, 0)
+        other = await sessions.start(BEN, HALL, "canfield", "2")
+        with pytest.raises(NotYours):
+            await sessions.hint(other.id, ANN.id, 0)
+    assert worker.asked == []
+
+
+def test_a_record_whose_hint_is_no_legal_move_is_refused() -> None:
+    assert Game.from_text("canfield 1 hint:d d").events == ("hint:d", "d")
+    with pytest.raises(IllegalMove):
+        Game.from_text("canfield 1 hint:t1>t2 d")

@@ -1,0 +1,162 @@
+"""Races over the store, on both databases: nobody plays for two, and places are what the moves say."""
+
+import asyncio
+import json
+import random
+from collections.abc import Coroutine
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.operations.services import Services
+from bot.patience import PatienceError, legal_moves
+from bot.play.refusals import Refusal
+from bot.record import Channel, Player
+from bot.store import graded
+from bot.store.events import events_of
+from bot.together.races import Races
+from bot.together.refusals import RaceRefusal, Why
+from tests.support.clock import Clock
+
+KEY, DEAL = "fortunes-favor", "6405921427313231402"
+ANN, BEN, CARA = (Player(id=number, name=name) for number, name in enumerate(("Ann", "Ben", "Cara"), 1))
+HERE, THERE = Channel(guild_id=5, channel_id=6), Channel(guild_id=5, channel_id=7)
+
+
+async def _deals(services: Services, count: int) -> None:
+    async with services.store.write() as connection:
+        for number in range(count):
+            await graded.put(connection, KEY, "easy", str(int(DEAL) + number))
+
+
+async def _refused(action: object) -> Why:
+    with pytest.raises(RaceRefusal) as caught:
+        await action  # pyright: ignore[reportGeneralTypeIssues]
+    return caught.value.why
+
+
+async def test_a_player_is_in_one_race_and_a_channel_has_one_lobby(services: Services) -> None:
+    await _deals(services, 3)
+    races = services.races
+    race = (await races.open_lobby(ANN, HERE, KEY, "easy")).row
+    assert await _refused(races.open_lobby(BEN, HERE, KEY, "easy")) is Why.LOBBY_OPEN
+    assert await _refused(races.open_lobby(ANN, THERE, KEY, "easy")) is Why.RACING
+    other = (await races.open_lobby(BEN, THERE, KEY, "easy")).row
+    assert other.deal != race.deal
+    assert await _refused(races.join(BEN, race.id)) is Why.RACING
+    assert await _refused(races.leave(CARA.id, race.id)) is Why.NOT_IN_IT
+    assert await _refused(races.rematch(ANN, race.id)) is Why.NOT_OVER
+    for number in range(100, 109):
+        await races.join(Player(id=number, name="Nobody"), race.id)
+    assert await _refused(races.join(CARA, race.id)) is Why.FULL
+    over = await races.leave(BEN.id, other.id)  # the last one; the deal, which nobody saw, waits again
+    assert over.row.state == "over"
+    async with services.store.read() as connection:
+        assert await graded.counts(connection) == {(KEY, "easy"): 2}
+    await races.advance(race.id)
+    assert await _refused(races.join(CARA, race.id)) is Why.STARTED
+    exported = json.loads(await services.privacy.export(ANN.id) or "{}")["races"]
+    assert [(row["id"], row["channel_id"], row["place"]) for row in exported] == [(race.id, "6", None)]
+
+
+async def _sequence(services: Services, clock: Clock, seed: int) -> None:
+    """Play a race of random presses, each perhaps sent twice at once, and recount its places."""
+    chance, races, sessions = random.Random(seed), services.races, services.sessions
+    players = [Player(id=1000 * seed + number, name=f"P{number}") for number in range(1, 5)]
+    channel = Channel(guild_id=5, channel_id=1000 + seed)
+    async with services.store.write() as connection:
+        await graded.put(connection, KEY, "easy", str(int(DEAL) + seed))
+    race_id = (await races.open_lobby(players[0], channel, KEY, "easy")).row.id
+
+    async def twice(*actions: Coroutine[Any, Any, object]) -> None:
+        results = await asyncio.gather(*actions, return_exceptions=True)
+        for error in results:
+            if isinstance(error, BaseException) and not isinstance(error, (Refusal, PatienceError)):
+                raise error
+
+    for player in players[1:]:
+        await twice(*(races.join(player, race_id) for _ in range(chance.choice((1, 2)))))
+    await twice(races.advance(race_id), races.advance(race_id))
+    begun = (await races.race(race_id)).row.starts_at
+    assert len(await sessions.of_race(race_id)) == len(players)
+    gone: dict[int, bool] = {}
+    for step in range(40):
+        clock.on(seconds=chance.choice((1, 2, 9)))
+        stored = await races.game(chance.choice(players).id, race_id)
+        once = str(100 * seed + step)
+        number, ply, copies = stored.player_id, stored.game.ply, range(chance.choice((1, 2, 3)))
+        if chance.random() < 0.03:
+            await twice(*(races.leave(number, race_id) for _ in copies))
+            gone.setdefault(number, clock.time < begun + timedelta(minutes=3))
+        elif chance.random() < 0.15:
+            await twice(*(sessions.undo(stored.id, number, ply, request_id=once) for _ in copies))
+        elif moves := legal_moves(stored.game.rules, stored.game.position):
+            up = [move for move in moves if ">f" in str(move)]
+            move = str(chance.choice(up or moves))
+            await twice(*(sessions.move(stored.id, number, move, ply, request_id=once) for _ in copies))
+    clock.time = max(clock.time, begun + timedelta(minutes=3))
+    race = await races.race(race_id)
+    assert race.is_due
+    await twice(races.advance(race_id), races.advance(race_id))
+    again = await races.race(race_id)
+    standing = [[(place, each.player_id, each.home) for place, each in one.places] for one in (race, again)]
+    assert standing[0] == standing[1]  # whoever looks later sees the same
+
+    # the moves in time, counted from the stored notations alone
+    merits: dict[int, tuple[bool, int, int]] = {}
+    for stored in await sessions.of_race(race_id):
+        async with services.store.read() as connection:
+            events = await events_of(connection, stored.id)
+        line: list[str] = []
+        taken: list[str] = []
+        for event in events:
+            if event.at >= begun + timedelta(minutes=3):
+                break
+            if event.code == "undo":
+                taken.append(line.pop())
+            else:
+                line.append(event.code)
+        home = 4 + sum(code.endswith(">f") for code in line)  # four aces lie there from the beginning
+        merits[stored.player_id] = gone.get(stored.player_id, False), -home, len(line) or 1_000_000
+    order = sorted(merits.values())
+    for place, runner in race.places:
+        assert runner.player_id is not None
+        left, home, moves = merits[runner.player_id]
+        assert (runner.left, runner.moves or 1_000_000) == (left, moves)
+        assert place == 1 + order.index((left, home, moves)), (seed, race.places, merits)
+
+
+@pytest.mark.parametrize("count", [3, pytest.param(200, marks=pytest.mark.long)])
+async def test_random_presses_sent_twice_lead_to_no_wrong_place(
+    services: Services, clock: Clock, count: int
+) -> None:
+    for seed in range(1, count + 1):
+        await _sequence(services, clock, seed)
+
+
+async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Services, clock: Clock) -> None:
+    await _deals(services, 3)
+    races: Races = services.races
+    race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    for player in (BEN, CARA):
+        await races.join(player, race_id)
+    await races.advance(race_id)
+    stored = await races.game(BEN.id, race_id)
+    up = next(move for move in legal_moves(stored.game.rules, stored.game.position) if ">f" in str(move))
+    await services.sessions.move(stored.id, BEN.id, str(up))
+    await races.leave(CARA.id, race_id)
+    clock.on(minutes=3)
+    await races.advance(race_id)
+    again = await races.rematch(ANN, race_id)
+    assert [(each.name, each.wins) for each in again.runners] == [("Ann", 0), ("Ben", 1)]
+    assert await _refused(races.rematch(BEN, race_id)) is Why.LOBBY_OPEN
+    assert await races.best(5) == [("Ben", 1)]
+    with suppress(RaceRefusal):
+        await races.leave(ANN.id, again.row.id)
+    await races.advance(again.row.id)
+    clock.on(seconds=1)
+    ghost = (await races.race(again.row.id)).ghost
+    assert ghost is not None  # Ben races his own pace
+    assert ghost.home == 5
