@@ -1,0 +1,110 @@
+"""Who may come in: links that open the page once, cookies, and tickets for games of others.
+
+All are signed with a key of the player's own, which is stored with the player and goes with their data.
+"""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from bot.operations.services import Services
+from bot.record import Player
+from bot.store import people
+
+LINK_LIVES = timedelta(minutes=10)
+COOKIE_LIVES = timedelta(days=30)
+_NUMBERS = 20  # the most digits of a number that the database holds
+
+
+class ClosedDoor(Exception):
+    """The link, cookie or ticket is forged, used, too old or revoked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """An opened link: who came, and to which game."""
+
+    player_id: int
+    game_id: int
+    ticket: str  # shows the game to its reader again, without the link
+    cookie: str
+
+
+class Doors:
+    """The links, cookies and tickets of one store's players."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def link(self, player: Player, game_id: int) -> str:
+        """Return a token that lets *player* in once, and shows them a game."""
+        async with self._services.store.write() as connection:
+            await people.greet(connection, player.id, player.name)
+            key = await people.keep_table_key(connection, player.id, secrets.token_hex(16))
+        at = round(self._services.now().timestamp())
+        return _sign(key, "link", player.id, game_id, at, secrets.randbelow(1 << 62))
+
+    async def open(self, token: str) -> Visit:
+        """Open a link, which then is used.  Raises :class:`ClosedDoor`."""
+        player_id, game_id, at, number = await self._read(token, "link", 4)
+        now = self._services.now()
+        if not 0 <= now.timestamp() - at + 1 <= LINK_LIVES.total_seconds():
+            raise ClosedDoor
+        if not await self._services.requests.note(f"link {player_id} {number}"):
+            raise ClosedDoor
+        key = await self._key(player_id)
+        return Visit(
+            player_id=player_id,
+            game_id=game_id,
+            ticket=_sign(key, "game", player_id, game_id),
+            cookie=_sign(key, "cookie", player_id, _days(now)),
+        )
+
+    async def player(self, cookie: str) -> int:
+        """Return the id of the player whose cookie this is.  Raises :class:`ClosedDoor`."""
+        player_id, day = await self._read(cookie, "cookie", 2)
+        if not 0 <= _days(self._services.now()) - day <= COOKIE_LIVES.days:
+            raise ClosedDoor
+        return player_id
+
+    async def shown(self, player_id: int, ticket: str) -> frozenset[int]:
+        """Return the games that a ticket shows to the player, none if it is not theirs."""
+        try:
+            owner, game_id = await self._read(ticket, "game", 2)
+        except ClosedDoor:
+            return frozenset()
+        return frozenset({game_id}) if owner == player_id else frozenset()
+
+    async def _key(self, player_id: int) -> str:
+        look = partial(people.table_key, player_id=player_id)
+        key = await self._services.store.look(look)
+        if not key:
+            raise ClosedDoor
+        return key
+
+    async def _read(self, token: str, purpose: str, count: int) -> list[int]:
+        """Return the numbers of a signed token; the first is its player's id."""
+        *texts, _ = token.split(".")
+        if len(texts) != count or not all(t.isascii() and t.isdecimal() and len(t) < _NUMBERS for t in texts):
+            raise ClosedDoor
+        numbers = [int(text) for text in texts]
+        if not all(number < 1 << 63 for number in numbers):
+            raise ClosedDoor
+        if not hmac.compare_digest(
+            token.encode(), _sign(await self._key(numbers[0]), purpose, *numbers).encode()
+        ):
+            raise ClosedDoor
+        return numbers
+
+
+def _sign(key: str, purpose: str, *numbers: int) -> str:
+    text = ".".join(map(str, numbers))
+    mac = hmac.digest(bytes.fromhex(key), f"{purpose} {text}".encode(), hashlib.sha256)
+    return f"{text}.{mac.hex()}"
+
+
+def _days(now: datetime) -> int:
+    return now.toordinal()

@@ -1,0 +1,278 @@
+"""One page at the table: what it asks for, and what it is shown of its game.
+
+A page sends one JSON object per message, with an id of its own, and gets one answer to each.  States of the
+game come beside the answers, whoever has changed it: this page, another one, or a press in Discord.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from aiohttp import WSMessage, WSMsgType, web
+
+from bot.daily.schedule import ScheduleError
+from bot.operations.services import Busy, Services, StoreError
+from bot.patience import PatienceError
+from bot.patience.pages import rules_page
+from bot.patience.pages.marks import plain
+from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
+from bot.record import StoredGame
+from bot.table.starts import offers, start
+from bot.table.state import Json, Window, state_of
+from bot.view.board import board_of, place_in
+from bot.view.permissions import answer_to, own_game, watched_game
+from bot.view.reader import Reader
+from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
+
+log = logging.getLogger(__name__)
+OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
+_TURNS = ("move", "undo", "redo", "auto", "hint", "resign")
+REFUSALS = (PatienceError, Refusal, ScheduleError)
+
+
+class Malformed(Exception):
+    """A message that no page of ours sends."""
+
+
+class Seat:
+    """A connected page of the player *player_id*, to whom the games *shown* are shown beside their own.
+
+    *seated* is told of each game that the page turns to, *moved* of each that it moves on; *watching* returns
+    how many others look at a game.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        socket: web.WebSocketResponse,
+        player_id: int,
+        shown: frozenset[int],
+        *,
+        seated: Callable[["Seat", int | None], None],
+        moved: Callable[[StoredGame], None],
+        watching: Callable[[StoredGame], int],
+    ) -> None:
+        self.player_id = player_id
+        self._services = services
+        self._socket = socket
+        self._shown = shown
+        self._seated, self._moved, self._watching = seated, moved, watching
+        self._window = Window()
+        self._game: StoredGame | None = None
+        self._cancel: Callable[[], None] = lambda: None
+        self._changed = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._sent: object = None
+
+    async def run(self, allow: Callable[[], None]) -> None:
+        """Answer the page until it goes; *allow* raises a refusal if it asks too much."""
+        writing = asyncio.create_task(self._write(), name="table")
+        try:
+            await self._socket.send_json({"now": round(self._services.now().timestamp() * 1000)})
+            async for message in self._socket:
+                await self._receive(message, allow)
+        finally:
+            self._cancel()
+            self._seated(self, None)
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Send the page away; it comes back by itself."""
+        await self._socket.close(code=1012)
+
+    def look(self, stored: StoredGame | None = None) -> None:
+        """Show the page the game as it is now: *stored*, or what it had before with others watching."""
+        self._game = stored or self._game
+        self._changed.set()
+
+    async def _write(self) -> None:
+        """Send the latest state whenever it has changed; states in between are left out."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
+                await self._show()
+            except StoreError as error:
+                log.warning("a table is not shown: %s", error)
+            except ConnectionError:
+                return
+            except Exception:
+                log.exception("a table is not shown")
+
+    async def _show(self, *, again: bool = False) -> None:
+        """Send the state of the game, unless the page has it and does not need it *again*."""
+        async with self._sending:
+            stored = self._game
+            if stored is None:
+                return
+            wanted = stored, self._window, self._watching(stored)
+            if again or wanted != self._sent:
+                self._sent = wanted
+                await self._send(stored)
+
+    async def _send(self, stored: StoredGame) -> None:
+        own = stored.player_id == self.player_id
+        reader = Reader(player_id=self.player_id, guild_id=stored.guild_id, alone=True, shown=self._shown)
+        if not own:
+            await watched_game(self._services, reader, stored.id)  # it may have become private
+        shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
+        state = state_of(shown, self._window, own=own, watching=self._watching(stored))
+        await self._socket.send_json({"state": state})
+
+    async def _seen(self, stored: StoredGame | None) -> None:
+        """Show the page its game before the answer that this goes with."""
+        if stored is not None and self._game is not None and stored.id == self._game.id:
+            self._game = stored
+        await self._show()
+
+    # -- messages -----------------------------------------------------------------------------
+
+    async def _receive(self, message: WSMessage, allow: Callable[[], None]) -> None:
+        number = ""
+        try:
+            if message.type is not WSMsgType.TEXT:
+                raise Malformed
+            asked = _object(message)
+            number = _text(asked, "id", 24)
+            answer = await self._answer(asked, allow)
+        except Malformed:
+            await self._socket.close(code=1008, message=b"malformed")
+            return
+        except REFUSALS as error:
+            answer = {"refused": plain(refusal(self._told(error)))}
+            if isinstance(error, PartlyPlayed):
+                self._moved(error.stored)
+            await self._seen(error.stored if isinstance(error, StaleBoard | PartlyPlayed) else None)
+        except StoreError as error:
+            log.warning("a table's request failed: %s", error)
+            answer = {"refused": BUSY if isinstance(error, Busy) else UNAVAILABLE, "again": True}
+        except Exception:
+            log.exception("fault at a table")
+            answer = {"refused": plain(FAULT)}
+        await self._socket.send_json({"re": number, **answer})
+
+    def _told(self, error: Any) -> Any:
+        if isinstance(error, NoGame | NotYours):
+            reader = Reader(player_id=self.player_id, shown=self._shown)
+            return answer_to(reader, error, named=True)
+        return error
+
+    async def _answer(self, asked: Json, allow: Callable[[], None]) -> Json:
+        what = _text(asked, "do", 12)
+        allow()
+        if what == "window":
+            self._window = _window(asked)
+            self.look()
+            return {}
+        if what in _TURNS:
+            stored = await self._turn(what, asked)
+            self._moved(stored)
+            await self._seen(stored)
+            return {}
+        action: dict[str, Callable[[Json], Coroutine[Any, Any, Json]]] = {
+            "open": self._open,
+            "new": self._new,
+            "offers": self._offers,
+            "rules": self._rules,
+        }
+        if what not in action:
+            raise Malformed
+        return await action[what](asked)
+
+    async def _turn(self, what: str, asked: Json) -> StoredGame:
+        sessions = self._services.sessions
+        where = _number(asked, "game"), self.player_id
+        ply, request_id = _number(asked, "ply"), self._request(asked)
+        if what == "move":
+            text = _text(asked, "move", 200)
+            return await sessions.move(*where, text, ply, request_id=request_id, deals=True)
+        if what == "hint":
+            return await sessions.hint(*where, ply, request_id=request_id)
+        if what == "resign":
+            return await sessions.resign(*where, ply, request_id=request_id)
+        act = {"undo": sessions.undo, "redo": sessions.redo, "auto": sessions.auto}[what]
+        return await act(*where, ply, request_id=request_id, deals=True)
+
+    def _request(self, asked: Json) -> str:
+        """Return the id of a message for the whole bot: nobody can use up the id of somebody else's.
+
+        It begins with the time that the page gave it, since ids are forgotten after an hour.
+        """
+        text = _text(asked, "id", 24)
+        moment, _, rest = text.partition("-")
+        if not moment.isascii() or not moment.isdecimal() or not rest or not text.isascii():
+            raise Malformed
+        age = self._services.now().timestamp() - int(moment) / 1000
+        if not -NEWEST <= age <= OLDEST:
+            raise StaleMessage
+        return f"table {self.player_id} {text}"
+
+    async def _open(self, asked: Json) -> Json:
+        self._window = _window(asked)
+        game_id = _number(asked, "game")
+        reader = Reader(player_id=self.player_id, shown=self._shown)
+        self._sit(await watched_game(self._services, reader, game_id))
+        return {}
+
+    def _sit(self, stored: StoredGame) -> None:
+        self._cancel()
+        self._cancel = self._services.sessions.changed.subscribe(self.look, stored.id)
+        self._seated(self, stored.id)
+        self.look(stored)
+
+    async def _new(self, asked: Json) -> Json:
+        """Start a game and turn to it."""
+        reader = Reader(player_id=self.player_id, shown=self._shown)
+        before = await own_game(self._services, reader, _number(asked, "game"))
+        how, key, number = _text(asked, "how", 12), _text(asked, "key", 80), self._request(asked)
+        stored = await start(self._services, before, how, key, request_id=number)
+        if stored is None:
+            raise Malformed
+        self._sit(stored)
+        return {"game": stored.id}
+
+    async def _offers(self, asked: Json) -> Json:
+        return await offers(self._services, self.player_id)
+
+    async def _rules(self, asked: Json) -> Json:
+        stored = self._game
+        if stored is None:
+            raise Malformed
+        return {"page": plain(rules_page(stored.game.rules))}
+
+
+class StaleMessage(Refusal):
+    """The message took so long to arrive that it may have been judged and forgotten."""
+
+
+def _object(message: WSMessage) -> Json:
+    try:
+        found = message.json()
+    except (ValueError, RecursionError):
+        raise Malformed from None
+    if not isinstance(found, dict):
+        raise Malformed
+    return found
+
+
+def _text(asked: Json, name: str, most: int) -> str:
+    found = asked.get(name, "")
+    if not isinstance(found, str) or len(found) > most:
+        raise Malformed
+    return found
+
+
+def _number(asked: Json, name: str) -> int:
+    found = asked.get(name)
+    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found < 1 << 63:
+        raise Malformed
+    return found
+
+
+def _window(asked: Json) -> Window:
+    tall = asked.get("tall", 0.6)
+    if not isinstance(tall, int | float) or not 0 <= tall <= 10:
+        raise Malformed
+    return Window(tall=float(tall), small=asked.get("small") is True)

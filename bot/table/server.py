@@ -1,0 +1,245 @@
+"""The table's server: the page and its files, the door, and a websocket for each page.
+
+Only pages of the table's own address may use it: Host and Origin are checked, and a page can neither be
+framed nor load anything from elsewhere.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from time import monotonic
+
+from aiohttp import web
+from cachetools import TTLCache
+from yarl import URL
+
+from bot.operations.addresses import LOOPBACK, Address, CannotListen
+from bot.operations.services import Services
+from bot.play.events import Event
+from bot.play.refusals import TooFast
+from bot.record import Player, StoredGame
+from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors
+from bot.table.seat import Seat
+from render.cards.svg import NARROW, WIDE, document
+from render.themes import BACKS
+
+log = logging.getLogger(__name__)
+COOKIE = "table"
+LARGEST = 4096  # bytes of a message from a page
+HEARTBEAT = 25.0  # seconds between signs of life; a page that gives none is gone
+PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages, or doors tried, in that many seconds
+SEATS_PER_PERSON, SEATS = 8, 4000
+_STATIC = Path(__file__).with_name("static")
+_TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Table:
+    """The pages of all players.
+
+    The event *moved* is told of every game that has been moved on from a page.  *proxy*: the network of the
+    proxy that says in X-Forwarded-For from which address a request comes; nobody else is believed.
+    """
+
+    def __init__(self, services: Services, *, proxy: str | None = None) -> None:
+        self._services = services
+        self._proxy = None if proxy is None else ip_network(proxy)
+        self.doors = Doors(services)
+        self.moved = Event()
+        self.url = URL()
+        self._seats: dict[Seat, int | None] = {}
+        self._uses: TTLCache[object, Counter[str]] = TTLCache(20_000, WINDOW, timer=monotonic)
+
+    async def link(self, player: Player, game_id: int) -> str:
+        """Return the address at which *player* opens a game once, within ten minutes."""
+        token = await self.doors.link(player, game_id)
+        return str(self.url.with_fragment(token))  # a fragment is sent to no server and logged by none
+
+    # -- limits -------------------------------------------------------------------------------
+
+    def _use(self, who: object, most: int) -> None:
+        uses = self._uses.setdefault(who, Counter())
+        uses["all"] += 1
+        if uses["all"] > most:
+            raise TooFast(WINDOW)
+
+    def _sender(self, request: web.Request) -> str | None:
+        """Return the address that a request comes from: behind the proxy, the last one that it names."""
+        remote, named = request.remote, request.headers.getall("X-Forwarded-For", ())
+        if self._proxy is not None and remote is not None and named and ip_address(remote) in self._proxy:
+            with suppress(ValueError):
+                return str(ip_address(named[-1].rpartition(",")[2].strip()))
+        return remote
+
+    # -- answers ------------------------------------------------------------------------------
+
+    def application(self) -> web.Application:
+        """Return the application that answers requests."""
+        app = web.Application(middlewares=[self._guarded], client_max_size=LARGEST)
+        app.router.add_get("/", self._file("index.html"))
+        for path in sorted(_STATIC.iterdir()):
+            if path.suffix in _TYPES:
+                name = path.stem if path.suffix == ".html" else path.name
+                app.router.add_get(f"/{name}", self._file(path.name))
+        app.router.add_get("/cards/{name}.svg", self._cards)
+        app.router.add_post("/open", self._open)
+        app.router.add_get("/play", self._play)
+        return app
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
+        """Refuse requests for another host, and those of other pages that would change something."""
+        origin = request.headers.get("Origin")
+        ours = str(self.url.origin())
+        asks = request.method != "GET" or request.path == "/play"
+        if request.host != self.url.authority or (origin != ours if asks else origin not in (None, ours)):
+            raise web.HTTPForbidden(text="This address is for the pages of the table only.")
+        try:
+            response = await handler(request)
+        except TooFast:
+            raise web.HTTPTooManyRequests from None
+        if not response.prepared:
+            response.headers.update(self._headers())
+        return response
+
+    def _headers(self) -> dict[str, str]:
+        socket = self.url.origin().with_scheme("wss" if self.url.scheme == "https" else "ws")
+        policy = (
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; "
+            f"connect-src 'self' {str(socket).rstrip('/')}; form-action 'none'; frame-ancestors 'none'"
+        )
+        return {
+            "Content-Security-Policy": policy,
+            "Referrer-Policy": "no-referrer",
+            "X-Content-Type-Options": "nosniff",
+            "Cross-Origin-Opener-Policy": "same-origin",
+        }
+
+    def _file(self, name: str) -> _Handler:
+        path = _STATIC / name
+
+        async def answer(_: web.Request) -> web.Response:
+            response = web.Response(body=_bytes(path), content_type=_TYPES[path.suffix], charset="utf-8")
+            response.headers["Cache-Control"] = "no-cache"
+            response.enable_compression()
+            return response
+
+        return answer
+
+    async def _cards(self, request: web.Request) -> web.Response:
+        back, _, rest = request.match_info["name"].partition("-")
+        cap, _, plain = rest.partition("-")
+        if back not in BACKS or not cap.isascii() or not cap.isdecimal() or plain not in ("", "plain"):
+            raise web.HTTPNotFound
+        if not NARROW <= int(cap[:3]) <= WIDE:
+            raise web.HTTPNotFound
+        response = web.Response(text=document(back, int(cap), not plain), content_type="image/svg+xml")
+        response.headers["Cache-Control"] = "max-age=86400"
+        response.enable_compression()
+        return response
+
+    async def _open(self, request: web.Request) -> web.Response:
+        """Exchange a link for a cookie, and say which game it opens."""
+        self._use(self._sender(request), PER_ADDRESS // 20)
+        try:
+            visit = await self.doors.open(await request.text())
+        except ClosedDoor:
+            return web.json_response({}, status=403)
+        response = web.json_response({"game": visit.game_id, "ticket": visit.ticket})
+        response.set_cookie(
+            COOKIE,
+            visit.cookie,
+            max_age=round(COOKIE_LIVES.total_seconds()),
+            httponly=True,
+            samesite="Lax",
+            secure=self.url.scheme == "https",
+        )
+        return response
+
+    async def _play(self, request: web.Request) -> web.StreamResponse:
+        """Seat a page; it is told so in a close code where it may not come in, because pages see no other."""
+        sender = self._sender(request)
+        self._use(sender, PER_ADDRESS // 4)
+        socket = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=HEARTBEAT, compress=True)
+        try:
+            player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
+        except ClosedDoor:
+            await socket.prepare(request)
+            await socket.close(code=4403, message=b"open a new link")
+            return socket
+        own = sum(seat.player_id == player_id for seat in self._seats)
+        if own >= SEATS_PER_PERSON or len(self._seats) >= SEATS:
+            raise web.HTTPServiceUnavailable
+        shown = await self.doors.shown(player_id, request.query.get("ticket", ""))
+        await socket.prepare(request)
+        seat = Seat(
+            self._services,
+            socket,
+            player_id,
+            shown,
+            seated=self._seat,
+            moved=self.moved,
+            watching=self._watching,
+        )
+        self._seats[seat] = None
+
+        def allow() -> None:
+            self._use(player_id, PER_PERSON)
+            self._use(sender, PER_ADDRESS)
+
+        await seat.run(allow)
+        return socket
+
+    def _seat(self, seat: Seat, game_id: int | None) -> None:
+        """Note which game a page shows, None if it has gone, and tell the pages whose company changes."""
+        before = self._seats.pop(seat, None)
+        if game_id is not None:
+            self._seats[seat] = game_id
+        for other, shown in self._seats.items():
+            if other is not seat and shown is not None and shown in (before, game_id):
+                other.look()
+
+    def _watching(self, stored: StoredGame) -> int:
+        """Return how many people beside its player look at a game."""
+        people = {seat.player_id for seat, shown in self._seats.items() if shown == stored.id}
+        return len(people - {stored.player_id})
+
+    @property
+    def pages(self) -> int:
+        """The number of open pages."""
+        return len(self._seats)
+
+    async def close(self) -> None:
+        """Close all pages, which come back by themselves once the bot runs again."""
+        for seat in list(self._seats):
+            await seat.close()
+
+
+@lru_cache
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+@asynccontextmanager
+async def listen(table: Table, address: Address, url: str | None = None) -> AsyncIterator[str]:
+    """Serve *table* during the block, and yield its address.
+
+    *url*: the address that players use, if it is not that of this machine.  Raises :class:`CannotListen`.
+    """
+    runner = web.AppRunner(table.application(), access_log=None)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, address.host, address.port).start()
+        except OSError as error:
+            raise CannotListen(address, str(error.strerror or error)) from error
+        _, port, *_ = runner.addresses[0]
+        table.url = URL(url or f"http://{LOOPBACK}:{port}").with_path("/")
+        yield str(table.url)
+    finally:
+        await table.close()
+        await runner.cleanup()

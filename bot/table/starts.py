@@ -1,0 +1,61 @@
+"""Games that begin at the table: a random deal, one of a level, a daily, or a deal once more."""
+
+from bot.daily.levels import Levels
+from bot.operations.services import Services
+from bot.patience import default_rules
+from bot.patience.pages.marks import plain
+from bot.play.practice import continue_unranked, start_again
+from bot.record import Channel, Player, StoredGame
+from bot.words.games import board_heading
+
+Json = dict[str, object]
+
+
+async def start(
+    services: Services, before: StoredGame, how: str, key: str, *, request_id: str
+) -> StoredGame | None:
+    """Start a game for the player of *before*, in the same channel; return None for an unknown *how*.
+
+    *key*: the rules, by default those of *before*.  Raises refusals.
+    """
+    player = Player(id=before.player_id, name=before.player_name)
+    channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id)
+    key, private = key or before.game.rules.key, before.preferences.private
+    match how:
+        case "random":
+            return await services.sessions.start(player, channel, key, private=private, request_id=request_id)
+        case "daily":
+            return await services.daily.start(player, channel, key)
+        case "practise" if before.of_day is not None:
+            return await services.daily.practise(player, channel, before.of_day, key)
+        case "again":
+            return await start_again(
+                services.sessions, before.id, player, channel, private=private, request_id=request_id
+            )
+        case "continue":
+            return await continue_unranked(
+                services.sessions, before.id, player, channel, private=private, request_id=request_id
+            )
+        case "easy" | "medium" | "hard" | "expert":
+            levels: Levels = services.levels
+            return await levels.start(player, channel, key, how, private=private, request_id=request_id)
+        case _:
+            return None
+
+
+async def offers(services: Services, player_id: int) -> Json:
+    """Return what a player may turn to: their games in progress, the day's dailies, and all games."""
+    open_games = await services.sessions.in_progress(player_id)
+    entries = await services.daily.entries(player_id)
+    rules = default_rules().values()
+    names = {each.key: each.name for each in rules}
+    return {
+        "games": [
+            [each.id, plain(board_heading(each)), f"{each.game.home} cards home"] for each in open_games
+        ],
+        "dailies": [
+            [each.key, names.get(each.key, each.key), each.state.value, each.grade or "", each.stars]
+            for each in entries
+        ],
+        "all": [[each.key, each.name] for each in rules],
+    }

@@ -1,0 +1,156 @@
+"""What a page shows of a game, as JSON: piles with the places of their cards, moves, words.
+
+The places come from the layout of the picture.  Like a picture, this holds no card that cannot be seen: a
+card that lies face down is 0.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves, worthwhile
+from bot.patience.pages.marks import plain
+from bot.patience.rules import FOUNDATION, STOCK
+from bot.pictures.board import arrow, cards_in_words, describe
+from bot.record import StoredGame
+from bot.view.board import Board
+from bot.words.games import last_event
+from bot.words.moves import describe_move, kind_name
+from render.board import taller_by
+from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
+from render.layout.fans import lay
+from render.layout.grid import TALLER, Geometry, Slot, full_step, geometry, spreads_of
+from render.scene import Pile, Scene
+from render.themes import Style
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """The room for the cards on a page: its height by its width, and whether it is as small as a phone."""
+
+    tall: float = 0.6
+    small: bool = False
+
+
+def state_of(shown: Board, window: Window, *, own: bool, watching: int) -> Json:
+    """Return the state of a game for its player or, unless it is their *own*, for somebody who watches."""
+    stored, scene = shown.stored, shown.scene
+    game, style = stored.game, stored.preferences.style
+    laid = _geometry(scene, style, window)
+    playing = own and stored.result is None
+    words = describe(game, stored.of_day, secret=stored.deal_is_secret)
+    step = full_step(laid.index, laid.card[0])
+    return {
+        "game": stored.id,
+        "ply": game.ply,
+        "own": own,
+        "over": None if stored.result is None else stored.result.outcome,
+        "ranked": stored.day is not None,
+        "key": game.rules.key,
+        "name": game.rules.name,
+        "heading": plain(shown.heading),
+        "text": plain(shown.text),
+        "said": last_event(game) if game.events else "",
+        "facts": [list(fact) for fact in scene.facts],
+        "summary": words[0],
+        "watching": watching,
+        "board": _board(laid, style),
+        "piles": [_pile(laid.slots[pile.name], pile, stored, step, laid.index) for pile in scene.piles],
+        "moves": _moves(game.rules, game.position) if playing else [],
+        "acts": {act.name.lower(): can for act, can in shown.acts.items()} if own else {},
+        "redeals": shown.redeals,
+        "hint": str(shown.hinted) if shown.hinted is not None and own else None,
+    }
+
+
+def _geometry(scene: Scene, style: Style, window: Window) -> Geometry:
+    """Return the layout of the picture, as tall as the window allows, with large indices on a small one."""
+    spreads, jumbo = spreads_of(scene), style.jumbo or window.small
+    wanted = taller_by(scene, style)
+    laid = geometry(scene.table, spreads, jumbo, taller=wanted)
+    for taller in TALLER:
+        higher = geometry(scene.table, spreads, jumbo, taller=taller)
+        if taller > wanted and higher.height <= window.tall * higher.width:
+            laid = higher
+    return laid
+
+
+def _board(laid: Geometry, style: Style) -> Json:
+    width = laid.card[0]
+    cap = min(max(round(100 * laid.index / width), NARROW), WIDE)
+    spots = width >= WIDE_ENOUGH
+    return {
+        "size": [laid.width, laid.height],
+        "card": list(laid.card),
+        "cap": cap,
+        "cards": f"/cards/{style.back}-{cap}{'' if spots else '-plain'}.svg",
+        "facts": list(laid.facts),
+        "strip": laid.strip,
+        "name": laid.cap,
+        "colours": colours(style),
+    }
+
+
+def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> Json:
+    """Return a pile; its cards are those that show, each with its place and how much of it shows."""
+    game = stored.game
+    number = next(n for n in range(len(game.rules.piles)) if game.rules.pile_name(n) == pile.name)
+    kind = game.rules.piles[number]
+    cards: list[list[Any]] = []
+    for piece in lay(slot, pile, index):
+        shows = 0 if piece.height is None else max(1, piece.height // piece.cards)
+        for k in range(piece.cards):
+            face = pile.cards[piece.first + k] or 0
+            cards.append([face, slot.card.x + piece.x, slot.card.y + piece.y + k * shows, shows])
+    last = cards[-1] if cards else [0, slot.card.x, slot.card.y, 0]
+    down = step if cards and slot.reach > 0 else 0
+    return {
+        "name": pile.name,
+        "place": [slot.card.x, slot.card.y],
+        "band": list(slot.band),
+        "lane": None if slot.lane is None else list(slot.lane),
+        "count": pile.count,
+        "total": len(pile.cards),
+        "mark": [pile.marker.rank, pile.marker.suits, pile.marker.sign],
+        "lit": pile.lit,
+        "left": pile.left,
+        "cards": cards,
+        "under": _under(stored, number, len(pile.cards) - len(cards) - 1),
+        "next": [last[1], last[2] + down, down],
+        "says": f"{kind_name(game.rules, kind)}, {pile.name.upper()}: {cards_in_words(pile)}",
+    }
+
+
+def _under(stored: StoredGame, number: int, index: int) -> str | int | None:
+    """Return the card under those that show, which is seen while they are lifted; None if there is none."""
+    game = stored.game
+    if index < 0:
+        return None
+    card = game.known.piles[number][index]
+    down = game.rules.piles[number] is STOCK or index < game.position.hidden[number] or card == UNSEEN
+    return 0 if down else CARDS[card]
+
+
+def _moves(rules: Rules, position: Position) -> list[Json]:
+    """Return all legal moves, those first that a player looks at first."""
+    good = {str(step) for step in worthwhile(rules, position)}
+
+    def order(step: Move) -> tuple[bool, bool]:
+        return str(step) not in good, step.target is not FOUNDATION
+
+    found: list[Json] = []
+    for step in sorted(legal_moves(rules, position), key=order):
+        ends = arrow(rules, position, step, "gold")
+        found.append(
+            {
+                "move": str(step),
+                "from": ends.source,
+                "count": ends.count,
+                "to": ends.target,
+                "deal": step == DEAL,
+                "home": step.target is FOUNDATION,
+                "says": describe_move(rules, position, step),
+            }
+        )
+    return found

@@ -1,0 +1,195 @@
+// What a person does with the cards: drag, tap, double tap, right click and the keyboard.
+
+/** @typedef {import("./board.js").Card} Card @typedef {import("./board.js").Move} Move */
+
+const SLACK = 5, DOUBLE = 350;  // pixels until a press is a drag; milliseconds between the taps of a double tap
+
+const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Hands {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {(move: Move) => void} play
+   * @param {(text: string) => void} say
+   * @param {() => boolean} busy
+   */
+  constructor(board, play, say, busy) {
+    Object.assign(this, { board, play, say, busy });
+    this.board = board; this.play = play; this.say = say; this.busy = busy;
+    /** @type {{pile: string, count: number, at: number}|null} */ this.chosen = null;
+    /** @type {{id: number, x: number, y: number, pile: string, count: number, cards: Card[], moves: Move[], moving: boolean, dx: number, dy: number}|null} */ this.held = null;
+    const room = $("board");
+    room.addEventListener("pointerdown", (event) => this.down(event));
+    room.addEventListener("pointermove", (event) => this.drag(event));
+    room.addEventListener("pointerup", (event) => this.up(event));
+    room.addEventListener("pointercancel", () => this.drop());
+    room.addEventListener("contextmenu", (event) => { event.preventDefault(); });
+    // keys and screen readers press the piles; a finger or a mouse has been answered by then
+    $("piles").addEventListener("click", (event) => {
+      const el = /** @type {HTMLElement} */ (event.target).closest(".pile");
+      if (el instanceof HTMLElement && event.detail === 0) this.tap(el.dataset.pile ?? "", 1);
+    });
+  }
+
+  /** The moves of the last *count* cards of a pile. @param {string} pile @param {number} count */
+  moves(pile, count) {
+    return (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.count === count && !move.deal);
+  }
+
+  /** The pile and the number of cards under a pointer. @param {PointerEvent} event */
+  under(event) {
+    const el = /** @type {HTMLElement} */ (event.target);
+    const card = this.board.cards.find((each) => each.el === el.closest(".card"));
+    if (card) return { pile: card.pile, count: this.board.pile(card.pile).total - card.index };
+    const pile = /** @type {HTMLElement|null} */ (el.closest(".pile"))?.dataset.pile;
+    return pile ? { pile, count: 1 } : null;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const found = this.under(event);
+    if (this.held || !event.isPrimary) return;
+    if (!found) { this.release(); return; }
+    event.preventDefault();
+    if (event.button === 2) { this.home(found.pile, found.count); return; }
+    if (event.button !== 0) return;
+    const moves = this.busy() ? [] : this.moves(found.pile, found.count), { total } = this.board.pile(found.pile);
+    const cards = this.board.cards.filter((card) => card.pile === found.pile && card.index >= total - found.count);
+    this.held = { id: event.pointerId, x: event.clientX, y: event.clientY, ...found, cards, moves, moving: false, dx: 0, dy: 0 };
+    $("board").setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const held = this.held;
+    if (!held || held.id !== event.pointerId || !held.moves.length) return;
+    held.dx = event.clientX - held.x;
+    held.dy = event.clientY - held.y;
+    if (!held.moving && Math.hypot(held.dx, held.dy) < SLACK) return;
+    if (!held.moving) {
+      held.moving = true;
+      this.chosen = null;
+      this.board.mark(held.moves, held.pile, held.count);
+      held.cards.forEach((card, row) => {
+        for (const running of card.el.getAnimations()) running.cancel();
+        card.el.classList.add("held");
+        card.el.style.zIndex = `${9000 + row}`;
+      });
+    }
+    for (const card of held.cards) {
+      card.el.style.transform = `translate(${card.x * this.board.unit + held.dx}px, ${card.y * this.board.unit + held.dy}px)`;
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const held = this.held;
+    if (!held || held.id !== event.pointerId) return;
+    this.held = null;
+    if (!held.moving) { this.tap(held.pile, held.count); return; }
+    const move = this.near(held);
+    if (move) this.play(move);
+    else held.cards.forEach((card) => this.back(card, held.dx, held.dy));
+    for (const card of held.cards) card.el.classList.remove("held");
+    this.board.mark([]);
+  }
+
+  /** Put everything back. */
+  drop() {
+    const held = this.held;
+    this.held = null;
+    for (const card of held?.cards ?? []) {
+      card.el.classList.remove("held");
+      this.board.place(card);
+    }
+    this.release();
+  }
+
+  /** @param {Card} card @param {number} dx @param {number} dy */
+  back(card, dx, dy) {
+    this.board.place(card);
+    this.board.glide(card, [card.x + dx / this.board.unit, card.y + dy / this.board.unit], 0);
+  }
+
+  /** The move whose place is nearest to the cards that are dropped, if one is near. @param {any} held */
+  near(held) {
+    const { card: [width, height] } = /** @type {any} */ (this.board.state).board, [first] = held.cards;
+    const x = first.x + held.dx / this.board.unit, y = first.y + held.dy / this.board.unit;
+    let best = null, least = Infinity;
+    for (const move of held.moves) {
+      const homes = move.home ? this.board.state?.piles.filter(({ name }) => name[0] === move.to[0]) ?? [] : [this.board.pile(move.to)];
+      for (const pile of homes) {
+        const top = pile.place[1], foot = pile.cards.at(-1)?.[2] ?? top;
+        const across = Math.abs((pile.cards.at(-1)?.[1] ?? pile.place[0]) - x), down = Math.max(0, top - y, y - foot);
+        const far = Math.hypot(across / width, down / height);
+        if (far < least && across < 0.9 * width && down < 0.9 * height) [best, least] = [move, far];
+      }
+    }
+    return best;
+  }
+
+  /** Choose cards, or play those chosen to where was tapped. @param {string} pile @param {number} count */
+  tap(pile, count) {
+    if (this.busy()) return;
+    const chosen = this.chosen, now = performance.now();
+    if (chosen && chosen.pile !== pile) {
+      const move = this.between(chosen, pile);
+      if (move) { this.release(); this.play(move); return; }
+    }
+    if (chosen?.pile === pile && chosen.count === count) {
+      const moves = this.moves(pile, count);
+      this.release();
+      const move = (now - chosen.at < DOUBLE ? moves.find(({ home }) => home) : null) ?? moves[0];
+      if (move) this.play(move);
+      return;
+    }
+    const deal = this.board.state?.moves.find((move) => move.deal);
+    let moves = this.moves(pile, count);
+    if (!moves.length && deal && (pile[0] === "s" || (deal.from === pile && deal.to[0] === "s"))) { this.release(); this.play(deal); return; }
+    if (!moves.length && count === 1) {  // the whole run, where its last card alone has nowhere to go
+      count = Math.max(0, ...(this.board.state?.moves ?? []).filter((move) => move.from === pile && !move.deal).map((move) => move.count));
+      moves = this.moves(pile, count);
+    }
+    this.chosen = moves.length ? { pile, count, at: now } : null;
+    this.board.mark(moves, pile, moves.length ? count : 0);
+    if (moves.length) this.say(`${moves.map(({ says }) => says).join("; ")}.`);
+    else if (this.board.state?.own && !this.board.state.over) this.say(this.board.pile(pile).total ? "That cannot move now." : "Nothing to move here.");
+  }
+
+  /** The move of the chosen cards to a pile, or of another number of cards from theirs.
+   * @param {{pile: string, count: number}} chosen @param {string} to */
+  between(chosen, to) {
+    const all = (this.board.state?.moves ?? []).filter((move) => move.from === chosen.pile && !move.deal
+      && (move.to === to || (move.home && to[0] === move.to[0])));
+    return all.find((move) => move.count === chosen.count) ?? all.sort((a, b) => b.count - a.count)[0];
+  }
+
+  /** Send the cards to a foundation. @param {string} pile @param {number} count */
+  home(pile, count) {
+    if (this.busy()) return;
+    this.release();
+    const all = (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.home);
+    const move = all.find((each) => each.count === count) ?? all[0];
+    if (move) this.play(move);
+    else this.say("That cannot go home now.");
+  }
+
+  release() {
+    this.chosen = null;
+    if (this.board.state) this.board.mark([]);
+  }
+
+  /** Move the focus to the next pile in a direction. @param {number} dx @param {number} dy */
+  walk(dx, dy) {
+    const piles = this.board.state?.piles ?? [], active = document.activeElement;
+    const here = piles.find(({ name }) => active instanceof HTMLElement && active.dataset.pile === name);
+    const far = (/** @type {any} */ pile) => {
+      if (!here) return pile.place[0] + pile.place[1] * 2;
+      const x = pile.place[0] - here.place[0], y = pile.place[1] - here.place[1];
+      const along = x * dx + y * dy;
+      return along < 4 ? Infinity : along + 3 * Math.abs(x * dy + y * dx);
+    };
+    const next = piles.filter((pile) => pile !== here).sort((a, b) => far(a) - far(b))[0];
+    if (next && far(next) < Infinity) this.board.button(next.name).focus();
+  }
+}

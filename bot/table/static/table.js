@@ -1,0 +1,190 @@
+// The table: what the buttons and keys do, and what is said.
+import { Board } from "./board.js";
+import { Hands } from "./hands.js";
+import { Line } from "./line.js";
+import { celebrate, panels } from "./panels.js";
+
+/** @typedef {import("./board.js").State} State @typedef {import("./board.js").Move} Move */
+
+const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const KEYS = { " ": "deal", z: "undo", y: "redo", a: "auto", h: "hint", "?": "keys", n: "new", m: "type", "/": "type" };
+const BAR = [["deal", "Deal"], ["undo", "Undo"], ["redo", "Redo"], ["auto", "Auto"], ["hint", "Hint"]];
+
+const board = new Board();
+let game = Number(sessionStorage.game) || 0, shown = Promise.resolve(), waiting = false;
+/** @type {State|null} */ let truth = null;
+
+const say = (/** @type {string} */ text) => { $("said").textContent = text; };
+let fading = 0;
+/** Show what went wrong, for a while or until the next time. @param {string} text @param {boolean} [stays] */
+const trouble = (text, stays = false) => {
+  clearTimeout(fading);
+  $("trouble").textContent = text;
+  if (text && !stays) fading = setTimeout(() => trouble(""), 6000);
+};
+
+const line = new Line(hear, (open, gone) => {
+  document.body.classList.toggle("away", !open);
+  if (gone) panels.gone();
+  else trouble(open ? "" : "The connection is gone. It comes back by itself, and no move is lost.", true);
+}, () => ({ do: "open", game, ...board.window }));
+
+/** @param {any} message */
+function hear(message) {
+  if (message.state) shown = shown.then(() => show(message.state)).catch(console.error);
+}
+
+/** @param {State} state */
+async function show(state) {
+  if (state.game !== game) return;
+  const before = truth, won = state.over === "won" && before?.game === state.game && !before.over;
+  truth = state;
+  document.body.dataset.ready = `${state.game}.${state.ply}`;
+  await board.show(state);
+  hands.release();
+  if (state.hint) mark(state.hint);
+  document.title = state.name + " · Patience";
+  $("title").textContent = state.heading.split("\n")[0];
+  $("company").textContent = [state.own ? "" : "You are watching", state.watching ? `${state.watching} watching` : ""].filter(Boolean).join(" · ");
+  const news = before?.game !== state.game ? state.summary : before.ply !== state.ply ? state.said : "";
+  if (news || state.over !== before?.over) say(state.over ? state.text || state.said : news);
+  bar(state);
+  if (won) { await celebrate(board); panels.over(state); }
+}
+
+/** Show a hint's move. @param {string} text */
+function mark(text) {
+  const move = truth?.moves.find((each) => each.move === text);
+  if (move) board.mark([move], move.from, move.deal ? 0 : move.count);
+  if (move?.deal) board.button(move.from).classList.add("target");
+}
+
+/** @param {State} state */
+function bar(state) {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.do : "";
+  /** @type {[string, string][]} */ const over = [["new", state.ranked ? "Dailies" : "New game"]];
+  if (state.acts.reopen) over.unshift(["undo", "Undo"]);
+  const buttons = state.over ? over : BAR.filter(([name]) => name in state.acts);
+  $("bar").replaceChildren(...buttons.map(([name, label]) => {
+    const el = document.createElement("button");
+    [el.dataset.do, el.textContent] = [name, name === "deal" && state.redeals ? "Redeal" : label];
+    el.disabled = !state.over && !state.acts[name];
+    return el;
+  }));
+  if (focused) /** @type {HTMLElement|null} */ ($("bar").querySelector(`[data-do="${focused}"]`))?.focus();
+}
+
+/** Ask the server for a turn. @param {object} what */
+async function turn(what) {
+  if (!truth || waiting) return;
+  waiting = true;
+  const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });
+  await shown;
+  waiting = false;
+  if (!refused) { trouble(""); return; }
+  trouble(refused);
+  $("board").animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 180);
+  if (truth) await board.show(truth);
+}
+
+/** Play a move: it is seen at once, and the server judges it. @param {Move} move */
+function play(move) {
+  if (waiting || !board.state) return;
+  if (!move.deal) {
+    const state = board.after(move);
+    board.state = state;
+    board.label(state);
+    board.lay(state, false);
+  }
+  turn({ do: "move", move: move.move });
+}
+
+const hands = new Hands(board, play, say, () => waiting || !truth);
+
+/** @type {Record<string, () => void>} */
+const actions = {
+  deal() {
+    const move = truth?.moves.find((each) => each.deal);
+    if (move) play(move);
+    else say("Nothing can be dealt.");
+  },
+  undo: () => { turn({ do: "undo" }); },
+  redo: () => { turn({ do: "redo" }); },
+  auto: () => { turn({ do: "auto" }); },
+  hint: () => { if (truth?.hint) mark(truth.hint); else turn({ do: "hint" }); },
+  resign: () => { turn({ do: "resign" }); },
+  type: () => write(""),
+  new: () => panels.games(),
+  menu: () => panels.menu(),
+  keys: () => panels.keys(),
+  rules: () => panels.rules(),
+};
+
+panels.use({
+  ask: (/** @type {object} */ what) => line.send({ game, ...what }),
+  act: (/** @type {string} */ name) => actions[name]?.(),
+  turnTo: (/** @type {number} */ number) => {
+    game = sessionStorage.game = number;
+    line.send({ do: "open", game, ...board.window });
+  },
+  state: () => truth,
+  trouble,
+});
+
+/** Open the field for a move. @param {string} text */
+function write(text) {
+  const field = /** @type {HTMLInputElement} */ ($("move"));
+  $("typed").hidden = false;
+  field.value = text;
+  field.focus();
+}
+
+$("typed").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ ($("move"));
+  if (field.value.trim()) turn({ do: "move", move: field.value.trim() });
+  field.select();
+});
+$("typed").addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  $("typed").hidden = true;
+  hands.walk(0, 0);
+});
+document.addEventListener("click", ({ target }) => {
+  const name = target instanceof Element ? /** @type {HTMLElement|null} */ (target.closest("[data-do]"))?.dataset.do : "";
+  if (name) actions[name]?.();
+});
+document.addEventListener("keydown", (event) => {
+  const at = /** @type {HTMLElement} */ (event.target), key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (at.closest("input, dialog") || event.ctrlKey && key !== "z" || event.metaKey || event.altKey) return;
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  if (key in arrows) hands.walk(...arrows[/** @type {keyof arrows} */ (key)]);
+  else if (key === "Escape") hands.release();
+  else if (key in KEYS) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
+  else if (/^[a-z0-9]$/.test(key)) write(key);
+  else return;
+  event.preventDefault();
+});
+let resized = 0;
+addEventListener("resize", () => {
+  clearTimeout(resized);
+  resized = setTimeout(() => line.send({ do: "window", ...board.window }), 300);
+});
+
+/** Come in by the link in the address, which counts once, or by the cookie of an earlier one. */
+async function enter() {
+  const token = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  if (token) {
+    const answer = await fetch("open", { method: "POST", body: token });
+    if (answer.ok) {
+      const { game: number, ticket } = await answer.json();
+      [game, sessionStorage.game, sessionStorage.ticket] = [number, number, ticket];
+    } else if (!game) { panels.gone(); return; }
+  }
+  line.ticket = sessionStorage.ticket ?? "";
+  if (game) line.open();
+  else panels.gone();
+}
+addEventListener("hashchange", enter);
+enter();

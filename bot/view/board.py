@@ -1,0 +1,256 @@
+"""The board of a game: everything that is shown of it, and everything that its player may do."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+
+from bot.daily.closing import Closing
+from bot.daily.today import Entry, to_play
+from bot.daily.values import DailyDeal, Ending
+from bot.operations.services import Services
+from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal, worthwhile
+from bot.patience.rules import Kind
+from bot.pictures.board import describe, scene
+from bot.record import StoredGame
+from bot.standings.leaderboards import Bests, Place
+from bot.view.moves import Line, lines
+from bot.view.reader import Reader
+from bot.view.shortcuts import shortcuts
+from bot.words import daily as daily_words
+from bot.words import today as today_words
+from bot.words import wins as win_words
+from bot.words.games import board_as_text, board_heading, closing_text, legend, under_board
+from render.scene import Scene
+
+PlaceOf = Callable[[date, str, int], Awaitable[Place | None]]
+"""Find the place of a player in the results of a day's deal: called with day, rules key and player id."""
+
+
+class Act(Enum):
+    """Something that the player of a game may do beside moving cards."""
+
+    # in a game in progress
+    DEAL = auto()
+    UNDO = auto()
+    AUTO = auto()
+    HINT = auto()
+    REDO = auto()
+    TEXT = auto()
+    GIVE_UP = auto()
+    RULES = auto()
+    CHECK = auto()  # ask whether the game can still be won
+    # after a game; the most wanted ones come first
+    REOPEN = auto()  # take back the move that lost
+    SHARE = auto()
+    NEXT_DAILY = auto()
+    DAILIES = auto()
+    LEADERBOARD = auto()
+    PLAY_AGAIN = auto()
+    PRACTISE = auto()  # the day's deal
+    SAME_DEAL = auto()
+    SOLUTION = auto()
+    REPLAY = auto()
+    CONTINUE = auto()  # an expired game, for practice
+    ANALYSE = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What the services know about a game beside the game itself."""
+
+    deal: DailyDeal | None = None  # of its day, where there is something to say about it
+    ending: Ending | None = None  # of a finished ranked attempt
+    closing: Closing | None = None
+    bests: Bests | None = None  # the player's bests before this win
+    first: bool = False  # it is the player's first game of these rules, just started
+    hints: bool = True  # are allowed
+    solver_may: bool = False  # it could be analysed, or checked while it goes on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """What the player of a game sees and may do."""
+
+    stored: StoredGame
+    heading: str
+    text: str  # below the cards; "" where the picture of a win says it all
+    hinted: Move | None
+    row: tuple[Line, ...]  # the moves that a player looks at first
+    moves: tuple[Line, ...]  # all moves but the deal, those to the foundations first
+    acts: Mapping[Act, bool]  # in the order in which they are offered, with whether they can be done now
+    safe: bool  # Auto would move something
+    redeals: bool  # the deal is a redeal
+    next_daily: Entry | None
+    bests: Bests | None  # set: the game is won
+    streak: int  # to be shown with a win; 0 for none
+
+    @property
+    def scene(self) -> Scene:
+        """The cards on the table; those that are not seen have no identity in it."""
+        return scene_of(self.stored)
+
+
+def place_in(services: Services, guild_id: int | None) -> PlaceOf:
+    """Return how the place of a player in a server, or in the world without one, is found."""
+
+    async def place(day: date, key: str, player_id: int) -> Place | None:
+        return await services.leaderboards.place(day, key, guild_id, player_id)
+
+    return place
+
+
+async def board_of(
+    services: Services, reader: Reader, stored: StoredGame, place: PlaceOf, *, made: int = 1
+) -> Board:
+    """Return the board of a game for the *reader*.  *made*: the number of moves that were made at once."""
+    return lay(stored, await _facts(services, reader, stored, place), made=made)
+
+
+def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
+    """Return the board of a game about which *facts* are known; *made*: see :func:`board_of`."""
+    game, over = stored.game, stored.result is not None
+    rules, position = game.rules, game.position
+    hinted = None if over else game.shown_hint
+    steps = [] if over else sorted(worthwhile(rules, position), key=_foundations_last)
+    following = None if facts.closing is None else to_play(facts.closing.entries)
+    ending = facts.ending
+    safe = not over and has_safe_moves(rules, game.known)
+    return Board(
+        stored=stored,
+        heading=_heading(stored, facts),
+        text=_after(stored, facts) if over else _during(stored, facts, made),
+        hinted=hinted,
+        row=() if over else tuple(shortcuts(rules, position, hinted)),
+        moves=tuple(lines(rules, position, steps)),
+        acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, safe),
+        safe=safe,
+        redeals=not position.piles[0] and is_legal(rules, position, DEAL),
+        next_daily=following,
+        bests=facts.bests,
+        streak=ending.streak if ending is not None and ending.safe else 0,
+    )
+
+
+def scene_of(stored: StoredGame) -> Scene:
+    """Return the cards of a game, with its last move or its hint marked."""
+    game = stored.game if stored.result is None else stored.game.without_hint()
+    return scene(game, stored.of_day, secret=stored.deal_is_secret)
+
+
+def board_in_words(stored: StoredGame) -> str:
+    """Return a game's board as text."""
+    return board_as_text(describe(stored.game, stored.of_day, secret=stored.deal_is_secret))
+
+
+# -- what is said -----------------------------------------------------------------------------
+
+
+def _foundations_last(step: Move) -> bool:
+    return step.target is not Kind.FOUNDATION
+
+
+def _heading(stored: StoredGame, facts: Facts) -> str:
+    heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
+    return heading if facts.deal is None else f"{heading}\n{daily_words.about_deal(facts.deal)}"
+
+
+def _during(stored: StoredGame, facts: Facts, made: int) -> str:
+    said = under_board(stored.game, made)
+    return f"{said}\n{legend(stored.game.rules)}" if facts.first else said
+
+
+def _after(stored: StoredGame, facts: Facts) -> str:
+    texts = [closing_text(stored)] if facts.bests is None else []  # the picture of a win says it all
+    if facts.ending is not None:
+        texts = [daily_words.ending(facts.ending, stored)]
+    if facts.closing is not None and stored.day is not None:
+        texts.append(today_words.closing(facts.closing, stored.day))
+    return "\n".join(filter(None, texts))
+
+
+# -- what may be done -------------------------------------------------------------------------
+
+
+def _acts(stored: StoredGame, facts: Facts, safe: bool) -> dict[Act, bool]:
+    """Return what may be done in a game that goes on; *safe*: Auto would move something."""
+    game = stored.game
+    up = safe or first_risk(game.rules, game.known) is not None
+    acts = {
+        Act.DEAL: is_legal(game.rules, game.position, DEAL),
+        Act.UNDO: bool(game.moves),
+        Act.AUTO: up,
+        Act.HINT: not game.shows_hint,
+        Act.REDO: bool(game.undone),
+        Act.TEXT: True,
+        Act.GIVE_UP: stored.day is None or bool(game.events),  # else there is nothing to give up yet
+        Act.RULES: True,
+        Act.CHECK: True,
+    }
+    missing = {Act.DEAL} if not game.rules.has_stock() else set[Act]()
+    missing |= {Act.HINT} if not facts.hints else set()
+    missing |= {Act.CHECK} if not facts.solver_may else set()
+    return {act: possible for act, possible in acts.items() if act not in missing}
+
+
+def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> dict[Act, bool]:
+    """Return what may be done after a game, the most wanted first."""
+    result = stored.result
+    assert result is not None
+    game, ranked, practised = stored.game, stored.day is not None, stored.practice_day
+    if stored.race_id is not None:
+        return {Act.REOPEN: True} if result.outcome == "lost" and game.moves else {}
+    entries = () if facts.closing is None else facts.closing.entries  # none if the day is over
+    reopens = result.outcome == "lost" and bool(game.moves)
+    offered = {
+        Act.REOPEN: reopens,
+        Act.SHARE: ranked and bool(game.events),  # an attempt without moves has no result
+        Act.NEXT_DAILY: following is not None,
+        Act.DAILIES: bool(entries),
+        Act.LEADERBOARD: ranked,
+        Act.PLAY_AGAIN: not ranked,
+        Act.PRACTISE: (ranked and not (entries and reopens)) or practised is not None,
+        Act.SOLUTION: not ranked and practised is not None and practised < result.finished_at.date(),
+        Act.SAME_DEAL: not ranked and practised is None,
+        Act.REPLAY: bool(game.moves),
+        Act.CONTINUE: stored.timed_out,
+        Act.ANALYSE: facts.solver_may,
+    }
+    return {act: True for act, wanted in offered.items() if wanted}
+
+
+# -- what the services know -------------------------------------------------------------------
+
+
+async def _facts(services: Services, reader: Reader, stored: StoredGame, place: PlaceOf) -> Facts:
+    deal = ending = closing = bests = None
+    key, result = stored.game.rules.key, stored.result
+    if stored.of_day is not None:
+        deal = await services.daily.known(stored.of_day, key)
+        if deal is not None and not deal.certified and await services.daily.has_won(stored):
+            deal = None  # its player need not be told that it may not be winnable
+        ending = await services.daily.ending(stored)
+        closing = None if ending is None else await _closing(services, reader, stored, place)
+    if result is not None and result.outcome == "won":
+        bests = await services.leaderboards.bests(stored.player_id, key, result.finished_at)
+    return Facts(
+        deal=deal,
+        ending=ending,
+        closing=closing,
+        bests=bests,
+        first=not stored.game.events and await services.sessions.is_first(stored),
+        hints=services.sessions.policy(stored).hints,
+        solver_may=services.analyses.allows(stored),
+    )
+
+
+async def _closing(services: Services, reader: Reader, stored: StoredGame, place: PlaceOf) -> Closing:
+    """Return the place of a finished ranked attempt where the reader is, and the deals of its day."""
+    day, player_id = stored.day, stored.player_id
+    assert day is not None
+    return Closing(
+        place=await place(day, stored.game.rules.key, player_id),
+        rating=await services.leaderboards.rating_change(player_id, stored.id),
+        in_server=reader.guild_id is not None,
+        entries=await services.daily.entries(player_id) if day == services.daily.today() else (),
+    )

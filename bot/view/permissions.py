@@ -1,0 +1,88 @@
+"""Permissions: what a reader may do with the game that a control names.
+
+The number in a control can be made up.  So the game of another player is open only to somebody who uses a
+message or page that shows it, and whoever is refused gets the same answer for every number, whether a game
+has it or not: see :func:`answer_to`.
+"""
+
+from bot.operations.services import Services
+from bot.play.refusals import NoGame, NoSuchGame, NotYours, StaleBoard, Unfinished
+from bot.record import StoredGame
+from bot.view.reader import Reader
+
+
+async def own_game(services: Services, reader: Reader, game_id: int, ply: int | None = None) -> StoredGame:
+    """Return a game of the reader.
+
+    Raises :class:`NoGame`, :class:`NotYours`, and :class:`StaleBoard` if it is no longer at *ply*.
+    """
+    stored = await services.sessions.load(game_id)
+    if stored.player_id != reader.player_id:
+        raise NotYours(stored)
+    if ply is not None and stored.game.ply != ply:
+        raise StaleBoard(stored)
+    return stored
+
+
+async def readable_game(services: Services, reader: Reader, game_id: int) -> StoredGame:
+    """Return a game whose moves the reader may see: their own, or a finished one that is shown to them.
+
+    Raises :class:`NoGame`, :class:`NotYours`, also for private games and those of deleted players, and
+    :class:`bot.daily.refusals.Spoiler` for today's deal before the reader's own attempt is over, and
+    :class:`Unfinished` for a deal that is raced.
+    """
+    stored = await _shown_game(services, reader, game_id)
+    if stored.player_id != reader.player_id and stored.result is None:
+        raise NotYours(stored)
+    if stored.race_id is not None:
+        raise Unfinished(stored)
+    await services.daily.require_may_see(stored, reader.player_id)
+    return stored
+
+
+async def open_deal(services: Services, reader: Reader, game_id: int) -> StoredGame:
+    """Return a game whose deal the reader may play, and see the hidden cards of once the game is over.
+
+    It is their own, or shown to them.  Raises :class:`NoGame`, :class:`NotYours`, also for private games and
+    those of deleted players, and :class:`Unfinished` while the deal is secret.
+    """
+    stored = await _shown_game(services, reader, game_id)
+    if stored.hides_deal_from(reader.player_id):
+        raise Unfinished(stored)
+    return stored
+
+
+async def watched_game(services: Services, reader: Reader, game_id: int) -> StoredGame:
+    """Return a game that the reader may see while it is played: their own, or one that is shown to them.
+
+    Raises :class:`NoGame` and :class:`NotYours`, also for private games, ranked attempts, today's deals and
+    games of deleted players.
+    """
+    stored = await _shown_game(services, reader, game_id)
+    closed = stored.private or stored.day is not None or services.daily.is_secret(stored)
+    if closed and stored.player_id != reader.player_id:
+        raise NotYours(stored)
+    return stored
+
+
+async def _shown_game(services: Services, reader: Reader, game_id: int) -> StoredGame:
+    stored = await services.sessions.load(game_id)
+    private = stored.private or stored.player_id < 0 or game_id not in reader.shown
+    if private and stored.player_id != reader.player_id:
+        raise NotYours(stored)
+    return stored
+
+
+def must_hide(services: Services, reader: Reader, stored: StoredGame) -> bool:
+    """Return whether others would see a board that is private, or of a daily deal that is still played."""
+    return not reader.alone and (stored.private or services.daily.is_secret(stored))
+
+
+def answer_to(reader: Reader, error: NoGame | NotYours, *, named: bool) -> NoGame | NotYours:
+    """Return the refusal that the reader is told, which does not say whether a game with a number exists.
+
+    Only a reader to whom the game is shown is told whose it is.  *named*: a control has named the game.
+    """
+    if isinstance(error, NotYours):
+        return error if error.stored.id in reader.shown else NoSuchGame()
+    return NoSuchGame() if named else error

@@ -1,0 +1,185 @@
+"""What reaches the table from a failing line, from two pages at once, and from those who forge messages."""
+
+import asyncio
+import json
+import logging
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from aiohttp import WSMessage, WSMsgType
+
+from bot.operations.services import Services, open_services
+from bot.patience import Game, game_rules, legal_moves
+from bot.play.refusals import Refusal
+from bot.record import Channel, Player
+from bot.table.seat import Seat
+from bot.table.state import Window, state_of
+from bot.view.board import Facts, lay
+from tests.support.stored import stored
+from tests.support.unseen import lookalike
+
+ALEX, ROBIN = Player(id=7, name="Alex"), Player(id=8, name="Robin")
+CHANNEL = Channel(guild_id=5, channel_id=6)
+WINDOWS = Window(), Window(tall=2.0, small=True)
+ODD: list[Any] = [
+    *(None, True, -1, 0, 1, 7, 0.5, 1e308, float("nan"), 1 << 63, 1 << 80, [], {}, [[[]]], {"id": {}}),
+    *("", "1", "d", "w>f", "t1:3>t4", "random", "daily", "continue", "klondike", "canfield+x"),
+    *("\ud800", "\x00", "a" * 200, "a" * 4000),
+]
+TEXTS = [
+    "",
+    "[",
+    "null",
+    "[]",
+    "{}",
+    '"d"',
+    "1e999",
+    "9" * 4300,
+    "[" * 4000,
+    '{"id":"1-a","id":[]}',
+    "\ufeff{}",
+]
+
+
+@dataclass(slots=True)
+class Line:
+    """The page's end of a websocket; *cut*: what is sent to it is lost."""
+
+    answers: list[Any] = field(default_factory=list[Any])
+    cut: bool = False
+    closed: int = 0
+
+    async def send_json(self, message: Any) -> None:
+        json.dumps(message).encode()
+        await asyncio.sleep(0)
+        if self.cut:
+            raise ConnectionResetError
+        self.answers.append(message)
+
+    async def close(self, *, code: int, message: bytes = b"") -> None:
+        self.closed += 1
+
+
+def seat(services: Services, line: Line, player: Player) -> Seat:
+    return Seat(
+        services,
+        cast(Any, line),
+        player.id,
+        frozenset(),
+        seated=lambda seat, game_id: None,
+        moved=lambda stored: None,
+        watching=lambda stored: 0,
+    )
+
+
+def text(value: Any) -> WSMessage:
+    return WSMessage(WSMsgType.TEXT, value if isinstance(value, str) else json.dumps(value), None)
+
+
+async def receive(seat: Seat, message: WSMessage) -> None:
+    await seat._receive(message, lambda: None)  # pyright: ignore[reportPrivateUsage]
+
+
+@asynccontextmanager
+async def services_in(folder: Path) -> AsyncIterator[Services]:
+    async with open_services(f"sqlite+aiosqlite:///{folder / 'table.db'}") as services:
+        yield services
+
+
+@pytest.mark.parametrize("count", [1_000, pytest.param(20_000, marks=pytest.mark.long)])
+async def test_forged_messages_change_nothing_of_others_and_leave_no_traceback(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, count: int
+) -> None:
+    chance = random.Random(count)
+    async with services_in(tmp_path) as services:
+        theirs = await services.sessions.start(ROBIN, CHANNEL, "klondike", "4")
+        theirs = await services.sessions.move(theirs.id, ROBIN.id, "d")
+        mine = await services.sessions.start(ALEX, CHANNEL, "klondike", "3")
+        line = Line()
+        attacker = seat(services, line, ALEX)
+        now = round(services.now().timestamp() * 1000)
+        whats = ["open", "window", "move", "undo", "redo", "auto", "hint", "resign", "new", "offers", "rules"]
+        for number in range(count):
+            asked: dict[str, Any] = {
+                "id": f"{now}-{number}",
+                "do": chance.choice(whats),
+                "game": chance.choice([theirs.id, theirs.id, mine.id, 99]),
+                "ply": chance.choice([0, 1, 2]),
+                "move": chance.choice(["d", "t1>t2", "undo"]),
+                "how": chance.choice(["random", "again", "practise", "continue", "easy", "x"]),
+                "key": chance.choice(["", "klondike", "no such game"]),
+            }
+            if chance.random() < 0.5:
+                asked[chance.choice(list(asked))] = chance.choice(ODD)
+            if chance.random() < 0.1:
+                del asked[chance.choice(list(asked))]
+            kind = WSMsgType.BINARY if chance.random() < 0.02 else WSMsgType.TEXT
+            message = text(chance.choice(TEXTS)) if chance.random() < 0.1 else text(asked)
+            await receive(attacker, message._replace(type=kind))
+        after = await services.sessions.load(theirs.id)
+        assert (after.game, after.result, after.private) == (theirs.game, theirs.result, theirs.private)
+        assert [game.id for game in await services.sessions.in_progress(ROBIN.id)] == [theirs.id]
+        assert line.closed > count // 20
+        shown = {message["state"]["game"] for message in line.answers if "state" in message}
+        assert theirs.id not in shown
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path) -> None:
+    chance = random.Random(17)
+    async with services_in(tmp_path) as services:
+        sessions = services.sessions
+        game = await sessions.start(ALEX, CHANNEL, "freecell", "3")  # without a stock no deal is added
+        now, old, played = round(services.now().timestamp() * 1000), list[WSMessage](), list[str]()
+        for number in range(80):
+            stored = await sessions.load(game.id)
+            steps = legal_moves(stored.game.rules, stored.game.position)
+            move, elsewhere = str(chance.choice(steps)), str(chance.choice(steps))
+            asked = {"id": f"{now}-{number}", "do": "move", "game": game.id, "ply": len(played), "move": move}
+            lines = [Line(cut=chance.random() < 0.4) for _ in range(chance.randint(1, 3))]
+            tasks = [receive(seat(services, line, ALEX), text(asked)) for line in lines]
+            tasks += [
+                receive(seat(services, Line(), ALEX), late) for late in chance.sample(old, min(3, len(old)))
+            ]
+            pressed = chance.random() < 0.3
+            if pressed:
+                tasks.append(cast(Any, sessions.move(game.id, ALEX.id, elsewhere, len(played))))
+            chance.shuffle(tasks)
+            await asyncio.gather(*tasks, return_exceptions=True)
+            line = Line()
+            await receive(seat(services, line, ALEX), text(asked))  # as a page that has come back
+            old.append(text(asked))
+            refused = "refused" in line.answers[-1]
+            assert not refused or pressed
+            played.append(elsewhere if refused else move)
+            found = [str(step) for step in (await sessions.load(game.id)).game.moves]
+            assert found == played
+            with pytest.raises(Refusal):
+                await sessions.move(game.id, ALEX.id, move, len(played) - 1)
+            if (await sessions.load(game.id)).result is not None:
+                break
+        assert len(played) > 20
+
+
+@pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])
+def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> None:
+    chance = random.Random(key)
+    game = Game.start(game_rules(key), "3")
+    for _ in range(40):
+        steps = legal_moves(game.rules, game.position)
+        if not steps:
+            break
+        game = game.undo() if game.moves and chance.random() < 0.2 else game.play(chance.choice(steps))
+        if chance.random() < 0.2:
+            other = lookalike(game, chance)
+            assert frame(game) == frame(other)
+
+
+def frame(game: Game) -> str:
+    shown = lay(stored(game), Facts())
+    return json.dumps([state_of(shown, window, own=True, watching=0) for window in WINDOWS])

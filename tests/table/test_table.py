@@ -1,0 +1,227 @@
+"""The table: its door, its messages, and a card dragged in a browser."""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
+from multidict import CIMultiDict
+from playwright.async_api import async_playwright
+
+from bot.operations.addresses import Address
+from bot.operations.services import Services, open_services
+from bot.patience import legal_moves
+from bot.record import Channel, Player, StoredGame
+from bot.table.server import Table, listen
+
+ALEX, ROBIN = Player(id=7, name="Alex"), Player(id=8, name="Robin")
+CHANNEL = Channel(guild_id=5, channel_id=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    services: Services
+    table: Table
+    url: str
+
+    async def game(self, key: str = "klondike", deal: str = "3") -> StoredGame:
+        return await self.services.sessions.start(ALEX, CHANNEL, key, deal)
+
+
+@asynccontextmanager
+async def served(folder: Path) -> AsyncIterator[Served]:
+    async with open_services(f"sqlite+aiosqlite:///{folder / 'table.db'}") as services:
+        table = Table(services)
+        async with listen(table, Address(host="127.0.0.1", port=0)) as url:
+            yield Served(services, table, url)
+
+
+async def opened(session: ClientSession, on: Served, link: str) -> int:
+    """Open a link as the page does, and return the status."""
+    origin = on.url.rstrip("/")
+    async with session.post(
+        f"{on.url}open", data=link.partition("#")[2], headers={"Origin": origin}
+    ) as answer:
+        for cookie in answer.cookies.values():  # the address is a number, for which aiohttp keeps none
+            session.headers["Cookie"] = f"{cookie.key}={cookie.value}"
+            assert cookie["httponly"]
+            assert cookie["samesite"] == "Lax"
+        return answer.status
+
+
+async def opened_ticket(session: ClientSession, on: Served, link: str) -> str:
+    """Open a link as the page does, and return the ticket for its game."""
+    visit = await on.table.doors.open(link.partition("#")[2])
+    session.headers["Cookie"] = f"table={visit.cookie}"
+    return visit.ticket
+
+
+async def asked(socket: ClientWebSocketResponse, on: Served, number: str, **what: object) -> tuple[Any, Any]:
+    """Ask for something; return the last state before the answer, and the answer."""
+    moment = round(on.services.now().timestamp() * 1000) // 100_000 * 100_000
+    await socket.send_json({"id": f"{moment}-{number}", **what})
+    state: Any = None
+    while True:
+        message = await socket.receive_json(timeout=20)
+        state = message.get("state", state)
+        if "re" in message:
+            return state, message
+
+
+async def shown(socket: ClientWebSocketResponse) -> Any:
+    """Return the next state."""
+    while "state" not in (message := await socket.receive_json(timeout=20)):
+        pass
+    return message["state"]
+
+
+async def test_link_opens_once_and_a_doubled_message_is_judged_once(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        link = await on.table.link(ALEX, game.id)
+        assert await opened(session, on, link[:-1] + ("0" if link[-1] != "0" else "1")) == 403
+        assert await opened(session, on, link) == 200
+        assert await opened(session, on, link) == 403
+        origin = {"Origin": on.url.rstrip("/")}
+        async with session.ws_connect(f"{on.url}play", headers=origin) as socket:
+            await asked(socket, on, "a", do="open", game=game.id)
+            for _ in range(2):
+                _, answer = await asked(socket, on, "b", do="move", game=game.id, ply=0, move="d")
+                assert "refused" not in answer
+            assert (await on.services.sessions.load(game.id)).game.ply == 1
+            _, answer = await asked(socket, on, "c", do="move", game=game.id, ply=0, move="d")
+            assert "refused" in answer
+            await on.services.sessions.undo(game.id, ALEX.id)  # as a press in Discord
+            message = await socket.receive_json(timeout=20)
+            assert message["state"]["ply"] == 2
+
+
+async def test_hidden_cards_and_games_of_others_stay_on_the_server(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        await opened(session, on, await on.table.link(ALEX, game.id))
+        origin = {"Origin": on.url.rstrip("/")}
+        async with session.ws_connect(f"{on.url}play", headers=origin) as socket:
+            await socket.receive_json()
+            await socket.send_json({"id": "1-a", "do": "open", "game": game.id})
+            texts = [await socket.receive_str(), await socket.receive_str()]
+            assert len(set(re.findall(r'\["([2-9TJQKA][SHDC])",', "".join(texts)))) == 7  # one of each column
+        async with ClientSession() as other:
+            elsewhere = await on.services.sessions.start(ROBIN, CHANNEL, "klondike", "4")
+            await opened(other, on, await on.table.link(ROBIN, elsewhere.id))
+            async with other.ws_connect(f"{on.url}play", headers=origin) as socket:
+                state, answer = await asked(socket, on, "a", do="open", game=game.id)
+                assert state is None
+                assert "refused" in answer
+                for what in ("undo", "resign"):
+                    _, answer = await asked(socket, on, what, do=what, game=game.id, ply=0)
+                    assert "refused" in answer
+            assert (await on.services.sessions.load(game.id)).result is None
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "{", '{"id": "1-a", "do": "explode"}', json.dumps({"id": "x" * 5000})]
+)
+async def test_malformed_message_closes_its_page(tmp_path: Path, text: str) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        await opened(session, on, await on.table.link(ALEX, game.id))
+        async with session.ws_connect(f"{on.url}play", headers={"Origin": on.url.rstrip("/")}) as socket:
+            await socket.receive_json()
+            await socket.send_str(text)
+            assert (await socket.receive(timeout=20)).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+
+
+async def test_foreign_pages_and_hosts_are_refused(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        async with session.get(on.url) as page:
+            assert page.status == 200
+            assert "unsafe" not in page.headers["Content-Security-Policy"]
+        for headers in ({"Origin": "https://evil.example"}, {"Host": "evil.example"}):
+            async with session.get(f"{on.url}play", headers=headers) as answer:
+                assert answer.status == 403
+
+
+@pytest.mark.parametrize(
+    ("proxy", "named", "counted"),
+    [
+        (None, "9.9.9.9", "127.0.0.1"),
+        ("10.0.0.0/8", "9.9.9.9", "127.0.0.1"),
+        ("127.0.0.0/8", "1.1.1.1, 9.9.9.9", "9.9.9.9"),
+        ("127.0.0.0/8", "nonsense", "127.0.0.1"),
+    ],
+)
+async def test_only_the_proxy_says_where_a_request_comes_from(
+    proxy: str | None, named: str, counted: str
+) -> None:
+    table = Table(cast(Services, None), proxy=proxy)
+    request = cast(
+        web.Request, SimpleNamespace(remote="127.0.0.1", headers=CIMultiDict({"X-Forwarded-For": named}))
+    )
+    assert table._sender(request) == counted  # pyright: ignore[reportPrivateUsage]
+
+
+async def test_public_game_is_watched_with_its_moves_and_watchers_counted(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as mine, ClientSession() as theirs:
+        game = await on.game()
+        origin = {"Origin": on.url.rstrip("/")}
+        await opened(mine, on, await on.table.link(ALEX, game.id))
+        ticket = await opened_ticket(theirs, on, await on.table.link(ROBIN, game.id))
+        async with (
+            mine.ws_connect(f"{on.url}play", headers=origin) as player,
+            theirs.ws_connect(f"{on.url}play?ticket={ticket}", headers=origin) as watcher,
+        ):
+            await asked(player, on, "a", do="open", game=game.id)
+            await asked(watcher, on, "a", do="open", game=game.id)
+            state = await shown(watcher)
+            assert (state["own"], state["moves"], state["acts"], state["watching"]) == (False, [], {}, 1)
+            while (await shown(player))["watching"] != 1:
+                pass
+            await asked(player, on, "b", do="move", game=game.id, ply=0, move="d")
+            while (await shown(watcher))["ply"] != 1:
+                pass
+            _, answer = await asked(watcher, on, "b", do="move", game=game.id, ply=1, move="d")
+            assert "refused" in answer
+            daily = await on.services.daily.start(ALEX, CHANNEL, "klondike")  # ranked: watched by nobody
+            ranked = await opened_ticket(theirs, on, await on.table.link(ROBIN, daily.id))
+            async with theirs.ws_connect(f"{on.url}play?ticket={ranked}", headers=origin) as other:
+                state, answer = await asked(other, on, "c", do="open", game=daily.id)
+                assert (state, "refused" in answer) == (None, True)
+
+
+async def test_card_is_dragged_in_a_browser_and_the_move_is_stored(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, async_playwright() as playwright:
+        game = await on.game(deal="3")
+        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium")
+        page = await browser.new_page(viewport={"width": 900, "height": 760}, reduced_motion="reduce")
+        await page.goto(await on.table.link(ALEX, game.id))
+        await page.wait_for_selector(".card")
+        cards, columns = page.locator(".card:not(.covered)"), page.locator('.pile[data-pile^="t"]')
+        assert await cards.count() >= 7
+        assert await columns.count() == 7
+        state = await page.locator(".pile").evaluate_all("piles => piles.map((pile) => pile.ariaLabel)")
+        assert any("Moves:" in text for text in state)
+        found = map(str, legal_moves(game.game.rules, game.game.position))
+        moves = dict(text.split(">") for text in found if re.fullmatch(r"t\d>t\d", text))
+        source, target = moves.popitem()
+        start = await page.locator(f'.pile[data-pile="{source}"]').bounding_box()
+        end = await page.locator(f'.pile[data-pile="{target}"]').bounding_box()
+        assert start is not None
+        assert end is not None
+        at = start["x"] + start["width"] / 2, start["y"] + start["height"] * 0.9
+        await page.mouse.move(*at)
+        await page.mouse.down()
+        await page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] * 0.9, steps=5)
+        await page.mouse.up()
+        await page.wait_for_selector(f'[data-ready="{game.id}.1"]')
+        stored = await on.services.sessions.load(game.id)
+        assert [str(move) for move in stored.game.moves] == [f"{source}>{target}"]
+        await page.keyboard.press("z")
+        await page.wait_for_selector(f'[data-ready="{game.id}.2"]')
+        await browser.close()
