@@ -1,15 +1,12 @@
 """The Discord client: intents, commands, controls, the error handler, timers, registration."""
 
 import asyncio
-import gc
 import hashlib
 import json
 import logging
-import signal
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord import app_commands
@@ -26,6 +23,7 @@ from bot.commands import (
     preferences,
     privacy,
     puzzles,
+    race,
     rules,
     server,
 )
@@ -35,52 +33,44 @@ from bot.controls.daily_post import post_due
 from bot.controls.draining import drain
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
-from bot.controls.health import serving_health
-from bot.controls.items import player, used
+from bot.controls.following import Following
+from bot.controls.items import Host, Links, player, used
 from bot.controls.limits import Allowance, Limits
 from bot.controls.live import replace_board
+from bot.controls.live_line import EVERY, LiveLines
 from bot.controls.members import Members
 from bot.controls.observed import log_about, name_of
 from bot.controls.open_games import over
+from bot.controls.races import run_races
+from bot.controls.reminders import remind_due
 from bot.controls.replies import afterwards
 from bot.controls.trouble import answer_fault
-from bot.operations import background
+from bot.controls.verbs import Verb
+from bot.operations.background import periodic
 from bot.operations.clock import Clock
-from bot.operations.leases import holding
-from bot.operations.memory import keep_giving_back
+from bot.operations.services import Services, StoreError
 from bot.operations.shards import ALL_SHARDS, Shards
-from bot.patience import GAMES, Game
-from bot.pictures.board import picture
-from bot.services import Services, StoreError, Unavailable
+from bot.record import StoredGame
 from bot.store import settings
 
 if TYPE_CHECKING:  # imported only when they are asked for
-    from bot.operations.health import Address
     from bot.operations.meter import Meter
 
 log = logging.getLogger(__name__)
 API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
-SEARCH = 1800.0  # seconds for which one of several processes certifies, more than a deal ever takes
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
-OWN_DATA = {"privacy", "forget"}  # commands after which the user is not noted as a member
+RACES = 15.0  # seconds between two looks for races where there are none; a lobby is open for longer
+OWN_DATA = "privacy"  # the command after which the user is not noted as a member
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
-
-
-class BadToken(Exception):
-    """Discord does not accept the token."""
-
-
-class Unreachable(Exception):
-    """Discord cannot be reached; the message says why."""
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):
     """The slash commands and context menus."""
 
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
-        """Let the log lines of the command name its user; every command may run."""
+        """Add the user to the log context, and allow every command."""
         log_about(interaction)
         return True
 
@@ -90,7 +80,7 @@ def use_api(base: str) -> None:
     Route.BASE = base
 
 
-class Patience(discord.AutoShardedClient):
+class PatienceClient(discord.AutoShardedClient):
     """The bot's connection to Discord, over *services*.
 
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
@@ -129,13 +119,18 @@ class Patience(discord.AutoShardedClient):
         self.services = services
         self.members = Members(services)
         self.drawing = Drawing(services.observe)
-        services.sessions.when_judged(self.drawing.begin)
+        services.sessions.judged.subscribe(self.drawing.begin)
+        self.live_lines = LiveLines(services)
+        self._expired: list[StoredGame] = []  # games whose boards still show them in progress
+        services.deadlines.ended.subscribe(self._expired.append)
         self.faces = Faces()
         self.limits = Limits(allowance)
+        self.table: Links | None = None
+        self.following = Following(cast(Host, self))
         self._register = register
         self._greeted: set[int] = set()  # shards that Discord has let in
         self._clock = clock
-        self._meter = meter
+        self.meter = meter
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
         self._upload = faces
@@ -149,6 +144,7 @@ class Patience(discord.AutoShardedClient):
         )
         for command in (
             *play.COMMANDS,
+            *race.COMMANDS,
             *daily.COMMANDS,
             *analysis.COMMANDS,
             *puzzles.COMMANDS,
@@ -162,13 +158,11 @@ class Patience(discord.AutoShardedClient):
             self.tree.add_command(command)
         self.tree.error(answer_fault)
 
-    async def pressed(
-        self, interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
-    ) -> None:
+    async def pressed(self, interaction: discord.Interaction, verb: Verb | None) -> None:
         """Run the action of a control, then note its user in the server."""
         log_about(interaction)
-        await actions.pressed(interaction, verb, arguments, chosen)
-        if verb not in OWN_DATA:
+        await actions.pressed(interaction, verb)
+        if verb is None or verb.name != "forget":
             await self._note(interaction)
 
     async def on_app_command_completion(
@@ -177,7 +171,7 @@ class Patience(discord.AutoShardedClient):
         command: app_commands.Command[Any, ..., Any] | app_commands.ContextMenu,
     ) -> None:
         """Note the user of a command, which has been answered, in the server."""
-        if command.qualified_name.split()[0] not in OWN_DATA:
+        if command.qualified_name.split()[0] != OWN_DATA:
             await self._note(interaction)
 
     async def _note(self, interaction: discord.Interaction) -> None:
@@ -188,10 +182,10 @@ class Patience(discord.AutoShardedClient):
         """Compare the clock with Discord's, begin to time the interaction, and answer a press."""
         if self._clock is not None:
             self._clock.heard(interaction.created_at)
-        if self._meter is not None:
-            self._meter.received(interaction.id, name_of(interaction), interaction.extras)
+        if self.meter is not None:
+            self.meter.received(interaction.id, name_of(interaction), interaction.extras)
         if interaction.type is discord.InteractionType.component:
-            await self.pressed(interaction, *used(interaction))
+            await self.pressed(interaction, used(interaction))
 
     async def setup_hook(self) -> None:
         """Register the commands and start the timers before the client connects."""
@@ -206,20 +200,24 @@ class Patience(discord.AutoShardedClient):
             self._uploading = asyncio.create_task(self._upload_faces(), name="uploading")
 
     def watch(self) -> None:
-        """Post dailies and end expired games every minute until :meth:`unwatch` or :meth:`close`.
+        """Run races; post dailies, end games and remind every minute, until :meth:`unwatch` or :meth:`close`.
 
-        The two timers run concurrently, because ending the day's games after midnight can take minutes.
+        The timers run concurrently, because ending the day's games after midnight can take minutes.
         """
         if not self._watching:
-            posting = self._every_minute(self._post, "cannot post the dailies")
-            ending = self._every_minute(self._end_games, "cannot end the expired games")
+            work = {
+                "posting the dailies": self._post,
+                "ending expired games": self._end_games,
+                "reminding": self._remind,
+            }
             self._watching = [
-                asyncio.create_task(posting, name="posting"),
-                asyncio.create_task(ending, name="ending"),
+                asyncio.create_task(self._every_minute(name, each), name=name) for name, each in work.items()
             ]
+            self._watching.append(asyncio.create_task(self._race(), name="running races"))
+            self._watching.append(asyncio.create_task(self._live_lines(), name="live lines"))
 
     async def unwatch(self) -> None:
-        """Stop both timers; after this, they do not use the database."""
+        """Stop the timers; after this, they do not use the database."""
         for task in self._watching:
             task.cancel()
         if self._watching:
@@ -240,6 +238,7 @@ class Patience(discord.AutoShardedClient):
         if not self.is_closed():
             log.info("stopping: running turns are answered, and no new one begins")
         await drain()
+        await self.following.close()
         await self.unwatch()
         if self._uploading is not None:
             self._uploading.cancel()
@@ -251,32 +250,41 @@ class Patience(discord.AutoShardedClient):
         if self.services.clock_agrees():  # a wrong clock would show the deal of another day
             await post_due(self, self.services)
 
+    async def _remind(self) -> None:
+        if self.services.clock_agrees():
+            await remind_due(self, self.services)
+
     async def _end_games(self) -> None:
         if await self.services.leases.elected("ending games", TURN):
             await self.services.deadlines.catch_up()
-            await self.services.interactions.forget_old()
+            await self.services.requests.forget_old()
         # every process ends games before it shows a past leaderboard
-        for stored in self.services.deadlines.take_ended():
+        while self._expired:
+            stored = self._expired.pop(0)
             try:
                 await replace_board(self, self.services.boards, stored.id, over(stored))
             except StoreError as error:
                 log.warning("the board of game %d stays as it is: %s", stored.id, error)
 
-    async def _every_minute(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
-        """Run *work* now and at the start of every minute, and log *failed* if it raises.
-
-        ``discord.ext.tasks`` does not fit: it ends a loop at the first exception other than a connection
-        error and counts minutes from the start of the loop, while posts are due at full minutes.
-        """
+    async def _every_minute(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Run *work* once the client is connected, and at the start of every minute."""
         await self.wait_until_ready()
-        while True:
-            try:
-                await work()
-            except Unavailable as error:
-                log.warning("%s: %s", failed, error)
-            except Exception:  # the next minute tries again
-                log.exception(failed)
-            await asyncio.sleep(60 - self.services.now().second)
+        await periodic(name, work, lambda: 60 - self.services.now().second)
+
+    async def _race(self) -> None:
+        await self.wait_until_ready()
+        pause = RACES
+
+        async def run() -> None:
+            nonlocal pause
+            pause = 1.0 if await run_races(self, self.services) else RACES
+
+        await periodic("running races", run, lambda: pause)
+
+    async def _live_lines(self) -> None:
+        """Keep the live lines of daily posts true."""
+        await self.wait_until_ready()
+        await periodic("live lines", partial(self.live_lines.update, self), EVERY)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that Discord sends interactions to the shard from now on."""
@@ -311,78 +319,3 @@ class Patience(discord.AutoShardedClient):
             await settings.put(connection, HASH_KEY, digest)
         log.info("registered %d commands", len(payload))
         return True
-
-
-async def serve(
-    services: Services,
-    token: str,
-    *,
-    clock: Clock,
-    shards: Shards = ALL_SHARDS,
-    meter: "Meter | None" = None,
-    health: "Address | None" = None,
-) -> None:
-    """Run the bot until SIGTERM or SIGINT; with *meter*, serve its health and metrics at *health*.
-
-    Raises :class:`BadToken`, :class:`Unreachable`, :class:`bot.operations.addresses.CannotListen`, and
-    :class:`bot.store.LeaseTaken` if another process serves one of *shards*.
-    """
-    async with (
-        Patience(
-            services,
-            watch=True,
-            faces=True,
-            shards=shards,
-            clock=clock,
-            allowance=Allowance(),
-            meter=meter,
-        ) as client,
-        serving_health(client, client.serves_players, services, clock, meter, health),
-        holding(services.leases, shards.leases, client.close),
-    ):
-        closing: set[asyncio.Task[None]] = set()
-
-        def stop() -> None:
-            closing.add(asyncio.create_task(client.close()))
-
-        for number in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(number, stop)
-        await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
-        gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
-        with _login_errors():
-            work: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
-                "certifying": partial(services.certifier.certify_ahead, services.daily.today),
-                "grading": services.levels.keep_filled,
-                "puzzling": services.puzzles.keep_filled,
-            }
-            async with AsyncExitStack() as stack:
-                for name, job in work.items():
-                    elected = partial(services.leases.elected, name, SEARCH)
-                    await stack.enter_async_context(
-                        background.running(client.wait_until_ready, partial(job, elected=elected), name)
-                    )
-                await stack.enter_async_context(
-                    background.running(client.wait_until_ready, keep_giving_back, "giving memory back")
-                )
-                await client.start(token)
-
-
-async def register(services: Services, token: str, *, force: bool) -> bool:
-    """Register the commands if they have changed (see :meth:`Patience.sync`), without running the bot."""
-    async with Patience(services, register=False) as client:
-        with _login_errors():
-            await client.login(token)
-            return await client.sync(force=force)
-
-
-@contextmanager
-def _login_errors() -> Iterator[None]:
-    """Raise discord.py's login and connection errors as :class:`BadToken` and :class:`Unreachable`."""
-    try:
-        yield
-    except discord.LoginFailure as error:
-        raise BadToken from error
-    except (discord.NotFound, discord.Forbidden, discord.DiscordServerError) as error:  # their text is a page
-        raise Unreachable(f"{error.status} {error.response.reason}") from error
-    except (OSError, discord.GatewayNotFound) as error:
-        raise Unreachable(str(error)) from error

@@ -1,20 +1,23 @@
-"""The stored game: its owner, channel, state and deadline, and how it is rebuilt from its events."""
+"""The stored game: its owner with their preferences, channel, state and deadline, and how it is rebuilt."""
 
-import asyncio
+import json
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from typing import Any
 
-from bot.patience import NOTES, REDO, UNDO, Game, PatienceError, game_rules
+from bot.patience import UNDO, Game, PatienceError, game_rules, is_note
 from bot.store.events import EventRow
-from bot.store.games import GameRow, Outcome, ResultRow
+from bot.store.games import GameRow
+from bot.store.results import Outcome, ResultRow
+from render import Style
+from render.themes import BACKS, DECKS, SIZES, THEMES
 
-HELPED = NOTES | {UNDO, REDO}  # events after which a game is no longer clean
 THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time
-LONG = 300  # events; to replay more takes milliseconds, and others must not wait for that
-_threads = ThreadPoolExecutor(2, "replay")  # that replay long games
-ABANDONED_AFTER = timedelta(days=14)  # a game that would count is resigned after so long without a move
+ABANDONED_AFTER = timedelta(days=14)  # a counted game is resigned after this long without a move
+_NAMES = {"theme": tuple(THEMES), "deck": tuple(DECKS), "back": tuple(BACKS), "size": tuple(SIZES)}
+_SWITCHES = ("deals", "private", "words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,41 @@ class Channel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """A player's preferences: the style of their pictures, and of their boards.
+
+    *deals*: a deal without a choice is made with the move before it.  *private*: their boards are for them
+    alone.  *words*: their boards are text instead of pictures.
+    """
+
+    style: Style = field(default_factory=Style)
+    deals: bool = True
+    private: bool = False
+    words: bool = False
+
+    def to_text(self) -> str:
+        """Return the preferences as they are stored, in JSON."""
+        values = asdict(self)
+        return json.dumps(values.pop("style") | values)
+
+
+@lru_cache(maxsize=1000)
+def read_preferences(text: str) -> Preferences:
+    """Return the preferences stored as *text*; unknown values fall back to the default."""
+    stored: dict[str, Any] = json.loads(text) if text else {}
+    known = {name: stored[name] for name, values in _NAMES.items() if stored.get(name) in values}
+    switches = {name: stored[name] for name in _SWITCHES if isinstance(stored.get(name), bool)}
+    return Preferences(style=Style(**known, jumbo=stored.get("jumbo") is True), **switches)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGame:
     """A game as stored, with its owner, its channel and its result."""
 
     id: int
     player_id: int
     player_name: str
-    style: str  # the player's picture preferences, see bot.people.preferences
+    preferences: Preferences  # the player's
     guild_id: int | None
     channel_id: int  # where it was started
     game: Game
@@ -49,6 +80,8 @@ class StoredGame:
     dealt_by_bot: bool  # the bot chose the deal
     private: bool  # its boards are for the player only
     level: str | None = None  # set: the player asked for a deal of this level
+    race_id: int | None = None  # the race in which it is played, until that is over
+    raced: bool = False  # played in a race, over or not
     started_at: datetime
     thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
@@ -61,11 +94,21 @@ class StoredGame:
 
     @property
     def deal_is_secret(self) -> bool:
-        """Whether the bot drew a random deal and the game is not over, so that nobody may learn its number.
+        """Whether nobody may learn the number of a deal, because its race or the game goes on.
 
-        The deals of dailies are named by their day, never by their number.
+        A game that can be reopened goes on.  The deals of dailies are named by their day.
         """
-        return self.dealt_by_bot and self.of_day is None and self.result is None
+        result = self.result
+        goes_on = result is None or result.can_be_reopened
+        return self.race_id is not None or (self.dealt_by_bot and self.of_day is None and goes_on)
+
+    def hides_deal_from(self, reader_id: int) -> bool:
+        """Whether a reader may not play the deal or see its hidden cards.
+
+        The player of a lost game may: it can no longer be reopened then.
+        """
+        own = self.race_id is None and self.result is not None and reader_id == self.player_id
+        return self.deal_is_secret and not own
 
     @property
     def is_practice(self) -> bool:
@@ -122,13 +165,13 @@ class CorruptGame(Exception):
         self.why = why
 
 
-def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
-    """Return the stored game of *row*, whose events were *replayed*."""
-    return StoredGame(
+def stored_game(row: GameRow, replayed: Replay, at: datetime | None = None) -> StoredGame:
+    """Return the stored game of *row*, whose events were *replayed*, as it stands at the moment *at*."""
+    stored = StoredGame(
         id=row.id,
         player_id=row.player_id,
         player_name=row.player_name,
-        style=row.preferences,
+        preferences=read_preferences(row.preferences),
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         game=replayed.game,
@@ -137,16 +180,26 @@ def stored_game(row: GameRow, replayed: Replay) -> StoredGame:
         dealt_by_bot=row.dealt_by_bot,
         private=row.private,
         level=row.level,
+        race_id=row.race_id,
+        raced=row.raced,
         started_at=row.started_at,
         thinking=replayed.thinking,
         last_at=replayed.last_at,
         result=row.result,
     )
+    if at is not None and row.result is not None and row.result.outcome == "lost" and stored.is_late(at):
+        return replace(stored, result=replace(row.result, final=True))
+    return stored
+
+
+def is_aided(codes: Sequence[str]) -> bool:
+    """Return whether a game with these events was played with a hint or a check whether it can be won."""
+    return any(map(is_note, codes))
 
 
 def is_clean(codes: Sequence[str]) -> bool:
     """Return whether a game with these events was played without taking a move back and without help."""
-    return HELPED.isdisjoint(codes)
+    return not is_aided(codes) and UNDO not in codes
 
 
 def outcome_of(game: Game, goes_on: bool = False) -> Outcome | None:
@@ -177,6 +230,7 @@ def advance(before: StoredGame, game: Game, at: datetime, outcome: Outcome | Non
             home=game.home,
             finished_at=at,
             clean=is_clean(game.events),
+            aided=is_aided(game.events),
         )
     if game.ply == before.game.ply:  # a resignation is not an event
         return replace(before, result=result)
@@ -201,10 +255,3 @@ def replay(row: GameRow, events: Sequence[EventRow]) -> Replay:
         thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
         last_at = event.at
     return Replay(game=game, thinking=thinking, last_at=last_at)
-
-
-async def replay_aside(row: GameRow, events: Sequence[EventRow]) -> Replay:
-    """Replay as :func:`replay` does, but outside the event loop if it takes long, two games at a time."""
-    if len(events) <= LONG:
-        return replay(row, events)
-    return await asyncio.get_running_loop().run_in_executor(_threads, replay, row, events)

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.commands import choices
 from bot.controls import analysis as controls
 from bot.controls.items import host
-from bot.controls.replies import answers_refusals, offers_nothing_if_refused
+from bot.controls.replies import answers_refusals
 from bot.daily.calendar import game_of_day
 
 
@@ -21,6 +21,9 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
     if date is None and game is None:
         assert interaction.channel_id is not None
         stored = await services.sessions.last_finished(user.id, interaction.channel_id)
+        if services.daily.is_secret(stored):
+            await controls.offer_other(interaction, stored)
+            return
     else:
         day = None if date is None else services.daily.read_day(date)
         if day is not None:
@@ -30,18 +33,8 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
     await controls.analyse(interaction, stored)
 
 
-@analyse.autocomplete("game")
-@offers_nothing_if_refused
-async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete the game of a daily."""
-    return await choices.games_of_day(interaction, text)
-
-
-@analyse.autocomplete("date")
-@offers_nothing_if_refused
-async def offer_days(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete a date up to today."""
-    return await choices.days(interaction, text)
+analyse.autocomplete("game")(choices.games_of_day)
+analyse.autocomplete("date")(choices.days)
 
 
 COMMANDS = [analyse]

@@ -1,16 +1,19 @@
-"""Autocomplete choices of games, rule sets, days, deals and moves."""
+"""Autocomplete choices of games, rule sets, days, deals and moves, and the callbacks that offer them."""
 
-from collections.abc import Iterable
-from datetime import timedelta
-from itertools import islice
+from collections.abc import Callable, Coroutine, Iterable
+from itertools import chain, islice
+from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.commands.completion import LIMIT, complete_moves
+from bot.controls.catalogue import about_game
 from bot.controls.items import host
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.controls.replies import offers_nothing_if_refused
+from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.patience import (
+    BEST_KNOWN,
     GAMES,
     OTHER_NAMES,
     PEOPLE_DEALS,
@@ -22,20 +25,55 @@ from bot.patience import (
     house_rules,
     own_name,
     read_game,
+    read_microsoft,
     read_number,
+    read_rules,
 )
+from bot.words import catalogue
 from bot.words import daily as daily_words
 
 
-def games(current: str) -> list[Choice[str]]:
-    """Return the games of which a name contains *current*; another name stands behind the game's own."""
+def offering(
+    find: Callable[[str], list[Choice[str]]],
+) -> Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
+    """Return the callback that offers what *find* returns for the text typed so far."""
+
+    @offers_nothing_if_refused
+    async def offer(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        return find(current)
+
+    return offer
+
+
+@offers_nothing_if_refused
+async def games_to_play(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Return the games to play, without a text those first that the user has played."""
+    if current.strip():
+        return games(current)
+    return games("", await host(interaction).services.sessions.recent_games(interaction.user.id, LIMIT))
+
+
+def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
+    """Return the games of which a name contains *current*, then their other rule sets.
+
+    The best known come first, then the *recent* ones, then the others by family.  Another name stands behind
+    the game's own.  Without a text only games are offered, each with how hard and how long it is.
+    """
     wanted = _plain(current)
+    usual = default_rules()
+    by_family = (rules.key for rules in chain.from_iterable(catalogue.families().values()))
+    played = (usual[GAMES[key].game].key for key in recent if key in GAMES)
+    best = list(dict.fromkeys((*BEST_KNOWN, *played, *by_family)))
     offers: list[Choice[str]] = []
-    for game, rules in default_rules().items():
-        names = (game, *OTHER_NAMES.get(rules.key, ()))
-        name = next((name for name in names if wanted in _plain(name)), None)
+    for key in [*best, *((key for key in GAMES if key not in best) if wanted else ())]:
+        rules = GAMES[key]
+        own = rules.game if key in best else rules.name
+        name = next((name for name in (own, *OTHER_NAMES.get(key, ())) if wanted in _plain(name)), None)
         if name is not None:
-            offers.append(Choice(name=game if name == game else f"{game} ({name})", value=_value(rules)))
+            value = _value(rules) if key in best else key
+            shown = own if name == own else f"{own} ({name})"
+            about = "" if wanted else about_game(rules)
+            offers.append(Choice(name=f"{shown} · {about}" if about else shown, value=value))
     return offers[:LIMIT]
 
 
@@ -45,19 +83,21 @@ def _value(rules: Rules) -> str:
     return rules.key if name == rules.game else name
 
 
+@offers_nothing_if_refused
 async def games_of_day(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Return the games that have a daily deal, today's featured one first."""
+    """Return the games that have a daily deal: those that everybody knows, then today's featured one."""
     daily = host(interaction).services.daily
     featured = await daily.featured(daily.today())
-    keys = sorted(GAMES_OF_DAY, key=lambda key: key != featured)
+    keys = sorted(GAMES_OF_DAY, key=lambda key: (key not in CLASSICS, key != featured))
     return _fitting(current, ((daily_words.game_choice(key, featured=key == featured), key) for key in keys))
 
 
-async def days(interaction: discord.Interaction, current: str, *, ahead: int = 0) -> list[Choice[str]]:
-    """Return the days that have had a deal and *ahead* more, latest first, each with its featured game."""
+@offers_nothing_if_refused
+async def days(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Return the days that have had a deal, latest first, each with its featured game."""
     daily = host(interaction).services.daily
     today = daily.today()
-    featured = await daily.featured_on(await daily.first_day(), today + timedelta(days=ahead))
+    featured = await daily.featured_on(await daily.first_day(), today)
     named = ((daily_words.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
     wanted = _plain(current)
     fitting = (Choice(name=name, value=value) for name, value in named if wanted in _plain(name + value))
@@ -71,10 +111,17 @@ def games_and_rule_sets(current: str) -> list[Choice[str]]:
     return _fitting(current, ((name, key) for key, name in named.items()))
 
 
+@offers_nothing_if_refused
+async def rule_sets_of_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Return the rule sets of the game that is typed already."""
+    return rule_sets(interaction.namespace.game, current)
+
+
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     """Return the rule sets of *game* with their differences: the default, its readings, its house rules.
 
-    If *current* is a key followed by ``+``, return that rule set and each one with one more house rule.
+    If *current* is a key followed by ``+``, return that rule set and each one with one more house rule.  If
+    no name contains *current*, return the rule set that it describes.  Raises :class:`UnknownReading`.
     """
     base = current.rstrip().rstrip("+") if "+" in current else ""
     try:
@@ -87,22 +134,29 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     else:
         sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
         sets += [] if chosen is None else house_rules(chosen)
-    return _fitting(
-        current,
-        (
-            (f"{rules.name}: {rules.difference}" if rules.difference else rules.name, rules.key)
-            for rules in sets
-        ),
-    )
+    found = _fitting(current, map(_named, sets))
+    return found or [
+        Choice(name=name[:100], value=key) for name, key in [_named(read_rules(game or "", current))]
+    ]
+
+
+def _named(rules: Rules) -> tuple[str, str]:
+    """Return the name of a rule set with its difference, and its key."""
+    return f"{rules.name}: {rules.difference}" if rules.difference else rules.name, rules.key
 
 
 def deals(current: str) -> list[Choice[str]]:
     """Return *current* if it is a deal number, or an explanation if it is empty."""
     if not current.strip():
         return [
-            Choice(name="Leave empty for a random deal, or type a number from 1 to 999999", value="random")
+            Choice(
+                name=f"Leave empty for a random deal, or type a number from 1 to {PEOPLE_DEALS[-1]}",
+                value="random",
+            )
         ]
     try:
+        if microsoft := read_microsoft(current):
+            return [Choice(name=f"Microsoft's deal {microsoft}", value=f"ms {microsoft}")]
         number = read_number(current)
     except BadDeal:
         number = None
@@ -111,6 +165,7 @@ def deals(current: str) -> list[Choice[str]]:
     return [Choice(name=f"Deal {number}", value=str(number))]
 
 
+@offers_nothing_if_refused
 async def moves(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Return the legal moves of the user's game in the channel, in notation and in words."""
     if interaction.channel_id is None:

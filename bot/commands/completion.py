@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bot.patience import (
     CARDS,
     DEAL,
+    LONGEST_TEXT,
     AmbiguousMove,
     Move,
     PatienceError,
@@ -33,8 +34,10 @@ def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[st
     """Return at most 25 completions of *text*, each with its name and the text that it stands for.
 
     With nothing typed these are the moves that players look at first.  After a comma the next move of several
-    is completed, but never beyond a card that the moves before it would turn up.
+    is completed, but never beyond what the moves before it would turn up or shuffle.
     """
+    if len(text) > LONGEST_TEXT:
+        return []
     before, comma, current = text.rpartition(",")
     made: list[Move] = []
     try:
@@ -43,7 +46,7 @@ def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[st
         return []
     for move in made:
         after = play(rules, position, move)
-        if turns_up(position, after):
+        if turns_up(rules, position, after):
             return []
         position = after
     start = "".join(f"{move}, " for move in made)

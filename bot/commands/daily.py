@@ -6,8 +6,9 @@ from discord import app_commands
 from bot.commands import choices
 from bot.controls import daily as controls
 from bot.controls.items import host
-from bot.controls.replies import answers_refusals, offers_nothing_if_refused
+from bot.controls.replies import answers_refusals
 from bot.daily.calendar import game_of_day
+from bot.words.calendar import DAILIES
 
 DATE = "A date like 2026-11-21; {} by default"
 
@@ -19,7 +20,7 @@ COMMANDS = [group]
 
 @group.command(description="Play today's deal as your one ranked attempt, or a past deal for practice")
 @app_commands.describe(
-    game="One of the day's ten games; the featured one by default", date=DATE.format("today")
+    game=f"One of the day's {DAILIES} games; the featured one by default", date=DATE.format("today")
 )
 @answers_refusals
 async def play(interaction: discord.Interaction, game: str | None = None, date: str | None = None) -> None:
@@ -33,10 +34,10 @@ async def play(interaction: discord.Interaction, game: str | None = None, date: 
         await controls.practise(interaction, day, key)
 
 
-@group.command(description="See today's ten deals, and which of them you have played")
+@group.command(description=f"See today's {DAILIES} deals, and which of them you have played")
 @answers_refusals
 async def today(interaction: discord.Interaction) -> None:
-    """Show the user today's ten deals and their results."""
+    """Show the user today's deals and their results."""
     await controls.show_today(interaction)
 
 
@@ -55,42 +56,24 @@ async def share(interaction: discord.Interaction, game: str | None = None, date:
 
 
 @group.command(description="Check that the deals of a day were fixed in advance")
-@app_commands.describe(date=DATE.format("yesterday, today and tomorrow"))
+@app_commands.describe(date=DATE.format("today and yesterday"))
 @answers_refusals
 async def proof(interaction: discord.Interaction, date: str | None = None) -> None:
-    """Show how a day is proved fair, or yesterday, today and tomorrow."""
+    """Show how a day is proved fair, or today and yesterday."""
     await controls.proof(
         interaction, None if date is None else host(interaction).services.daily.read_day(date)
     )
 
 
-@group.command(description="Show your streak and your year of daily deals")
+@group.command(description="Show your streak and your calendar of daily deals")
 @answers_refusals
 async def calendar(interaction: discord.Interaction) -> None:
     """Show the user's streak and year of daily deals."""
     await controls.calendar(interaction)
 
 
-@play.autocomplete("game")
-@share.autocomplete("game")
-@offers_nothing_if_refused
-async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete the game of a daily."""
-    return await choices.games_of_day(interaction, text)
-
-
-@play.autocomplete("date")
-@share.autocomplete("date")
-@offers_nothing_if_refused
-async def offer_days(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete a date up to today."""
-    return await choices.days(interaction, text)
-
-
-@proof.autocomplete("date")
-@offers_nothing_if_refused
-async def offer_days_and_tomorrow(
-    interaction: discord.Interaction, text: str
-) -> list[app_commands.Choice[str]]:
-    """Complete a date up to tomorrow, whose fingerprint is public already."""
-    return await choices.days(interaction, text, ahead=1)
+play.autocomplete("game")(choices.games_of_day)
+share.autocomplete("game")(choices.games_of_day)
+play.autocomplete("date")(choices.days)
+share.autocomplete("date")(choices.days)
+proof.autocomplete("date")(choices.days)

@@ -9,7 +9,7 @@ from bot.controls.items import host
 from bot.controls.leaderboard_query import DAILY_RESULTS, PERIODS, query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
-from bot.controls.replies import answers_refusals, offers_nothing_if_refused
+from bot.controls.replies import answers_refusals
 from bot.patience import read_game
 from bot.standings.measures import MEASURES
 from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
@@ -50,11 +50,7 @@ async def leaderboard(
     await show_leaderboard(interaction, query)
 
 
-@leaderboard.autocomplete("game")
-@offers_nothing_if_refused
-async def offer_games(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Complete the game or rule set of a leaderboard."""
-    return choices.games_and_rule_sets(text)
+leaderboard.autocomplete("game")(choices.offering(choices.games_and_rule_sets))
 
 
 @app_commands.command(description="See games, wins, streaks and ratings: yours or another player's")

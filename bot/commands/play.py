@@ -10,17 +10,24 @@ from discord import app_commands
 from bot.commands import choices
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
+from bot.controls.catalogue import show_games
 from bot.controls.items import host
 from bot.controls.open_games import show_open_games
-from bot.controls.replies import answers_refusals, note_record, offers_nothing_if_refused, show, tell
+from bot.controls.replies import answers_refusals, note_record, show, tell
 from bot.controls.start import ask_which_game, begin, begin_level
-from bot.controls.view import board_in_words
 from bot.daily.levels import LEVELS
-from bot.patience import AmbiguousMove, SharedName, read_rules
+from bot.patience import LONGEST_TEXT, PEOPLE_DEALS, AmbiguousMove, SharedName, read_rules
 from bot.play.refusals import NoGame
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
+from bot.view.board import board_in_words
 from bot.words.refusals import DEAL_OR_LEVEL
+
+LONG = 20
+"""The moves from which on a game is given up only after a question."""
+# The most characters of options.
+LONGEST_NAME = 100  # as of a choice
+LONGEST_DEAL = 2000  # of a layout; one of two packs has 700
 
 
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
@@ -48,29 +55,32 @@ async def _show_turn(
     """Call *change* for the user's game in the channel, and show the board."""
     stored = await _current(interaction, reopening=reopening)
     sessions = host(interaction).services.sessions
-    turn = change(sessions, stored.id, interaction.user.id, interaction_id=interaction.id)
+    turn = change(sessions, stored.id, interaction.user.id, request_id=str(interaction.id))
     await show(interaction, await in_time(interaction, turn))
 
 
 @app_commands.command(description="Start a game of patience in this channel")
 @app_commands.describe(
-    game="The game",
-    deal="A number from 1 to 999999, or all cards of a pack in dealing order; random by default",
-    rules="A variant of the rules; the usual rules by default",
+    game="The game; leave it out to see all of them",
+    deal=f"A number from 1 to {PEOPLE_DEALS[-1]}, or all cards of a pack in dealing order; random by default",
+    rules="Another way to play, or house rules",
     private="Only you see the board; by default as in your settings",
-    level="A deal of this level that can be won, instead of a random one; it counts nowhere",
+    level="A winnable deal, easy to expert; for practice only",
 )
 @app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
 @answers_refusals
 async def play(
     interaction: discord.Interaction,
-    game: str,
-    deal: str | None = None,
-    rules: str | None = None,
+    game: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+    deal: app_commands.Range[str, 1, LONGEST_DEAL] | None = None,
+    rules: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     private: bool | None = None,
     level: str | None = None,
 ) -> None:
-    """Start a game in the channel."""
+    """Start a game in the channel, or without *game* offer all games."""
+    if game is None:
+        await show_games(interaction)
+        return
     try:
         chosen = read_rules(game, rules)
     except SharedName as error:
@@ -87,25 +97,9 @@ async def play(
         await begin(interaction, chosen.key, number, private=private)
 
 
-@play.autocomplete("game")
-@offers_nothing_if_refused
-async def offer_games(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete the game to play."""
-    return choices.games(text)
-
-
-@play.autocomplete("deal")
-@offers_nothing_if_refused
-async def offer_deals(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete a deal number."""
-    return choices.deals(text)
-
-
-@play.autocomplete("rules")
-@offers_nothing_if_refused
-async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete a rule set of the chosen game."""
-    return choices.rule_sets(interaction.namespace.game, text)
+play.autocomplete("game")(choices.games_to_play)
+play.autocomplete("deal")(choices.offering(choices.deals))
+play.autocomplete("rules")(choices.rule_sets_of_game)
 
 
 @app_commands.command(name="move", description="Make a move in your game in this channel")
@@ -113,12 +107,12 @@ async def offer_rules(interaction: discord.Interaction, text: str) -> list[app_c
     move="As on the board: r>t2, t1:3>t4, w>f, d to deal; or cards: 7c 8d; or several: r>t2, d"
 )
 @answers_refusals
-async def make_move(interaction: discord.Interaction, move: str) -> None:
+async def make_move(interaction: discord.Interaction, move: app_commands.Range[str, 1, LONGEST_TEXT]) -> None:
     """Make a typed move, or ask which one is meant if it is ambiguous."""
     stored = await _current(interaction)
     try:
         turn = host(interaction).services.sessions.move
-        playing = turn(stored.id, interaction.user.id, move, interaction_id=interaction.id)
+        playing = turn(stored.id, interaction.user.id, move, request_id=str(interaction.id), deals=True)
         after = await in_time(interaction, playing)
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
@@ -126,11 +120,7 @@ async def make_move(interaction: discord.Interaction, move: str) -> None:
         await show(interaction, after, made=after.game.ply - stored.game.ply)
 
 
-@make_move.autocomplete("move")
-@offers_nothing_if_refused
-async def offer_moves(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
-    """Complete a legal move."""
-    return await choices.moves(interaction, text)
+make_move.autocomplete("move")(choices.moves)
 
 
 @app_commands.command(description="Show your game in this channel again")
@@ -162,10 +152,11 @@ async def redo(interaction: discord.Interaction) -> None:
 @app_commands.command(description="Give up your game in this channel")
 @answers_refusals
 async def resign(interaction: discord.Interaction) -> None:
-    """Give up the user's game in the channel; a ranked attempt only after a question."""
+    """Give up the user's game in the channel; a ranked attempt or a long game only after a question."""
     stored = await _current(interaction)
-    if stored.day is not None and stored.result is None and stored.game.events:
-        await show(interaction, stored, panel="resign")
+    asks = bool(stored.game.events) if stored.day is not None else stored.game.made >= LONG
+    if asks and stored.result is None:
+        await show(interaction, stored, panel="giveup")
         return
     await _show_turn(interaction, Sessions.resign)
 

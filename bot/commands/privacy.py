@@ -6,10 +6,21 @@ from functools import partial
 import discord
 from discord import app_commands
 
+from bot.controls import verbs
 from bot.controls.items import button, host, player
 from bot.controls.replies import answers_refusals, tell
 from bot.controls.view import page
-from bot.words.pages import DELETE_SURE, EXPORT, EXPORT_ALT, HIDDEN, NOTHING_STORED, PRIVACY, SHOWN
+from bot.words.pages import (
+    CANCEL_LABEL,
+    DELETE_LABEL,
+    DELETE_SURE,
+    EXPORT,
+    EXPORT_ALT,
+    HIDDEN,
+    NOTHING_STORED,
+    PRIVACY,
+    SHOWN,
+)
 
 group = app_commands.Group(name="privacy", description="See, export, hide or delete your data")
 COMMANDS = [group]
@@ -54,5 +65,5 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
 @answers_refusals
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
-    sure = button("Delete everything", "forget", style=discord.ButtonStyle.danger)
-    await tell(interaction, DELETE_SURE, sure)
+    sure = button(DELETE_LABEL, verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
+    await tell(interaction, DELETE_SURE, sure, button(CANCEL_LABEL, verbs.Plain(name="keep")))

@@ -1,4 +1,4 @@
-"""Server management: /server daily, off, show, export, remove, restore, exclude, include, audit.
+"""Server management: /server daily, off, show, export, remove, restore, exclude, include, fairplay, audit.
 
 Discord shows these commands to managers only, but a server can change that, so each of them checks.
 """
@@ -14,12 +14,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.choices import LIMIT
-from bot.controls.items import host, player
+from bot.controls.items import host, player, player_of
 from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_view
 from bot.controls.replies import answers_refusals, offers_nothing_if_refused, tell
+from bot.controls.view import page
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
+from bot.patience.pages.marks import HEADLINE
 from bot.people.moderation import Finished
-from bot.record import Player
+from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
 
 group = app_commands.Group(
@@ -36,7 +38,7 @@ COMMANDS = [group]
 # -- the daily post ---------------------------------------------------------------------------
 
 
-@group.command(description="Post each new daily in a channel, with yesterday's best players")
+@group.command(description="Post each new daily in a channel, with yesterday's players")
 @app_commands.describe(
     channel="The channel for the post",
     time="The time in your time zone, like 09:00",
@@ -44,6 +46,8 @@ COMMANDS = [group]
     role="A role to ping; none by default",
     winners="Name the best players of each past week and season; yes by default",
     puzzle="Offer the puzzle of the day under the post; no by default",
+    yesterday="Name yesterday's players and the server's streak; yes by default",
+    live="Say under the post who is playing and who has finished; yes by default",
 )
 @answers_refusals
 async def daily(
@@ -54,6 +58,8 @@ async def daily(
     role: discord.Role | None = None,
     winners: bool = True,
     puzzle: bool = False,
+    yesterday: bool = True,
+    live: bool = True,
 ) -> None:
     """Choose the channel, time and role of the server's daily post, and what is part of it."""
     services = host(interaction).services
@@ -74,6 +80,8 @@ async def daily(
         role_id=None if role is None else role.id,
         winners=winners,
         puzzle=puzzle,
+        yesterday=yesterday,
+        live=live,
     )
     await interaction.response.send_message(view=await posting_view(services, guild, row), ephemeral=True)
 
@@ -183,8 +191,7 @@ async def exclude(
 ) -> None:
     """Leave a member out of the server's leaderboards."""
     guild_id, by = managed(interaction), player(interaction)
-    excluded = Player(id=member.id, name=member.display_name)
-    await host(interaction).services.moderation.exclude(guild_id, by, excluded, reason)
+    await host(interaction).services.moderation.exclude(guild_id, by, player_of(member), reason)
     await tell(interaction, server_words.excluded(member.id, reason))
 
 
@@ -196,6 +203,19 @@ async def include(interaction: discord.Interaction, member: discord.User) -> Non
     guild_id, by = managed(interaction), player(interaction)
     await host(interaction).services.moderation.include(guild_id, by, member.id)
     await tell(interaction, server_words.included(member.id))
+
+
+@group.command(description="See whose dailies deserve a look: copied wins, and the like")
+@answers_refusals
+async def fairplay(interaction: discord.Interaction) -> None:
+    """Show the fair-play report on the server's members."""
+    guild_id = managed(interaction)
+    defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
+    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+        report = await host(interaction).services.moderation.fair_play(guild_id, player(interaction))
+        told = fair_play_words.fair_play(report, server_words.member)
+        view = page(f"{HEADLINE}{fair_play_words.TITLE}\n{fair_play_words.CAREFUL}", told)
+        await interaction.followup.send(view=view, ephemeral=True)
 
 
 @group.command(description="See who has changed what in this server")

@@ -1,28 +1,28 @@
 """The analysis of a finished game, and practice from the position that decided it."""
 
 import asyncio
+from contextlib import suppress
 
 import discord
 
-from bot.controls.budget import hold
-from bot.controls.items import Button, button, host, row
+from bot.controls import verbs
+from bot.controls.budget import defer
+from bot.controls.items import Button, asked_by, button, host, row
+from bot.controls.markdown import text_display
 from bot.controls.replies import (
     edit,
-    must_hide,
     note_record,
     redraw,
-    require_current,
-    require_readable,
     show,
     tell,
     waits_for_solver,
 )
 from bot.controls.start import play_from
-from bot.controls.view import attachment, notice, picture_view
-from bot.people.preferences import read_style
+from bot.controls.view import LABEL_LIMIT, attachment, notice, picture_view
 from bot.pictures.analysis import analysis_alt, analysis_picture, drawn_position
-from bot.play.refusals import Refusal
+from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
+from bot.view.permissions import must_hide, open_deal, own_game
 from bot.words import analysis as words
 from bot.words.refusals import refusal
 
@@ -32,12 +32,11 @@ SLOW = 3.0
 
 @waits_for_solver
 async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Show the analysis of a finished game: to others, and where the board is private, in private."""
+    """Show the analysis of a game that the user may see: privately if it is private or another player's."""
     note_record(interaction, stored)
     service = host(interaction).services.analyses
     service.require_allowed(stored)
-    require_readable(interaction, stored)
-    private = stored.player_id != interaction.user.id or must_hide(interaction, stored)
+    private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
     await interaction.response.defer(ephemeral=private, thinking=True)
     clock = asyncio.get_running_loop().time
     due = clock() + SLOW
@@ -53,45 +52,59 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     except Refusal as error:  # in the place of the progress
         await interaction.edit_original_response(view=notice(refusal(error)))
         return
-    style = read_style(stored.style)
+    style = stored.preferences.style
     png = await asyncio.to_thread(analysis_picture, stored, found, style)
     item, file = attachment(png, f"analysis{stored.id}.png", analysis_alt(stored, found))
     view = picture_view(words.heading(stored), item)
-    view.add_item(discord.ui.TextDisplay(words.findings(stored.game, found)))
+    view.add_item(text_display(words.findings(stored.game, found)))
     buttons: list[Button] = []
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
-        primary = discord.ButtonStyle.primary
-        buttons.append(button(words.PLAY_FROM_LABEL, "from", stored.id, found.shown, style=primary))
+        play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
+        buttons.append(button(words.PLAY_FROM_LABEL, play_from_it, style=discord.ButtonStyle.primary))
     if not found.complete:
-        buttons.append(button(words.AGAIN_LABEL, "analyse", stored.id))
+        buttons.append(button(words.AGAIN_LABEL, verbs.InGame(name="analyse", game_id=stored.id)))
     if buttons:
         view.add_item(row(*buttons))
     await interaction.edit_original_response(view=view, attachments=[file])
 
 
+async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> None:
+    """Say that a daily of today cannot be analysed yet, and offer the game that was finished before it."""
+    assert interaction.channel_id is not None
+    assert stored.of_day is not None
+    others: list[Button] = []
+    with suppress(NothingFinished):
+        other = await host(interaction).services.sessions.last_finished(
+            interaction.user.id, interaction.channel_id, without=stored.of_day
+        )
+        if other.game.moves:
+            label = words.analyse_label(other)[:LABEL_LIMIT]
+            analyse_it = verbs.InGame(name="analyse", game_id=other.id)
+            others = [button(label, analyse_it, style=discord.ButtonStyle.primary)]
+    await tell(interaction, words.not_yet(stored, stored.of_day), *others)
+
+
 # -- presses ----------------------------------------------------------------------------------
 
 
-async def pressed_analyse(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_analyse(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """Analyse the game of a button."""
-    await analyse(interaction, await host(interaction).services.sessions.load(int(arguments[0])))
+    await analyse(interaction, await open_deal(*asked_by(interaction), verb.game_id))
 
 
-async def pressed_from(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_from(interaction: discord.Interaction, verb: verbs.AtPosition) -> None:
     """Start practice from a position of a finished game."""
-    services = host(interaction).services
-    stored = await services.sessions.load(int(arguments[0]))
-    services.analyses.require_allowed(stored)
-    require_readable(interaction, stored)
-    await play_from(interaction, stored.id, int(arguments[1]))
+    stored = await open_deal(*asked_by(interaction), verb.game_id)
+    host(interaction).services.analyses.require_allowed(stored)
+    await play_from(interaction, stored.id, verb.position)
 
 
 @waits_for_solver
-async def pressed_check(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Tell the player whether their game can still be won, and note on its board that they asked."""
-    services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
-    stored = await require_current(interaction, int(arguments[0]), ply)
-    await hold(interaction)
+    services, user, ply = host(interaction).services, interaction.user.id, verb.ply
+    stored = await own_game(*asked_by(interaction), verb.game_id, ply)
+    await defer(interaction)
     search = asyncio.create_task(services.analyses.check(stored))
     progress = None
     try:
@@ -111,7 +124,8 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
     await redraw(interaction, stored)
     back: list[Button] = []
     if answer is False:
-        back.append(button(words.BACK_LABEL, "back", stored.id, stored.game.ply))
+        take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
+        back = [button(words.BACK_LABEL, take_back)]
     if progress is None:
         await tell(interaction, words.CHECKED[answer], *back)
     else:
@@ -119,10 +133,10 @@ async def pressed_check(interaction: discord.Interaction, arguments: list[str], 
 
 
 @waits_for_solver
-async def pressed_back(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Take moves back up to the last position that can be won, and show the board."""
-    services, user, ply = host(interaction).services, interaction.user.id, int(arguments[1])
-    stored = await require_current(interaction, int(arguments[0]), ply)
+    services, user, ply = host(interaction).services, interaction.user.id, verb.ply
+    stored = await own_game(*asked_by(interaction), verb.game_id, ply)
     await edit(interaction, notice(words.LOOKING))
     try:
         position = await services.analyses.last_winnable(stored)

@@ -1,21 +1,25 @@
-"""The time that a turn may take: Discord wants to hear of an interaction within 3 seconds."""
+"""The time that an answer may take: Discord wants to hear of an interaction within 3 seconds."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, TypeVar
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 
+from bot.controls.items import host
 from bot.controls.live import NETWORK, UNKNOWN_MESSAGE
 
 T = TypeVar("T")
+_Given = ParamSpec("_Given")
+_Action = Callable[Concatenate[discord.Interaction, _Given], Coroutine[Any, Any, None]]
 DISCORD_WAITS = 3.0  # seconds, from Discord's sending of the interaction to its receipt of an answer
 DEFER_AFTER = 2.0  # seconds; a database that is merely locked refuses a turn earlier
 
 
 async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]) -> T:
-    """Return the result of *work*; if it takes long, let Discord wait for the answer first.
+    """Return the result of *work*; if it takes long, defer the reply first.
 
     A slow command is answered in private, since where its board may be shown is not known yet.
     """
@@ -23,14 +27,14 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
     await asyncio.wait([task], timeout=DEFER_AFTER)
     if not task.done() and not interaction.response.is_done():
         with suppress(*NETWORK):  # then the answer, which is still to come, does not arrive either
-            await hold(interaction)
+            await defer(interaction)
     return await task
 
 
-async def hold(interaction: discord.Interaction) -> None:
-    """Let Discord wait for the answer, which replaces the message of a press.
+async def defer(interaction: discord.Interaction) -> None:
+    """Defer the reply; after a press it will replace the pressed message.
 
-    It is a private message if there was no press, or if that message was deleted meanwhile.
+    The reply is a private message if there was no press, or if that message was deleted meanwhile.
     """
     if interaction.type is discord.InteractionType.component:
         try:
@@ -41,3 +45,29 @@ async def hold(interaction: discord.Interaction) -> None:
         else:
             return
     await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+def starts_a_game(action: _Action[_Given]) -> _Action[_Given]:
+    """Decorate an action that starts a game: a few run at a time, and players who wait long are told so.
+
+    Their boards come in private, since where a board may be shown is not known yet.  Raises
+    :class:`bot.play.refusals.TooCrowded`.
+    """
+
+    @wraps(action)
+    async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+        if "starts" in interaction.extras:  # one action calls another
+            await action(interaction, *args, **kwargs)
+            return
+        interaction.extras["starts"] = True
+        async with host(interaction).limits.start(partial(_wait, interaction)):
+            await action(interaction, *args, **kwargs)
+
+    return run
+
+
+async def _wait(interaction: discord.Interaction) -> None:
+    """Defer the reply, which will be a private message of its own."""
+    if not interaction.response.is_done():
+        with suppress(*NETWORK):
+            await interaction.response.defer(ephemeral=True, thinking=True)

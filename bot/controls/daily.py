@@ -1,4 +1,4 @@
-"""Daily deals: play, practise, the day's ten, share, the proof of fairness, and the calendar."""
+"""Daily deals: play, practise, the day's deals, share, the proof of fairness, and the calendar."""
 
 import asyncio
 import re
@@ -9,23 +9,24 @@ from functools import partial
 
 import discord
 
-from bot.controls.daily_post import play_button
-from bot.controls.items import button, channel_of, host, player, row
+from bot.controls import verbs
+from bot.controls.budget import starts_a_game
+from bot.controls.invitation import invitation
+from bot.controls.items import asked_by, button, channel_of, host, player, reader, row
 from bot.controls.places import place_here
-from bot.controls.replies import draw, in_own_channel, note_record, show, tell
+from bot.controls.replies import draw, note_record, show, tell
 from bot.controls.start import begin_with, prefers_private
-from bot.controls.ten import ten_button, ten_buttons
+from bot.controls.ten import next_button, practise_button, ten_button, ten_buttons
 from bot.controls.view import attachment, page, picture_view, undo_button
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
-from bot.daily.today import to_share
-from bot.people.preferences import read_style
+from bot.daily.today import State, to_share
 from bot.pictures.board import daily_picture
-from bot.pictures.profiles import year_picture
+from bot.pictures.profiles import calendar_picture
 from bot.pictures.today import today_picture
-from bot.play.refusals import NotYours
 from bot.record import StoredGame
+from bot.view.permissions import own_game
 from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
 from bot.words import fairness as fairness_words
@@ -36,6 +37,7 @@ PRIMARY = discord.ButtonStyle.primary
 FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
+@starts_a_game
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
     """Start or continue the user's ranked attempt of today, or offer practice if it is over."""
     daily = host(interaction).services.daily
@@ -48,12 +50,13 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         own = error.stored
         mine = own.player_id == interaction.user.id
         lost = own.result is not None and own.result.outcome == "lost"
-        buttons = [button(daily_words.PRACTISE_LABEL, "practise", today, key, style=PRIMARY)]
-        if mine and lost and own.game.moves:
-            buttons = [undo_button(own)]
+        following = next_button(await daily.entries(interaction.user.id, today), today)
+        buttons = [undo_button(own)] if mine and lost and own.game.moves else []
+        buttons += [following, ten_button()] if following is not None else []
         if mine:
-            buttons.append(button(daily_words.SHARE_LABEL, "share", own.id))
-        buttons.append(ten_button(today))
+            buttons.append(button(daily_words.SHARE_LABEL, verbs.InGame(name="share", game_id=own.id)))
+        if not (mine and lost):
+            buttons.append(practise_button(today, key))
         note_record(interaction, own)
         await tell(interaction, refusal(error), *buttons)
     else:
@@ -61,11 +64,11 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
 
 
 async def show_today(interaction: discord.Interaction) -> None:
-    """Show the user today's ten deals and their results, with a button for each deal."""
+    """Show the user today's deals and their results, with a button for each deal."""
     services, user = host(interaction).services, interaction.user
     day = services.daily.today()
     entries = await services.daily.entries(user.id, day)
-    style = await services.preferences.get(user.id)
+    style = (await services.preferences.get(user.id)).style
     png = await asyncio.to_thread(today_picture, entries, day, style)
     item, file = attachment(png, f"dailies-{day}.png", today_words.alt(entries, day))
     view = picture_view(today_words.today(entries, day), item)
@@ -74,6 +77,7 @@ async def show_today(interaction: discord.Interaction) -> None:
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
+@starts_a_game
 async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
     """Start an unranked game of the deal of *day*."""
     daily = host(interaction).services.daily
@@ -91,15 +95,13 @@ async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str, 
 
     With *private* only the user sees the answer, and so the board: a deferred answer keeps its visibility.
     """
-    if await host(interaction).services.daily.known(day, key) is None:
-        hidden = private and not in_own_channel(interaction)
+    if not interaction.response.is_done() and await host(interaction).services.daily.known(day, key) is None:
+        hidden = private and not reader(interaction).alone
         await interaction.response.defer(ephemeral=hidden, thinking=True)
 
 
 async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Post the outcome of a finished ranked attempt for everyone, with a button to play the same deal."""
-    if stored.player_id != interaction.user.id:
-        raise NotYours(stored)
+    """Post the outcome of the user's finished ranked attempt, with a button to play the same deal."""
     services = host(interaction).services
     ending = await services.daily.ending(stored)
     if ending is None:
@@ -107,15 +109,14 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
         return
     day, key = ending.deal.day, ending.deal.key
     where = await place_here(interaction, day, key, stored.player_id)
-    png = await asyncio.to_thread(daily_picture, stored, ending, read_style(stored.style))
+    png = await asyncio.to_thread(daily_picture, stored, ending, stored.preferences.style)
     item, file = attachment(png, f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored))
     place = ""
     if where is not None and where.count > 1:  # the only one is first in any case
         place = today_words.place(where, in_server=interaction.guild_id is not None)
     view = picture_view(daily_words.share(ending, stored, place), item)
-    play_it = button(today_words.PLAY_LABEL, "daily", day, key, style=PRIMARY)
-    practise_it = button(daily_words.PRACTISE_LABEL, "practise", day, key)
-    view.add_item(row(play_it if day == services.daily.today() else practise_it))
+    play_it = button(today_words.PLAY_LABEL, verbs.OfDaily(name="daily", day=day, key=key), style=PRIMARY)
+    view.add_item(row(play_it if day == services.daily.today() else practise_button(day, key)))
     await interaction.response.send_message(view=view, file=file)
 
 
@@ -129,20 +130,23 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
     today, entries = daily.today(), await daily.entries(user.id)
     found = to_share([entry for entry in entries if key in (None, entry.key)])
     if found is not None and found.game_id is not None:
-        await share(interaction, await host(interaction).services.sessions.load(found.game_id))
+        await share(interaction, await own_game(*asked_by(interaction), found.game_id))
         return
     try:
         last = await daily.finished(user.id, None, key)
     except NotFinished as error:
         game = entries[0].key if key is None else key
-        buttons = [button(today_words.play_label(game), "daily", today, game, style=PRIMARY)]
-        if (other := to_share(entries)) is not None:
-            buttons.append(button(today_words.share_label(other.key, today), "share", other.game_id))
+        play_it = verbs.OfDaily(name="daily", day=today, key=game)
+        buttons = [button(today_words.play_label(game), play_it, style=PRIMARY)]
+        if (other := to_share(entries)) is not None and other.game_id is not None:
+            share_other = verbs.InGame(name="share", game_id=other.game_id)
+            buttons.append(button(today_words.share_label(other.key, today), share_other))
         await tell(interaction, refusal(error), *buttons)
         return
     assert last.day is not None
-    share_it = button(today_words.share_label(last.game.rules.key, last.day), "share", last.id)
-    await tell(interaction, today_words.not_finished(key), share_it, ten_button(today))
+    label = today_words.share_label(last.game.rules.key, last.day)
+    share_it = button(label, verbs.InGame(name="share", game_id=last.id))
+    await tell(interaction, today_words.not_finished(key), share_it, ten_button())
 
 
 async def share_past(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
@@ -154,13 +158,13 @@ async def share_past(interaction: discord.Interaction, day: date, key: str | Non
 
 
 async def proof(interaction: discord.Interaction, day: date | None = None) -> None:
-    """Explain privately how *day* is proved fair, or by default yesterday, today and tomorrow."""
+    """Explain privately how *day* is proved fair, or by default today and yesterday."""
     daily = host(interaction).services.daily
     today = daily.today()
     if day is not None:
         days = [day]
     else:
-        days = [today + timedelta(days=1), today]
+        days = [today]
         if today > await daily.first_day():
             days.append(today - timedelta(days=1))
     await _show_proofs(interaction, days)
@@ -171,7 +175,9 @@ async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *
     daily = host(interaction).services.daily
     latest = max((day for day in days if day < daily.today()), default=None)
     shown = [await _day_proof(daily, day, checked=day == latest) for day in days]
-    view = page(fairness_words.WHAT, *promises, *dict.fromkeys(shown), fairness_words.LIMITS)
+    view = page(
+        fairness_words.about(daily.chain_end()), *promises, *dict.fromkeys(shown), fairness_words.LIMITS
+    )
     await interaction.response.send_message(view=view, ephemeral=True)
 
 
@@ -183,38 +189,43 @@ async def _day_proof(daily: Daily, day: date, *, checked: bool) -> str:
 
 
 async def calendar(interaction: discord.Interaction) -> None:
-    """Show the user's year of daily deals as a picture, or offer to play if they have played none."""
+    """Show the user's calendar of daily deals as a picture, or offer to play if they have played none."""
     services, user = host(interaction).services, interaction.user
     days = await services.daily.calendar(user.id)
+    entries = await services.daily.entries(user.id, days.today)
+    ways = invitation(entries, days.today)
     if days.first is None:
-        await tell(interaction, calendar_words.NOT_PLAYED, play_button(days.today))
+        await tell(interaction, calendar_words.NOT_PLAYED, *ways)
         return
-    style = await services.preferences.get(user.id)
-    png = await asyncio.to_thread(year_picture, user.display_name, days, style)
-    item, file = attachment(png, "year.png", calendar_words.year_alt(user.display_name, days))
-    view = page(calendar_words.year(days), item)
+    text = calendar_words.summary(days)
+    if not days.streak.best:
+        text += f" {today_words.to_begin_a_streak(entries, days.today)}"
+    won_today = any(entry.state is State.WON for entry in entries)
+    style = (await services.preferences.get(user.id)).style
+    name = player(interaction).name
+    png = await asyncio.to_thread(calendar_picture, name, days, style)
+    item, file = attachment(png, "calendar.png", calendar_words.alt(name, days))
+    view = page(text, item, rows=[] if won_today or not ways else [ways])
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
 # -- presses ----------------------------------------------------------------------------------
 
 
-async def pressed_practise(
-    interaction: discord.Interaction, arguments: list[str], chosen: str | None
-) -> None:
+async def pressed_practise(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
     """Start practice of a daily deal from its button."""
-    await practise(interaction, *_read(host(interaction).services.daily, arguments))
+    await practise(interaction, verb.day, game_of_day(verb.key))
 
 
-async def pressed_daily(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+@starts_a_game
+async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
     """Play one of today's deals from its button, or show the user's own result privately."""
     daily = host(interaction).services.daily
-    day, key = _read(daily, arguments)
+    day, key = verb.day, game_of_day(verb.key)
     if day > daily.today():
         raise NotYet(day)
     if day < daily.today():
-        over = button(daily_words.PRACTISE_LABEL, "practise", day, key)
-        await tell(interaction, today_words.OVER, ten_button(daily.today()), over)
+        await tell(interaction, today_words.OVER, ten_button(), practise_button(day, key))
         return
     entry = next(entry for entry in await daily.entries(interaction.user.id, day) if entry.key == key)
     if not entry.done or entry.game_id is None:
@@ -224,49 +235,37 @@ async def pressed_daily(interaction: discord.Interaction, arguments: list[str], 
     if stored.player_id != interaction.user.id:  # they have deleted their data since
         raise AlreadyPlayed(stored)
     note_record(interaction, stored)
-    view, file = await draw(interaction, stored)
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    view, files = await draw(interaction, stored)
+    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    await send(view=view, files=files, ephemeral=True)
 
 
-async def pressed_ten(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """Show today's ten deals from a button."""
-    await show_today(interaction)
-
-
-async def pressed_fair(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
     """Explain from the button of a post how the deals are proved fair, and whether its promise holds."""
     daily = host(interaction).services.daily
-    if not arguments or not FINGERPRINT.fullmatch(promised := arguments[-1]):
+    day, promised = verb.day, verb.text
+    if not FINGERPRINT.fullmatch(promised):
         await proof(interaction)
         return
-    posted = daily.read_day(arguments[0])
-    if posted > daily.today():
-        raise NotYet(posted)
-    day = posted + timedelta(days=1)
+    if day > daily.today():
+        raise NotYet(day)
     holds = False
     with suppress(SecretChanged, ExampleDeals):
         holds = (await daily.proof(day)).commitment == promised
     days = [day]
-    if day > daily.today() > await daily.first_day():
+    if day == daily.today() > await daily.first_day():
         days.append(daily.today() - timedelta(days=1))
     await _show_proofs(interaction, days, fairness_words.promise(day, promised, holds=holds))
 
 
-async def pressed_share(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """Share a finished daily from its button."""
-    stored = await host(interaction).services.sessions.load(int(arguments[0]))
+    stored = await own_game(*asked_by(interaction), verb.game_id)
     note_record(interaction, stored)
     await share(interaction, stored)
 
 
-async def pressed_solution(
-    interaction: discord.Interaction, arguments: list[str], chosen: str | None
-) -> None:
+async def pressed_solution(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
     """Show the winning line of a past daily from its button."""
-    daily = host(interaction).services.daily
-    day, key = _read(daily, arguments)
-    await tell(interaction, daily_words.solution(await daily.solution(day, key)))
-
-
-def _read(daily: Daily, arguments: list[str]) -> tuple[date, str]:
-    return daily.read_day(arguments[0]), game_of_day(arguments[1])
+    found = await host(interaction).services.daily.solution(verb.day, game_of_day(verb.key))
+    await tell(interaction, daily_words.solution(found))

@@ -11,20 +11,24 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from bot.controls.items import Button, Host, button
+from bot.controls import verbs
+from bot.controls.items import Button, Host, button, verbs_of
 from bot.controls.live import NETWORK
+from bot.controls.markdown import markdown
 from bot.controls.podiums import podiums
 from bot.controls.ten import ten_button
 from bot.controls.view import attachment, page
-from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyDeal
+from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
+from bot.patience.pages.marks import ROLE, mention
 from bot.pictures.board import alt_text, picture
-from bot.services import Services, Unavailable
+from bot.standings.leaderboards import ServerNow
 from bot.words import fairness as fairness_words
 from bot.words import puzzles as puzzle_words
+from bot.words import reminders as reminder_words
 from bot.words import server as server_words
 
 log = logging.getLogger(__name__)
@@ -33,6 +37,8 @@ TIMEOUT = 90  # seconds for one message, well within a claim's lease
 ENDING = timedelta(seconds=20)  # limit for ending the attempts of the day before a post
 SEARCHED = 500  # the most messages of a channel to search for an earlier post
 SKEW = timedelta(minutes=5)  # the most that our clock and Discord's may differ
+LIVE_ID = 1000  # of the live line among the parts of a post
+NOBODY = ServerNow(playing=(), finished=())
 # Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
 GONE = {10003, 10004}  # unknown channel, unknown server
 FORBIDDEN = {50001, 50008, 50013}  # no access, not a channel for messages, no permission
@@ -45,7 +51,12 @@ class Card:
     deal: DailyDeal
     png: bytes
     alt: str
-    promise: str | None  # the fingerprint of tomorrow's code; None if there is nothing to promise
+    promise: str | None  # the fingerprint of the day's code; None if there is nothing to promise
+
+    @property
+    def file_name(self) -> str:
+        """The name of the picture's file."""
+        return f"daily{self.deal.day}.png"
 
 
 Drawn = Callable[[Due], Awaitable[Card]]
@@ -56,7 +67,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
 
     *only*: ids of servers to restrict this to.
     """
-    here = [due for due in await services.posting.due(only) if _served(client, due.guild_id)]
+    here = [due for due in await services.posting.due(only) if _served(client, due.row.guild_id)]
     if not here:
         return 0
     yesterday = here[0].day - timedelta(days=1)  # its podium is part of the post
@@ -67,23 +78,22 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     def card(due: Due) -> asyncio.Task[Card]:
         """Return the task that draws the card, started by the first claim of this process."""
         if not drawn:
-            drawn.append(asyncio.create_task(_card(services, due)))
+            drawn.append(asyncio.create_task(card_of(services, due.day)))
         return drawn[0]
 
     async def post(due: Due) -> bool:
+        server = due.row.guild_id
         async with gate:
             try:
                 return await _post(client, services, due, card)
             except NETWORK as error:  # the post may have arrived; the next claim searches for it
-                log.warning("the daily of %s may be missing in server %d: %r", due.day, due.guild_id, error)
+                log.warning("the daily of %s may be missing in server %d: %r", due.day, server, error)
                 return False
             except Unavailable as error:
-                log.warning(
-                    "the daily of %s could not be posted in server %d: %s", due.day, due.guild_id, error
-                )
+                log.warning("the daily of %s could not be posted in server %d: %s", due.day, server, error)
                 return False
             except Exception:  # one server must not stop the others; its claim expires
-                log.exception("the daily of %s could not be posted in server %d", due.day, due.guild_id)
+                log.exception("the daily of %s could not be posted in server %d", due.day, server)
                 return False
 
     return sum(await asyncio.gather(*map(post, here)))
@@ -94,12 +104,13 @@ def _served(client: discord.Client, guild_id: int) -> bool:
     return guild is not None and not guild.unavailable
 
 
-async def _card(services: Services, due: Due) -> Card:
-    deal = await services.daily.deal(due.day)
+async def card_of(services: Services, day: date) -> Card:
+    """Draw the card of a day's featured deal."""
+    deal = await services.daily.deal(day)
     game = Game.start(game_rules(deal.key), deal.deal)
     promise = None
     with suppress(SecretChanged, ExampleDeals):
-        promise = (await services.daily.proof(due.day + timedelta(days=1))).commitment
+        promise = (await services.daily.proof(day)).commitment
     return Card(
         promise=promise,
         deal=deal,
@@ -110,23 +121,23 @@ async def _card(services: Services, due: Due) -> Card:
 
 async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:
     """Claim and send one post; return whether this call has sent it."""
-    posting, guild = services.posting, client.get_guild(due.guild_id)
+    row, posting, guild = due.row, services.posting, client.get_guild(due.row.guild_id)
     claim = await posting.claim(due)
     if claim is None or guild is None:
         return False
     try:
         async with asyncio.timeout(TIMEOUT):
-            channel: Any = guild.get_channel(due.channel_id) or await guild.fetch_channel(due.channel_id)
+            channel: Any = guild.get_channel(row.channel_id) or await guild.fetch_channel(row.channel_id)
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 drawn = await asyncio.shield(card(due))
                 texts = await podiums(services, cast(Host, client).members, guild, due)
-                if due.puzzle:
+                if row.puzzle:
                     counts = await services.puzzles.counts(due.day - timedelta(days=1))
                     texts = [*texts, puzzle_words.post(counts)]
                 message_id = await _send(channel, due, drawn, texts)
     except discord.HTTPException as error:
-        where = f"the daily of {due.day} in channel {due.channel_id} of server {due.guild_id}"
+        where = f"the daily of {due.day} in channel {row.channel_id} of server {row.guild_id}"
         if error.status == 404 and error.code in GONE:
             await posting.pause(due, claim, Why.GONE)
         elif error.status == 403 and error.code in FORBIDDEN:
@@ -145,72 +156,67 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
     """Return the post that an earlier claim sent but did not record, if it is there."""
     if claim.since is None:
         return None
-    me, play = channel.guild.me.id, play_button(claim.day)
+    me, play = channel.guild.me.id, verbs.OfDay(name="today", day=claim.day)
     try:
         async for message in channel.history(limit=SEARCHED, after=at - SKEW, oldest_first=False):
-            if message.author.id == me and play.custom_id in _custom_ids(message.components):
+            if message.author.id == me and play in verbs_of(message.components):
                 return message.id
     except discord.Forbidden:  # the channel is not readable
         pass  # Discord rejects a repeated nonce for some minutes
     return None
 
 
-def _custom_ids(components: Sequence[Any]) -> list[str]:
-    return [
-        found
-        for component in components
-        for found in (getattr(component, "custom_id", None), *_custom_ids(getattr(component, "children", ())))
-        if found
-    ]
-
-
 async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str]) -> int:
-    role = None if due.role_id is None else channel.guild.get_role(due.role_id)
-    view, file = announcement(card, texts, role, puzzle=due.puzzle)
+    role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
+    view, file = announcement(card, texts, role, puzzle=due.row.puzzle, live=due.row.live)
     message = await channel.send(
         view=view,
         file=file,
         allowed_mentions=discord.AllowedMentions(
             everyone=False, users=False, roles=[] if role is None else [role], replied_user=False
         ),
-        nonce=f"{due.day:%y%m%d}{due.guild_id % 10**19}",  # accepted once; 25 characters at most
+        nonce=f"{due.day:%y%m%d}{due.row.guild_id % 10**19}",  # accepted once; 25 characters at most
     )
     return message.id
 
 
-def play_button(day: date, key: str | None = None) -> Button:
-    """Return the button that starts a ranked attempt of *day* at the featured daily, or at that of a game."""
-    style = discord.ButtonStyle.primary
-    if key in GAMES_OF_DAY:
-        return button("Play", "daily", day, key, style=style)
-    return button("Play", "today", day.isoformat(), style=style)
+def play_button(day: date) -> Button:
+    """Return the button that starts a ranked attempt at the featured daily of *day*."""
+    return button("Play", verbs.OfDay(name="today", day=day), style=discord.ButtonStyle.primary)
 
 
 def _fair_button(card: Card) -> Button:
     """Return the button that shows the proof; it carries the promise, so that the post itself records it."""
-    return button(
-        fairness_words.LABEL, "fair", card.deal.day, *([] if card.promise is None else [card.promise])
-    )
+    return button(fairness_words.LABEL, verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or ""))
 
 
 def announcement(
-    card: Card, texts: Sequence[str], role: discord.Role | None, *, puzzle: bool = False
+    card: Card,
+    texts: Sequence[str],
+    role: discord.Role | None,
+    *,
+    puzzle: bool = False,
+    live: bool = False,
 ) -> tuple[ui.LayoutView, discord.File]:
-    """Return the post: the deal, its picture, *texts* below it, and buttons, with *puzzle* one for that."""
-    item, file = attachment(card.png, f"daily{card.deal.day}.png", card.alt)
+    """Return the post: the deal, its picture, *texts* below it, and buttons.
+
+    *puzzle*: also one for that.  *live*: a line that says who is playing.
+    """
+    item, file = attachment(card.png, card.file_name, card.alt)
+    line = ui.TextDisplay[Any](markdown(server_words.live_line(NOBODY)), id=LIVE_ID)
     view = page(
         server_words.announcement(card.deal),
         *texts,
         item,
-        above="" if role is None else role.mention,
+        *([line] if live else []),
+        above="" if role is None else mention(ROLE, role.id),
         rows=[
+            [play_button(card.deal.day), ten_button(), button("Leaderboard", verbs.Plain(name="top"))],
             [
-                play_button(card.deal.day),
-                ten_button(card.deal.day),
-                button("Leaderboard", "top"),
+                *([button(puzzle_words.DAILY_LABEL, verbs.Plain(name="puzzle"))] if puzzle else []),
+                button(reminder_words.LABEL, verbs.Remind(when="on")),
                 _fair_button(card),
-                *([button(puzzle_words.DAILY_LABEL, "puzzle")] if puzzle else []),
-            ]
+            ],
         ],
     )
     return view, file

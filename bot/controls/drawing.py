@@ -8,38 +8,44 @@ from time import perf_counter
 
 from cachetools import LRUCache
 
-from bot.people.preferences import read_style
-from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, picture
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture
 from bot.pictures.wins import win_picture
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 from bot.standings.leaderboards import Bests
 from bot.words import wins as win_words
+from bot.words.games import board_as_text
 
+_OPENINGS = 32  # pictures of openings: all who play a daily see the same one
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
 _threads = ThreadPoolExecutor(2, "drawing")  # more would not draw faster, and each takes memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """The picture of a game as a PNG, and its alt text."""
+    """The picture of a game as a PNG, and its alt text.
 
-    png: bytes
+    Without a picture, for a player who wants words, the alt text stands for it, a line for each pile.
+    """
+
+    png: bytes | None
     alt: str
 
 
 def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
     """Draw a game.  The picture of a win has *bests*, the player's bests before it, and maybe a *streak*."""
-    style = read_style(stored.style)
+    style, words = stored.preferences.style, stored.preferences.words
     if bests is None:
         game = stored.game if stored.result is None else stored.game.without_hint()
         shown = game, stored.of_day
         secret = stored.deal_is_secret
+        if words:
+            return Drawn(png=None, alt=board_as_text(describe(*shown, secret=secret)))
         return Drawn(png=picture(*shown, style, secret=secret), alt=alt_text(*shown, secret=secret))
     facts = win_words.facts(stored, bests, streak)
     footer = win_words.footer(stored, bests, measured(stored.game.rules.key))
     return Drawn(
-        png=win_picture(stored, facts, footer, style),
+        png=None if words else win_picture(stored, facts, footer, style),
         alt=win_words.in_words(stored, facts, footer)[:ALT_TEXT_LIMIT],
     )
 
@@ -49,6 +55,7 @@ class Drawing:
 
     def __init__(self, observe: Callable[[str, float], None]) -> None:
         self._observe = observe
+        self._openings: LRUCache[tuple[object, ...], Drawn] = LRUCache(_OPENINGS)
         self._begun: LRUCache[int, tuple[StoredGame, asyncio.Task[Drawn]]] = LRUCache(_BEGUN)  # by game
 
     def begin(self, stored: StoredGame) -> None:
@@ -64,7 +71,13 @@ class Drawing:
         begun = self._begun.pop(stored.id, None)
         if begun is not None and _look_alike(begun[0], stored):
             return await begun[1]
-        return await self._draw(stored, bests, streak)
+        if stored.game.events or stored.result is not None:
+            return await self._draw(stored, bests, streak)
+        game = stored.game
+        opening = game.rules.key, game.deal, stored.of_day, stored.preferences, stored.deal_is_secret
+        if opening not in self._openings:
+            self._openings[opening] = await self._draw(stored)
+        return self._openings[opening]
 
     async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         began = perf_counter()
@@ -75,4 +88,4 @@ class Drawing:
 
 def _look_alike(one: StoredGame, other: StoredGame) -> bool:
     """Return whether two states of one game have the same picture; its player may have another style now."""
-    return (one.game, one.style, one.result) == (other.game, other.style, other.result)
+    return (one.game, one.preferences, one.result) == (other.game, other.preferences, other.result)

@@ -4,18 +4,19 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import discord
 
+from bot.controls.items import Host
 from bot.operations.clock import Clock
-from bot.services import Services
+from bot.operations.services import Services
 
 if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.addresses import Address
     from bot.operations.meter import Meter, Readings
 
-PATIENCE = 1.0  # seconds that a look waits for the database
+DATABASE_TIMEOUT = 1.0  # seconds that a question about health waits for the database
 
 
 @asynccontextmanager
@@ -46,17 +47,19 @@ async def readings(
     """Return what can be read off the client and its services."""
     from bot.operations.meter import Readings
 
-    pool = services.pool
+    pool, table = services.pool, cast(Host, client).table
     asked = asyncio.create_task(services.certifier.days_ahead(services.daily.today()))
     asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # even if it comes too late
-    await asyncio.wait([asked], timeout=PATIENCE)  # a statement cannot be cancelled
+    await asyncio.wait([asked], timeout=DATABASE_TIMEOUT)  # a statement cannot be cancelled
     reached = asked.done() and asked.exception() is None
+    ready = reached and services.leases.stored
     return Readings(
-        ready={"discord": connected(), "database": reached, "clock": clock.agrees()},
+        ready={"discord": connected(), "database": ready, "clock": clock.agrees()},
         latencies=dict(client.latencies) if connected() else {},
         solver_waiting=0 if pool is None else pool.waiting,
         solver_running=0 if pool is None else pool.running,
         solver_workers=0 if pool is None else pool.workers,
         days_ahead=asked.result() if reached else None,
         clock_offset=clock.offset().total_seconds(),
+        table_pages=0 if table is None else table.pages,
     )

@@ -1,27 +1,41 @@
-"""Buttons and menus, recognised by their custom_id.
+"""Buttons and menus, recognised by their custom ids.
 
-A control holds no state: the client reads the custom_id of a press.  discord.py's DynamicItem does so too,
+A control holds no state: the client reads the custom id of a press.  discord.py's DynamicItem does so too,
 but first makes a view of the whole message, which takes a tenth of the processor time of a turn.
 """
 
-import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
 import discord
 from discord import ui
 
+from bot.controls.custom_ids import decode, encode
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.limits import Limits
 from bot.controls.members import Members
+from bot.controls.verbs import Verb, game_of
+from bot.operations.services import Services
+from bot.patience.pages.marks import clean
 from bot.record import Channel, Player
-from bot.services import Services
+from bot.view.reader import Reader
 
-SEPARATOR = ":"
+Pressed = Callable[[discord.Interaction, Verb | None], Awaitable[None]]
+"""The action on a press; the verb is None for a control that is none of ours."""
 
-Pressed = Callable[[discord.Interaction, str, list[str], str | None], Awaitable[None]]
-"""The action on a press, given the verb, its arguments and the value picked from a menu."""
+
+class Links(Protocol):
+    """The table in the browser, where it is switched on."""
+
+    @property
+    def pages(self) -> int:
+        """The number of open pages."""
+        ...
+
+    async def link(self, player: Player, game_id: int) -> str:
+        """Return the address at which *player* opens a game once."""
+        ...
 
 
 class Host(Protocol):
@@ -32,6 +46,7 @@ class Host(Protocol):
     drawing: Drawing
     faces: Faces
     limits: Limits
+    table: Links | None  # None: no table is served
     pressed: Pressed
 
 
@@ -40,9 +55,14 @@ def host(interaction: discord.Interaction) -> Host:
     return cast(Host, interaction.client)
 
 
+def player_of(user: discord.abc.User) -> Player:
+    """Return a user as a player, whose name is harmless in every text."""
+    return Player(id=user.id, name=clean(user.display_name))
+
+
 def player(interaction: discord.Interaction) -> Player:
     """Return the user of an interaction as a player."""
-    return Player(id=interaction.user.id, name=interaction.user.display_name)
+    return player_of(interaction.user)
 
 
 def channel_of(interaction: discord.Interaction) -> Channel:
@@ -51,40 +71,24 @@ def channel_of(interaction: discord.Interaction) -> Channel:
     return Channel(guild_id=interaction.guild_id, channel_id=interaction.channel_id)
 
 
-def custom_id(verb: str, *arguments: object) -> str:
-    """Return the custom_id of a control, like ``b:m:12:7:r>t2``; Discord allows 100 characters."""
-    return SEPARATOR.join([verb, *map(str, arguments)])
-
-
-def is_number(text: str) -> bool:
-    """Return whether an argument of a custom_id is a number that the database can hold."""
-    return text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < 2**63
-
-
 Button = ui.Button[Any]
 Select = ui.Select[Any]
-
-_CONTROL = re.compile(r"[bs]:[a-z]+(?::.*)?", re.DOTALL)
 
 
 def button(
     label: str,
-    verb: str,
-    *arguments: object,
+    verb: Verb,
+    *,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
     emoji: str | discord.PartialEmoji | None = None,
 ) -> Button:
-    """Return a button with *label* that does *verb* with *arguments*: ``b:verb:arguments``."""
-    return ui.Button(
-        label=label, style=style, disabled=disabled, emoji=emoji, custom_id=custom_id("b", verb, *arguments)
-    )
+    """Return a button with *label* that does *verb*."""
+    return ui.Button(label=label, style=style, disabled=disabled, emoji=emoji, custom_id=encode(verb))
 
 
-def select(
-    placeholder: str, options: Sequence[discord.SelectOption], verb: str, *arguments: object
-) -> Select:
-    """Return a menu that takes one choice: ``s:verb:arguments``.
+def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb) -> Select:
+    """Return a menu whose choice becomes the last value of *verb*.
 
     Without *options* it is disabled, and the message keeps its height.
     """
@@ -92,29 +96,58 @@ def select(
         placeholder=placeholder[:150],
         options=list(options) or [discord.SelectOption(label="–", value="-")],
         disabled=not options,
-        custom_id=custom_id("s", verb, *arguments),
+        custom_id=encode(verb, menu=True),
     )
 
 
-def used(interaction: discord.Interaction) -> tuple[str, list[str], str | None]:
-    """Return the verb and the arguments of the control that was used, and the value picked from a menu.
-
-    The verb is empty for a control that is none of ours.
-    """
+def used(interaction: discord.Interaction) -> Verb | None:
+    """Return the verb of the control that was used, None if that is none of ours."""
     data: Any = interaction.data or {}
-    text = str(data.get("custom_id"))
-    if _CONTROL.fullmatch(text) is None:
-        return "", [], None
-    picked = data.get("values") if text.startswith("s") else None
-    return *custom_id_parts(text), picked[0] if picked else None
-
-
-def custom_id_parts(text: str) -> tuple[str, list[str]]:
-    """Return the verb and the arguments of a custom_id, the inverse of :func:`custom_id`."""
-    _, verb, *arguments = text.split(SEPARATOR, 4)  # the last argument is a move and may contain a colon
-    return verb, arguments
+    picked = data.get("values")
+    return decode(str(data.get("custom_id")), picked[0] if picked else None)
 
 
 def row(*controls: Button | Select) -> ui.ActionRow[ui.LayoutView]:
     """Return one row of controls."""
     return ui.ActionRow(*controls)
+
+
+def verbs_of(components: Sequence[Any]) -> Iterator[Verb]:
+    """Yield the verb of each control of a message; that of a menu with its first choice."""
+    for component in components:
+        options = getattr(component, "options", ())
+        verb = decode(getattr(component, "custom_id", None) or "", options[0].value if options else None)
+        if verb is not None:
+            yield verb
+        yield from verbs_of(getattr(component, "children", ()))
+        if (accessory := getattr(component, "accessory", None)) is not None:
+            yield from verbs_of([accessory])
+
+
+def reader(interaction: discord.Interaction) -> Reader:
+    """Return the user of an interaction as the reader of games; shown to them are those of its message."""
+    message = interaction.extras.get("message", interaction.message)
+    numbers = () if message is None else map(game_of, verbs_of(message.components))
+    return Reader(
+        player_id=interaction.user.id,
+        guild_id=interaction.guild_id,
+        alone=interaction.context.dm_channel,
+        shown=frozenset(number for number in numbers if number is not None),
+    )
+
+
+def is_on_its_message(interaction: discord.Interaction) -> bool:
+    """Return whether the message of a press has a control of the same game, or with the same verb.
+
+    It has not the control itself if it has changed meanwhile; it has neither if the press is forged.
+    """
+    verb, message = used(interaction), interaction.message
+    if verb is None or message is None:
+        return False
+    subject = game_of(verb) or verb.name
+    return any((game_of(one) or one.name) == subject for one in verbs_of(message.components))
+
+
+def asked_by(interaction: discord.Interaction) -> tuple[Services, Reader]:
+    """Return the services and the reader of an interaction, with which every check of permission begins."""
+    return host(interaction).services, reader(interaction)

@@ -1,21 +1,20 @@
-"""Leaderboard queries: the leaderboard that a reader asks for, and its encoding in a custom_id.
+"""Leaderboard queries: the leaderboard that a reader asks for, and its encoding in a custom id.
 
-A custom_id holds the whole query, so that controls keep working after a restart.  Anyone can forge a
-custom_id, so decoding validates every part.
+A custom id holds the whole query, so that controls keep working after a restart.  Anyone can forge one, so
+reading validates every part.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from bot.patience import game_rules
-from bot.standings.measures import FORMER, MEASURES, POINTS, WINS, Measure
+from bot.patience import UnknownGame, game_rules
+from bot.standings.measures import MEASURES, POINTS, WINS, Measure
 from bot.standings.periods import Period, bounds
 
-LONGEST_KEY = 45
-"""The longest rule set key that fits into a custom_id; a leaderboard of a longer one has no controls."""
+LONGEST_KEY = 38
+"""The longest rule set key that fits into a custom id; a leaderboard of a longer one has no controls."""
 
 _WORLD = "w"
 _SERVER = "s"
@@ -28,9 +27,11 @@ PERIODS: Mapping[str, Period] = {
     "s": Period.SEASON,
     "a": Period.ALL,
 }
-"""Periods by their letters in options and custom_ids."""
-_CODE = re.compile(r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})", re.ASCII)
-_PAGE = re.compile(r"(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)", re.ASCII)
+"""Periods by their letters in options and custom ids."""
+_QUERY = re.compile(
+    r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})\.(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)",
+    re.ASCII,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,50 +117,31 @@ def later(query: LeaderboardQuery, today: date) -> LeaderboardQuery | None:
     return replace(query, day=min(bounds(query.period, end + timedelta(days=1))[1], today), page=0)
 
 
-def encode(query: LeaderboardQuery) -> tuple[str, str]:
-    """Return the two parts of a custom_id that hold *query*."""
+def write_query(query: LeaderboardQuery) -> str:
+    """Return *query* as a value of a custom id."""
     where = _SERVER if query.server else _WORLD
     measure = DAILY_RESULTS if query.measure is None else query.measure.code
     period = next(letter for letter, period in PERIODS.items() if period is query.period)
-    return f"{measure}{period}{where}{query.day:%Y%m%d}", f"{query.page}.{query.key or ''}"
+    return f"{measure}{period}{where}{query.day:%Y%m%d}.{query.page}.{query.key or ''}"
 
 
-def decode(kind: str, page: str, today: date) -> LeaderboardQuery | None:
-    """Return the query that :func:`encode` turned into *kind* and *page*.
-
-    Invalid text and future days return None.  Raises ``UnknownGame``.
-    """
-    first, second = _CODE.fullmatch(kind), _PAGE.fullmatch(page)
-    if first is None or second is None:
-        return None
-    measures = {DAILY_RESULTS: None, **MEASURES, **FORMER}
-    if first["measure"] not in measures or first["period"] not in PERIODS:
-        return None
+def read_query(text: str) -> LeaderboardQuery:
+    """Return the query that :func:`write_query` turned into *text*.  Raises ValueError without one."""
+    found = _QUERY.fullmatch(text)
+    measures = {DAILY_RESULTS: None, **MEASURES}
+    if found is None or found["measure"] not in measures or found["period"] not in PERIODS:
+        raise ValueError(text)
     try:
-        day = date.fromisoformat(first["day"])
-    except ValueError:
-        return None
-    if day > today:
-        return None
+        key = game_rules(found["key"]).key if found["key"] else None
+    except UnknownGame as error:
+        raise ValueError(text) from error
     return nearest(
         LeaderboardQuery(
-            measure=measures[first["measure"]],
-            period=PERIODS[first["period"]],
-            server=first["where"] == _SERVER,
-            day=day,
-            key=game_rules(second["key"]).key if second["key"] else None,
-            page=int(second["page"]),
+            measure=measures[found["measure"]],
+            period=PERIODS[found["period"]],
+            server=found["where"] == _SERVER,
+            day=date.fromisoformat(found["day"]),
+            key=key,
+            page=int(found["page"]),
         )
     )
-
-
-def query_of_daily(query: LeaderboardQuery, arguments: Sequence[str], today: date) -> LeaderboardQuery | None:
-    """Return *query* for the daily in *arguments*, a rule set key and an ISO date.
-
-    Invalid text and future days return None.  Raises ``UnknownGame``.
-    """
-    with suppress(ValueError):
-        key, day = arguments
-        if (found := date.fromisoformat(day)) <= today:
-            return replace(query, key=game_rules(key).key, day=found)
-    return None

@@ -1,11 +1,11 @@
 """Leaderboards as messages: a picture, the reader's rank, and controls that switch the message.
 
-The custom_id of each control holds the owner of the message, the leaderboard and the page.  A press by
+The custom id of each control holds the owner of the message, the leaderboard and the page.  A press by
 another user is answered by a private copy.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
@@ -13,28 +13,29 @@ from functools import partial
 import discord
 from discord import ui
 
-from bot.controls.daily_post import play_button
+from bot.controls import verbs
+from bot.controls.invitation import invitation
 from bot.controls.items import Button, button, host, player, row, select
 from bot.controls.leaderboard_query import (
     DAILY_RESULTS,
     LONGEST_KEY,
     PERIODS,
     LeaderboardQuery,
-    decode,
     earlier,
-    encode,
     in_period,
     later,
     nearest,
     with_measure,
 )
+from bot.controls.markdown import text_display
 from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import GAMES_OF_DAY
+from bot.operations.services import Services
 from bot.patience import game_rules
+from bot.patience.pages.marks import clean
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.leaderboards import leaderboard_picture
-from bot.services import Services
 from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
 from bot.words.leaderboards import (
@@ -48,7 +49,9 @@ from bot.words.leaderboards import (
     leaderboard_alt,
     leaderboard_empty,
     leaderboard_heading,
+    leaderboard_invitation,
     leaderboard_line,
+    leaderboard_newcomers,
     leaderboard_order,
     leaderboard_own,
     leaderboard_page,
@@ -58,10 +61,12 @@ from bot.words.leaderboards import (
     measure_note,
     shown_choice,
 )
-from bot.words.text import escape
 
 PAGE = 10
 """Players on a page."""
+
+OWN, TEXT = "own", "text"
+"""The controls that turn to the page with the reader, and that send the page as text."""
 
 ENDING = timedelta(seconds=1)
 """The time limit for ending the attempts of a past day; Discord waits three seconds for an answer."""
@@ -108,6 +113,11 @@ class Absence:
     hidden: bool  # from all leaderboards
     why_excluded: str | None  # the reason for being left out of the server's; None if the reader is not
 
+    @property
+    def is_kept_off(self) -> bool:
+        """Whether nothing that the reader plays brings them onto the leaderboard."""
+        return self.hidden or self.why_excluded is not None
+
 
 # -- the message ------------------------------------------------------------------------------
 
@@ -126,18 +136,18 @@ async def leaderboard_message(
     """
     services, reader = host(interaction).services, interaction.user.id
     today = services.daily.today()
+    query = _here(interaction, query)
     guild_id = interaction.guild_id if query.server else None
-    query = nearest(replace(query, server=guild_id is not None))
     if guild_id is not None:
         await services.presence.note(guild_id, player(interaction))  # their results belong on this page
     if query.measure is None and query.day < today:
         await services.deadlines.day_over(query.day, within=ENDING)
     found = await _find_present(interaction, query, guild_id, reader)
-    if at_own and found.own is not None and (found.own.rank - 1) // PAGE != found.page:
-        query = replace(query, page=(found.own.rank - 1) // PAGE)
+    if at_own and found.own is not None and (found.own.position - 1) // PAGE != found.page:
+        query = replace(query, page=(found.own.position - 1) // PAGE)
         found = await _find_present(interaction, query, guild_id, reader)
     query = replace(query, page=found.page)
-    style = await services.preferences.get(reader)
+    style = (await services.preferences.get(reader)).style
 
     title, scope = await _title(services, query), _scope(interaction, query)
     empty = leaderboard_empty(query.measure, present=later(query, today) is None)
@@ -149,31 +159,41 @@ async def leaderboard_message(
     alt = leaderboard_alt(title, scope, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
     item, file = attachment(png, "leaderboard.png", alt)
     view = picture_view("", item)
-    view.add_item(ui.TextDisplay(_text(query, found, absence, today)))
+    invited, ways = "", list[Button]()
+    if found.own is None and later(query, today) is None and not absence.is_kept_off:
+        entries = await services.daily.entries(reader)
+        invited = leaderboard_invitation(query.measure, query.key, entries, today)
+        ways = invitation(entries, today, query.key)
+    view.add_item(text_display(_text(query, found, absence, today, invited)))
     if len(query.key or "") <= LONGEST_KEY:
         first, in_server = await services.daily.first_day(), interaction.guild_id is not None
-        if not found.count and await services.leaderboards.is_empty(guild_id):
-            view.add_item(row(play_button(today, query.key)))
+        if ways and not found.count and await services.leaderboards.is_empty(guild_id):
+            view.add_item(row(*ways))
             return view, file
-        for controls in _controls(query, found, reader, today=today, first=first, in_server=in_server):
+        for controls in _controls(query, found, reader, ways, today=today, first=first, in_server=in_server):
             view.add_item(controls)
     return view, file
 
 
-def _text(query: LeaderboardQuery, found: Page, absence: Absence, today: date) -> str:
+def _here(interaction: discord.Interaction, query: LeaderboardQuery) -> LeaderboardQuery:
+    """Return the nearest query to one that may be forged: not of the future, of a server only in one."""
+    today, server = host(interaction).services.daily.today(), interaction.guild_id is not None
+    return nearest(replace(query, day=min(query.day, today), server=query.server and server))
+
+
+def _text(query: LeaderboardQuery, found: Page, absence: Absence, today: date, invited: str) -> str:
     """Return the reader's rank, the order of the leaderboard, and the number of its players."""
     own = leaderboard_own(
         query.measure,
         found.own,
         found.count,
-        query.key,
         hidden=absence.hidden,
         why_excluded=absence.why_excluded,
-        present=later(query, today) is None,
+        invitation=invited,
     )
     order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
     pages = leaderboard_page(found.page, _pages(found), found.count)
-    return "\n".join(line for line in (own, order, pages) if line)
+    return "\n".join(filter(None, (own, order, leaderboard_newcomers(found.lines), pages)))
 
 
 async def _absence(interaction: discord.Interaction, query: LeaderboardQuery) -> Absence:
@@ -197,40 +217,48 @@ def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
     server = None
     if query.server:
         guild = interaction.guild
-        server = guild.name if guild and guild.name else SERVER.lower()
+        server = clean(guild.name) if guild and guild.name else SERVER.lower()
     timeless = query.measure is not None and query.measure.all_time
     return leaderboard_scope(None if timeless else query.period, query.day, server)
 
 
 def _controls(
-    query: LeaderboardQuery, found: Page, reader: int, *, today: date, first: date, in_server: bool
+    query: LeaderboardQuery,
+    found: Page,
+    reader: int,
+    ways: Sequence[Button],
+    *,
+    today: date,
+    first: date,
+    in_server: bool,
 ) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the rows of controls: periods, measure and game, other periods and places, pages.
+    """Return the rows of controls: periods, measure and game, *ways* onto it, other periods and places.
 
     Measures of today have no periods.  The tab of a past period leads back to the present.
     """
     before, after = earlier(query, first), later(query, today)
 
-    def button_to(label: str, verb: str, target: LeaderboardQuery, *, on: bool = False) -> Button:
+    def button_to(label: str, control: str, target: LeaderboardQuery, *, on: bool = False) -> Button:
         style = discord.ButtonStyle.primary if on else discord.ButtonStyle.secondary
-        return button(label, verb, reader, *encode(target), style=style, disabled=on)
+        verb = verbs.Leaderboard(owner_id=reader, control=control, query=target)
+        return button(label, verb, style=style, disabled=on)
 
-    back = [button_to(earlier_label(query.period), "lbpast", before)] if before else []
+    back = [button_to(earlier_label(query.period), "past", before)] if before else []
     tabs = [
         button_to(
-            TABS[period], "lbtab", in_period(query, period, today), on=period is query.period and not after
+            TABS[period], "tab", in_period(query, period, today), on=period is query.period and not after
         )
         for period in PERIODS.values()
         if query.measure is None or not query.measure.all_time
     ]
-    menu = select(shown_choice(query.measure, query.key), _choices(query), "lbshow", reader, *encode(query))
-    ways = [] if found.count or after else [play_button(today, query.key)]
-    ways += [*back, *([button_to(later_label(query.period), "lblater", after)] if after else [])]
+    choose = verbs.Leaderboard(owner_id=reader, control="choose", query=query)
+    menu = select(shown_choice(query.measure, query.key), _choices(query), choose)
+    ways = [*ways, *back, *([button_to(later_label(query.period), "later", after)] if after else [])]
     if in_server:
         other = replace(query, server=not query.server, page=0)
-        ways.append(button_to(WORLD_LABEL if query.server else SERVER, "lbwhere", other))
+        ways.append(button_to(WORLD_LABEL if query.server else SERVER, "where", other))
     if found.lines:
-        ways.append(button_to("As text", "lbtext", query))
+        ways.append(button_to("As text", TEXT, query))
     rows = [row(*controls) for controls in (tabs, [menu], ways) if controls]
     return rows + _page_controls(query, found, button_to)
 
@@ -242,12 +270,12 @@ def _page_controls(
     last = _pages(found) - 1
     if not last:
         return []
-    turns = [("Back", "lbback", found.page - 1), ("Next", "lbnext", found.page + 1)]
+    turns = [("Back", "back", found.page - 1), ("Next", "next", found.page + 1)]
     buttons = [
         button_to(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
     ]
     if found.own is not None:
-        buttons.append(button_to("My place", "lbme", query))
+        buttons.append(button_to("My place", OWN, query))
     return [row(*buttons)]
 
 
@@ -282,56 +310,38 @@ async def show_leaderboard(
     """
     absence = await _absence(interaction, query)
     view, file = await leaderboard_message(interaction, query, absence)
-    private |= absence.hidden or absence.why_excluded is not None
+    private |= absence.is_kept_off
     await interaction.response.send_message(view=view, file=file, ephemeral=private)
 
 
-async def press_leaderboard(
-    interaction: discord.Interaction, verb: str, arguments: list[str], chosen: str | None
-) -> bool:
-    """Apply a control of a leaderboard, and return False if the control is not valid.
+async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Leaderboard) -> None:
+    """Show another leaderboard in the message, or in a private one if the message is another user's.
 
     Raises :class:`~bot.patience.UnknownGame`.
     """
-    services = host(interaction).services
-    today = services.daily.today()
-    reader, kind, page = arguments
-    query = decode(kind, page, today)
-    if query is None:
-        return False
-    match verb, chosen:
-        case (("lbshow" | "lbby"), str()) if chosen in (DAILY_RESULTS, *MEASURES):
-            query = with_measure(query, MEASURES.get(chosen), today)
-        case "lbwhen", str() if chosen in PERIODS:
-            query = in_period(query, PERIODS[chosen], today)
-        case (("lbshow" | "lbgame"), str()):
-            key = None if chosen == _ALL else game_rules(chosen).key
-            query = nearest(replace(query, key=key, page=0))
-        case (("lbtab" | "lbpast" | "lblater" | "lbback" | "lbnext" | "lbme" | "lbwhere" | "lbtext"), None):
-            pass
-        case _:
-            return False
-    if verb == "lbtext":
+    query, choice = verb.query, verb.choice
+    if verb.control == TEXT:
         await _tell_lines(interaction, query)
-        return True
+        return
+    if choice in (DAILY_RESULTS, *MEASURES):
+        query = with_measure(query, MEASURES.get(choice), host(interaction).services.daily.today())
+    elif choice:
+        key = None if choice == _ALL else game_rules(choice).key
+        query = nearest(replace(query, key=key, page=0))
     absence = await _absence(interaction, query)
-    view, file = await leaderboard_message(interaction, query, absence, at_own=verb == "lbme")
-    if int(reader) == interaction.user.id:
+    view, file = await leaderboard_message(interaction, query, absence, at_own=verb.control == OWN)
+    if verb.owner_id == interaction.user.id:
         await edit(interaction, view, file)
     else:
         await interaction.response.send_message(view=view, file=file, ephemeral=True)
-    return True
 
 
 async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery) -> None:
     """Send the lines of a page as text, visible to the user only."""
-    services = host(interaction).services
+    services, query = host(interaction).services, _here(interaction, query)
     guild_id = interaction.guild_id if query.server else None
     found = await _find(services, query, guild_id, interaction.user.id)
-    title, scope = (
-        await _title(services, query),
-        _scope(interaction, replace(query, server=guild_id is not None)),
-    )
+    title, scope = await _title(services, query), _scope(interaction, query)
     lines = [leaderboard_line(query.measure, line) for line in found.lines]
     empty = leaderboard_empty(query.measure, present=later(query, services.daily.today()) is None)
-    await tell(interaction, "\n".join([leaderboard_heading(title, escape(scope)), *(lines or [empty])]))
+    await tell(interaction, "\n".join([leaderboard_heading(title, scope), *(lines or [empty])]))

@@ -12,9 +12,11 @@ from cachetools import LRUCache
 from discord.app_commands import Cooldown
 
 from bot.analysis.refusals import StillSearching
-from bot.play.refusals import Restarting, StillBusy, TooFast
+from bot.play.refusals import Restarting, StillBusy, TooCrowded, TooFast
 
 _KNOWN = 10_000  # people and servers whose uses are counted
+_TELL_AFTER = 1.0  # seconds that somebody waits to start a game before they are told; Discord waits for three
+_START_WITHIN = 10.0  # seconds that they wait then
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,10 +25,13 @@ class Allowance:
 
     seconds: float = 10
     person: int = 40  # uses in that time
-    server: int = 1000
+    completions: int = 60  # of one person in that time, beside the uses: Discord asks as they type
+    server: int = 2000
     at_once: int = 3  # uses of one person that are worked on at the same time; more wait
     searches: int = 2  # of one person at the same time; fewer than uses, so that turns need not wait for them
     slow: int = 2  # pieces of slow work of all people; more wait
+    starts: int = 6  # games that all people start at the same time; more wait
+    line: int = 100  # people who wait to start a game: further ones are told so at once
 
 
 class Limits:
@@ -41,11 +46,15 @@ class Limits:
         self._allowance = allowance
         self._monotonic = monotonic
         self._people: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
+        self._completions: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
         self._servers: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
         self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
-        self._slow = asyncio.Semaphore((allowance or Allowance()).slow)
+        given = allowance or Allowance()
+        self._slow = asyncio.Semaphore(given.slow)
+        self._starts, self._line, self._longest_line = asyncio.Semaphore(given.starts), 0, given.line
+        self._telling = asyncio.Lock()
         self._slow_people = set[int]()
-        self._most_searches = (allowance or Allowance()).searches
+        self._most_searches = given.searches
         self._searches = Counter[int]()
         self._closed = False
 
@@ -71,6 +80,13 @@ class Limits:
         async with at_once:
             yield
 
+    def complete(self, user_id: int) -> None:
+        """Count a completion of what a person types.  Raises :class:`TooFast` and :class:`Restarting`."""
+        if self._closed:
+            raise Restarting
+        if self._allowance is not None:
+            self._count(self._completions, user_id, self._allowance.completions)
+
     def _count(self, uses: LRUCache[int, Cooldown], key: int, most: int) -> None:
         assert self._allowance is not None
         counted = uses.setdefault(key, Cooldown(most, self._allowance.seconds))
@@ -95,6 +111,38 @@ class Limits:
                 yield
         finally:
             self._slow_people.discard(user_id)
+
+    @asynccontextmanager
+    async def start(self, defer: Callable[[], Awaitable[object]]) -> AsyncGenerator[None]:
+        """Wait until there is room to start a game, in the order in which people came.
+
+        Many come at once where a daily is posted; without an order they would delay each other and all turns.
+        Those who wait are told so by *defer*, one after another for the same reason.
+
+        Raises :class:`TooCrowded`.
+        """
+        self._line += 1
+        try:
+            if not await self._room(0 if self._line > self._longest_line else _TELL_AFTER):
+                async with self._telling:
+                    await defer()
+                if not await self._room(_START_WITHIN):
+                    raise TooCrowded
+        finally:
+            self._line -= 1
+        try:
+            yield
+        finally:
+            self._starts.release()
+
+    async def _room(self, seconds: float) -> bool:
+        """Wait at most *seconds* for room to start a game, and return whether it is taken."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._starts.acquire()
+        except TimeoutError:
+            return False
+        return True
 
     @contextmanager
     def search(self, user_id: int) -> Generator[None]:

@@ -6,7 +6,7 @@ messages, and apps that a user has installed), through the last interaction with
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -17,6 +17,7 @@ from discord import ui
 
 from bot.controls.items import host
 from bot.play.boards import LiveBoard, LiveBoards, Shown
+from bot.record import StoredGame
 
 log = logging.getLogger(__name__)
 NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
@@ -31,6 +32,7 @@ class _Way:
 
     interaction: discord.Interaction
     original: bool  # the message is the response to it, or carries the control that was pressed
+    private: bool  # only its user sees the message
 
 
 async def note_board(
@@ -47,22 +49,28 @@ async def note_board(
     the control that was pressed; otherwise it is a followup.
     """
     assert interaction.channel_id is not None
-    by_channel = not private and _may_use_channel(interaction)
+    by_channel = not private and may_use_channel(interaction)
     shown = Shown(
         board=LiveBoard(channel_id=interaction.channel_id, message_id=message_id),
-        way=None if by_channel else _Way(interaction=interaction, original=original),
+        way=None if by_channel else _Way(interaction=interaction, original=original, private=private),
     )
     before = await host(interaction).services.boards.put(game_id, shown)
     pressed = interaction.message
     if before is not None and (pressed is None or before.board.message_id != pressed.id):
-        await _change(interaction.client, before, None)
+        await change_board(interaction.client, before, None)
+
+
+def is_private(shown: Shown, stored: StoredGame) -> bool:
+    """Return whether the player of a game alone sees the message that shows it."""
+    way = cast(_Way | None, shown.way)
+    return stored.guild_id is None if way is None else way.private
 
 
 async def delete_board(interaction: discord.Interaction, game_id: int) -> None:
     """Delete the live board of the game, if it can be reached."""
     shown = await host(interaction).services.boards.take(game_id)
     if shown is not None:
-        await _change(interaction.client, shown, None)
+        await change_board(interaction.client, shown, None)
 
 
 async def replace_board(
@@ -71,16 +79,18 @@ async def replace_board(
     """Replace the live board of the game by *view*, if it can be reached; the game then has none."""
     shown = await boards.take(game_id)
     if shown is not None:
-        await _change(client, shown, view)
+        await change_board(client, shown, view)
 
 
-def _may_use_channel(interaction: discord.Interaction) -> bool:
+def may_use_channel(interaction: discord.Interaction) -> bool:
     """Return whether the bot itself is in the channel, not only its answers to interactions."""
     return interaction.is_guild_integration() or interaction.context.dm_channel
 
 
-async def _change(client: discord.Client, shown: Shown, view: ui.LayoutView | None) -> None:
-    """Replace a board by *view*, or delete it without one, if it can be reached."""
+async def change_board(
+    client: discord.Client, shown: Shown, view: ui.LayoutView | None, files: Sequence[discord.File] = ()
+) -> None:
+    """Replace a board by *view* with *files*, or delete it without one, if it can be reached."""
     board, way = shown.board, cast(_Way | None, shown.way)
     delete: Callable[[], Awaitable[object]]
     edit: Callable[..., Awaitable[object]]
@@ -99,6 +109,6 @@ async def _change(client: discord.Client, shown: Shown, view: ui.LayoutView | No
         if view is None:
             await delete()
         else:
-            await edit(view=view, attachments=[], allowed_mentions=discord.AllowedMentions.none())
+            await edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
     except NETWORK as error:
         log.debug("an old board stays: %r", error)

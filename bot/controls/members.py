@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import discord
 from aiohttp import ClientError
 
-from bot.services import Services, Unavailable
+from bot.operations.services import Services, Unavailable
 
 _T = TypeVar("_T")
 _Answer = asyncio.Task[bool | None]  # whether a player is a member; None if the request failed
@@ -54,7 +54,7 @@ class Members:
         load: Callable[[], Awaitable[_T]],
         named: Callable[[_T], Collection[int]],
     ) -> _T:
-        """Return what *load* gives, loaded again until none of the players *named* in it has left the server.
+        """Return the result of *load*, repeated until no player *named* in it has left the server.
 
         It is loaded again at most ROUNDS times.  Without *guild*, as in a server that the bot is not in,
         nobody is checked.

@@ -3,16 +3,19 @@
 import discord
 from discord import ui
 
-from bot.controls.budget import hold
+from bot.controls import verbs
+from bot.controls.budget import defer
 from bot.controls.daily_post import post_due
 from bot.controls.items import button, host
 from bot.controls.replies import edit
 from bot.controls.view import notice, page
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import is_zone, left_of_day
+from bot.operations.services import Services
+from bot.patience.pages.marks import clean
 from bot.people.moderation import NotManager
-from bot.services import Services
 from bot.words import server as server_words
+from bot.words.races import best_racers
 
 PAGE = 10  # lines of the audit log
 FARTHEST = 1 << 30  # the largest offset taken from a button
@@ -59,7 +62,7 @@ async def posting_view(services: Services, guild: discord.Guild, row: PostingRow
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
         return notice("\n".join(texts))
-    now = button(server_words.POST_NOW, "postnow", style=discord.ButtonStyle.primary)
+    now = button(server_words.POST_NOW, verbs.Plain(name="postnow"), style=discord.ButtonStyle.primary)
     return notice("\n".join([*texts, server_words.MISSED]), now)
 
 
@@ -70,8 +73,9 @@ async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
     moderation = services.moderation
     removed = server_words.removals(await moderation.count_removed(guild.id))
     excluded = server_words.exclusions([player_id for player_id, _ in await moderation.excluded(guild.id)])
-    results = "\n".join(line for line in (removed, excluded, server_words.COMMANDS) if line)
-    return page(server_words.overview(guild.name), "\n".join(texts), results)
+    races = best_racers(await services.races.best(guild.id))
+    results = "\n".join(line for line in (races, removed, excluded, server_words.COMMANDS) if line)
+    return page(server_words.overview(clean(guild.name)), "\n".join(texts), results)
 
 
 async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.LayoutView:
@@ -80,8 +84,8 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.L
     if not found.entries and offset:
         return await audit_page(services, guild_id)
     buttons = [
-        button("Newer", "audit", max(offset - PAGE, 0), "newer", disabled=not offset),
-        button("Older", "audit", offset + PAGE, "older", disabled=offset + PAGE >= found.count),
+        button("Newer", verbs.Audit(offset=max(offset - PAGE, 0)), disabled=not offset),
+        button("Older", verbs.Audit(offset=offset + PAGE), disabled=offset + PAGE >= found.count),
     ]
     return page(server_words.audit(found, offset), rows=[buttons] if found.count > PAGE else ())
 
@@ -89,17 +93,17 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.L
 # -- presses ----------------------------------------------------------------------------------
 
 
-async def show_audit_page(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def show_audit_page(interaction: discord.Interaction, verb: verbs.Audit) -> None:
     """Turn to another page of the audit log."""
-    offset = min(int(arguments[0]), FARTHEST)
+    offset = min(verb.offset, FARTHEST)
     view = await audit_page(host(interaction).services, managed(interaction), offset)
     await edit(interaction, view)
 
 
-async def post_now(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def post_now(interaction: discord.Interaction) -> None:
     """Post today's daily now, for a server that chose a time already past today."""
     services, guild_id = host(interaction).services, managed(interaction)
-    await hold(interaction)
+    await defer(interaction)
     due = await services.posting.catch_up(guild_id)
     sent = due and await post_due(interaction.client, services, {guild_id})
     text = server_words.POSTED_NOW if sent else server_words.NOT_POSTED_NOW

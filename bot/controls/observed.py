@@ -2,8 +2,7 @@
 
 import discord
 
-from bot.controls.actions import ACTIONS
-from bot.controls.items import custom_id_parts
+from bot.controls.items import used
 from bot.operations import logs
 
 
@@ -13,9 +12,8 @@ def name_of(interaction: discord.Interaction) -> str:
         return "autocomplete"
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
-    custom_id = str((interaction.data or {}).get("custom_id", ""))
-    verb = custom_id_parts(custom_id)[0] if ":" in custom_id else ""
-    return f"press {verb}" if verb in ACTIONS else "press"
+    verb = used(interaction)
+    return "press" if verb is None else f"press {verb.name}"
 
 
 def log_about(interaction: discord.Interaction) -> None:

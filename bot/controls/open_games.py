@@ -5,16 +5,20 @@ import asyncio
 import discord
 from discord import ui
 
+from bot.controls import verbs
 from bot.controls.budget import in_time
-from bot.controls.items import button, channel_of, host, is_number, row, select
+from bot.controls.invitation import invitation
+from bot.controls.items import asked_by, button, channel_of, host, row, select
 from bot.controls.live import replace_board
+from bot.controls.markdown import text_display
 from bot.controls.replies import edit, note_record, show, tell
-from bot.controls.view import attachment, continue_button, notice, picture_view
-from bot.controls.welcome import first_games
+from bot.controls.view import attachment, continue_button, new_game_button, notice, picture_view
+from bot.controls.welcome import FIRST
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.open_games import open_games_picture
-from bot.play.refusals import GameOver, NotYours
+from bot.play.refusals import GameOver
 from bot.record import StoredGame
+from bot.view.permissions import own_game
 from bot.words import open_games as words
 
 
@@ -34,33 +38,36 @@ async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discor
     found = await services.sessions.in_progress(user.id)
     if not found:
         return None
-    style = await services.preferences.get(user.id)
+    style = (await services.preferences.get(user.id)).style
     png = await asyncio.to_thread(open_games_picture, found, style)
     item, file = attachment(png, "games.png", words.games_alt(found)[:ALT_TEXT_LIMIT])
     view = picture_view(words.games_heading(found), item)
     for number, stored in enumerate(found, 1):
-        resume_it = button(words.CONTINUE_LABEL, "go", stored.id, style=discord.ButtonStyle.primary)
+        go = verbs.InGame(name="go", game_id=stored.id)
+        resume_it = button(words.CONTINUE_LABEL, go, style=discord.ButtonStyle.primary)
         section: ui.Section[ui.LayoutView] = ui.Section(
-            ui.TextDisplay(words.game_line(number, stored, services.now())), accessory=resume_it
+            text_display(words.game_line(number, stored, services.now())), accessory=resume_it
         )
         view.add_item(section)
     options: list[discord.SelectOption] = []
     for number, stored in enumerate(found, 1):
         label, note = words.give_up_option(number, stored)
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
-    view.add_item(row(select(words.GIVE_UP_PROMPT, options, "drop")))
+    view.add_item(row(select(words.GIVE_UP_PROMPT, options, verbs.InGame(name="drop", game_id=0))))
     return view, file
 
 
 async def _offer(interaction: discord.Interaction) -> None:
     """Offer a game to a user who has none in progress."""
-    await tell(interaction, words.NONE, *first_games(host(interaction).services.daily.today()))
+    daily = host(interaction).services.daily
+    ways = invitation(await daily.entries(interaction.user.id), daily.today())
+    await tell(interaction, words.NONE, *ways, new_game_button(FIRST))
 
 
 # -- presses ----------------------------------------------------------------------------------
 
 
-async def pressed_games(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_games(interaction: discord.Interaction) -> None:
     """Show the list, in place of a private question about it."""
     message = interaction.message
     listed = await _list(interaction)
@@ -71,30 +78,32 @@ async def pressed_games(interaction: discord.Interaction, arguments: list[str], 
     await edit(interaction, view, file)
 
 
-async def resume(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def resume(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """Continue a game in this channel."""
     sessions = host(interaction).services.sessions
     channel_id = channel_of(interaction).channel_id
-    stored = await sessions.make_current(int(arguments[0]), interaction.user.id, channel_id)
+    stored = await sessions.make_current(verb.game_id, interaction.user.id, channel_id)
     await show(interaction, stored)
 
 
-async def ask(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def ask(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """Ask whether to give up the chosen game."""
-    stored = await _own(interaction, chosen or arguments[0])
+    stored = await _own(interaction, verb.game_id)
     give_up_it = button(
-        words.give_up_label(stored), "quit", stored.id, stored.game.ply, style=discord.ButtonStyle.danger
+        words.give_up_label(stored),
+        verbs.AtPly(name="quit", game_id=stored.id, ply=stored.game.ply),
+        style=discord.ButtonStyle.danger,
     )
-    keep = button(words.KEEP_LABEL, "games")
+    keep = button(words.KEEP_LABEL, verbs.Plain(name="games"))
     await edit(interaction, notice(words.give_up_question(stored), give_up_it, keep))
 
 
-async def give_up(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Give a game up, and show the list without it."""
     services = host(interaction).services
-    before = await _own(interaction, arguments[0])
+    before = await _own(interaction, verb.game_id)
     resigning = services.sessions.resign(
-        before.id, interaction.user.id, int(arguments[1]), interaction_id=interaction.id
+        before.id, interaction.user.id, verb.ply, request_id=str(interaction.id)
     )
     stored = await in_time(interaction, resigning)
     note_record(interaction, stored)
@@ -106,12 +115,9 @@ async def give_up(interaction: discord.Interaction, arguments: list[str], chosen
     await replace_board(interaction.client, services.boards, stored.id, over(stored))
 
 
-async def _own(interaction: discord.Interaction, game_id: str) -> StoredGame:
+async def _own(interaction: discord.Interaction, game_id: int) -> StoredGame:
     """Return the user's game in progress with this id.  Raises NoGame, NotYours and GameOver."""
-    known = int(game_id) if is_number(game_id) else 0
-    stored = await host(interaction).services.sessions.load(known)
-    if stored.player_id != interaction.user.id:
-        raise NotYours(stored)
+    stored = await own_game(*asked_by(interaction), game_id)
     if stored.result is not None:
         raise GameOver(stored)
     return stored

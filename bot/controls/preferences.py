@@ -1,33 +1,38 @@
 """The panel of /settings: menus and switches, with a sample board that shows every change."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.controls.items import Button, button, host, player, row, select
+from bot.controls import verbs
+from bot.controls.items import Button, button, channel_of, host, player, row, select
+from bot.controls.reminders import reminders_button
 from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.patience import GAMES, Game
-from bot.people.preferences import CHOICES, SWITCHES, Chosen
+from bot.people.preferences import CHOICES, SWITCHES, switches
 from bot.pictures.board import alt_text, picture
+from bot.play.refusals import NoGame
+from bot.record import Preferences
 from bot.words import preferences as words
 from bot.words.refusals import OLD_CONTROL
 
-SAMPLE = GAMES["chord"]  # has face-down cards and every kind of pile
+SAMPLE = GAMES["klondike"]  # for players without a game
 
 
 async def show_preferences(interaction: discord.Interaction) -> None:
     """Show the user's preferences, to them alone."""
-    view, file = await _panel(await host(interaction).services.preferences.chosen(interaction.user.id))
+    preferences = await host(interaction).services.preferences.get(interaction.user.id)
+    view, file = await _panel(interaction, preferences)
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
-async def set_preference(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> None:
     """Change the preference that a menu or a switch names, and show the panel with it."""
-    name, *rest = arguments
-    value = chosen if chosen is not None else "".join(rest)
+    name, value = verb.preference, verb.value
     change: dict[str, Any] = {}
     if value in CHOICES.get(name, ()):
         change = {name: value}
@@ -36,28 +41,35 @@ async def set_preference(interaction: discord.Interaction, arguments: list[str],
     if not change:  # a forged control
         await tell(interaction, OLD_CONTROL)
         return
-    view, file = await _panel(
-        await host(interaction).services.preferences.change(player(interaction), **change)
-    )
+    preferences = host(interaction).services.preferences
+    view, file = await _panel(interaction, await preferences.change(player(interaction), **change))
     await edit(interaction, view, file)
 
 
-async def _panel(chosen: Chosen) -> tuple[ui.LayoutView, discord.File]:
-    game = Game.start(SAMPLE, "1")
-    png = await asyncio.to_thread(picture, game, None, chosen.style)
-    item, file = attachment(png, "preferences.png", alt_text(game))
+async def _panel(
+    interaction: discord.Interaction, preferences: Preferences
+) -> tuple[ui.LayoutView, discord.File]:
+    """Return the panel, with the user's game in the channel as the sample."""
+    sessions, game, day, secret = host(interaction).services.sessions, Game.start(SAMPLE, "1"), None, False
+    with suppress(NoGame):
+        stored = await sessions.latest(interaction.user.id, channel_of(interaction).channel_id)
+        game, day, secret = stored.game, stored.of_day, stored.deal_is_secret
+    png = await asyncio.to_thread(picture, game, day, preferences.style, secret=secret)
+    item, file = attachment(png, "preferences.png", alt_text(game, day, secret=secret))
     view = picture_view(words.HEADING, item)
     for name, labels in words.CHOICES.items():
-        now = getattr(chosen.style, name)
+        now = getattr(preferences.style, name)
         options = [
             discord.SelectOption(label=label, value=value, default=value == now)
             for value, label in labels.items()
         ]
-        view.add_item(row(select(words.PROMPTS[name], options, "set", name)))
-    view.add_item(row(*(_switch(name, on=on) for name, on in chosen.switches().items())))
+        view.add_item(row(select(words.PROMPTS[name], options, verbs.Set(preference=name, value=""))))
+    view.add_item(row(*(_switch(name, on=on) for name, on in switches(preferences).items())))
+    view.add_item(row(reminders_button(await host(interaction).services.reminders.get(interaction.user.id))))
     return view, file
 
 
 def _switch(name: str, *, on: bool) -> Button:
     style = ButtonStyle.success if on else ButtonStyle.secondary
-    return button(words.switch(name, on=on), "set", name, "off" if on else "on", style=style)
+    verb = verbs.Set(preference=name, value="off" if on else "on")
+    return button(words.switch(name, on=on), verb, style=style)

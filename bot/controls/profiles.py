@@ -6,14 +6,16 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.controls.daily_post import play_button
-from bot.controls.items import button, host, row
+from bot.controls import verbs
+from bot.controls.invitation import invitation
+from bot.controls.items import button, host, player_of, row
+from bot.controls.markdown import text_display
 from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
-from bot.daily.calendar import WEEK
-from bot.people.preferences import Style
+from bot.daily.calendar import FEATURED_GAMES
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.profiles import games_picture, profile_picture
+from bot.record import Style
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Badge, Record, badges
 from bot.standings.profiles import Played, Profile
@@ -30,20 +32,19 @@ _ENOUGH = 10
 """The games of one rule set from which on a win rate is worth comparing with its odds."""
 
 OVERVIEW, GAMES = "overview", "games"
-"""The pages, as named in custom_ids."""
+"""The pages, as named in custom ids."""
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
     """Answer with a player's profile; only hidden players themselves can see theirs."""
-    await _answer(interaction, user.id, user.display_name, OVERVIEW)
+    await _answer(interaction, user.id, player_of(user).name, OVERVIEW)
 
 
-async def pressed_profile(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_profile(interaction: discord.Interaction, verb: verbs.Stats) -> None:
     """Turn to the other page of a profile; a press by another reader is answered by a private copy."""
-    reader_id, player_id = map(int, arguments[:2])
-    name = await host(interaction).services.privacy.name(player_id)
-    page = GAMES if arguments[2] == GAMES else OVERVIEW
-    await _answer(interaction, player_id, name, page, edits=reader_id == interaction.user.id)
+    name = await host(interaction).services.privacy.name(verb.player_id)
+    page = GAMES if verb.page == GAMES else OVERVIEW
+    await _answer(interaction, verb.player_id, name, page, edits=verb.owner_id == interaction.user.id)
 
 
 async def _answer(
@@ -59,10 +60,16 @@ async def _answer(
     today = services.daily.today()
     found = await services.leaderboards.profile(player_id, today)
     if found.is_empty:
-        await tell(interaction, words.no_games(None if own else name), *([play_button(today)] if own else []))
+        ways = invitation(await services.daily.entries(player_id), today) if own else []
+        await tell(interaction, words.no_games(None if own else name), *ways)
         return
-    style = await services.preferences.get(interaction.user.id)
-    skill = await services.analyses.skill(player_id)
+    style = (await services.preferences.get(interaction.user.id)).style
+    skill = luck_and_skill(await services.analyses.skill(player_id))
+    if not own:
+        compared = words.head_to_head(
+            name, await services.leaderboards.head_to_head(interaction.user.id, player_id)
+        )
+        skill = "\n".join(line for line in (skill, compared) if line)
     view, file = await profile_message(
         name,
         found,
@@ -70,7 +77,7 @@ async def _answer(
         own=own,
         page=page,
         reader_id=interaction.user.id,
-        skill=luck_and_skill(skill),
+        skill=skill,
     )
     if edits:
         await edit(interaction, view, file)
@@ -91,7 +98,7 @@ async def profile_message(
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message that shows a page of a profile; *own*: the player is the reader.
 
-    *skill*: a line about the analysed games, if there are any.
+    *skill*: lines about the analysed games and the comparison with the reader, if there are any.
     """
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
@@ -112,10 +119,11 @@ async def profile_message(
     item, file = attachment(png, f"profile-{page}.png", alt[:ALT_TEXT_LIMIT])
     view = picture_view(words.profile_summary(name, profile, own=own), item)
     if text := "\n".join(line for line in lines if line):
-        view.add_item(ui.TextDisplay(text))
+        view.add_item(text_display(text))
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
-        view.add_item(row(button(label, "stats", reader_id, profile.player_id, other)))
+        verb = verbs.Stats(owner_id=reader_id, player_id=profile.player_id, page=other)
+        view.add_item(row(button(label, verb)))
     return view, file
 
 
@@ -147,4 +155,4 @@ def _badges(profile: Profile) -> list[Badge]:
         streak=profile.calendar.streak.best,
         stars=profile.stars,
     )
-    return badges(record, [key for games in WEEK for key in games])
+    return badges(record, FEATURED_GAMES)

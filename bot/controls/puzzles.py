@@ -10,23 +10,30 @@ from bot.analysis.choices import Choices
 from bot.analysis.daily_puzzle import DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
 from bot.analysis.refusals import NoSuchPuzzle
+from bot.controls import verbs
 from bot.controls.analysis import SLOW
-from bot.controls.budget import hold
+from bot.controls.budget import defer
+from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, player, row, select
+from bot.controls.markdown import text_display
 from bot.controls.menu import LIMIT
 from bot.controls.replies import waits_for_solver
-from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, notice, picture_view
-from bot.patience import Move, Position, Rules, legal_moves
-from bot.people.preferences import Style, read_style
+from bot.controls.verbs import Verb
+from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, line_emoji, notice, picture_view
+from bot.patience import DEAL, Move, Position, Rules, legal_moves
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
 from bot.play.refusals import Refusal
+from bot.record import Style
+from bot.view.moves import BACK, Line, lines
 from bot.words import puzzles as words
-from bot.words.analysis import PLAY_FROM_LABEL
-from bot.words.moves import describe_move
+from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
+from bot.words.moves import deal_label
 from bot.words.refusals import refusal
 
 PRIMARY = discord.ButtonStyle.primary
+MOST_TO_PRESS = 10
+"""The moves up to which each has a button; more are a menu."""
 
 
 @waits_for_solver
@@ -37,57 +44,68 @@ async def show_mistake(interaction: discord.Interaction) -> None:
     try:
         puzzle = await service.next(user, progress(interaction))
         if puzzle is not None:
-            view, file = await _message(puzzle)
+            view, file = await _message(puzzle, host(interaction).faces.emojis)
             await interaction.edit_original_response(view=view, attachments=[file])
         elif await service.more(user):
-            look = button(words.LOOK_LABEL, "mistakes", style=PRIMARY)
+            look = button(words.LOOK_LABEL, verbs.Plain(name="mistakes"), style=PRIMARY)
             view = notice(words.NO_MISTAKES_SO_FAR, look)
             await interaction.edit_original_response(view=view, attachments=[])
         else:
-            await interaction.edit_original_response(view=notice(words.NO_MISTAKES), attachments=[])
+            await interaction.edit_original_response(view=await _no_mistakes(interaction), attachments=[])
     except Refusal as error:  # in the place of the progress
         await interaction.edit_original_response(view=notice(refusal(error)), attachments=[])
 
 
-async def pressed_mistakes(
-    interaction: discord.Interaction, arguments: list[str], chosen: str | None
-) -> None:
-    """Show the user's next puzzle."""
-    await show_mistake(interaction)
+async def _no_mistakes(interaction: discord.Interaction) -> ui.LayoutView:
+    """Return the message for a player without a puzzle of their own, which leads to that of the day."""
+    services = host(interaction).services
+    found, ways = await services.mistakes.latest_loss(interaction.user.id), list[Button]()
+    text = words.NO_MISTAKES
+    if found is not None:
+        stored, analysis = found
+        text = words.no_mistakes(stored, analysis, services.daily.today())
+        if analysis is not None and analysis.lost_from != 0:
+            ways.append(button(ANALYSE_LABEL, verbs.InGame(name="analyse", game_id=stored.id), style=PRIMARY))
+    return notice(text, *ways, button(words.DAILY_LABEL, verbs.Plain(name="puzzle")))
 
 
-async def pressed_try(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_try(interaction: discord.Interaction, verb: verbs.AtPosition) -> None:
     """Answer a try at the puzzle of a game, in its message."""
-    move = Move.from_text(arguments[2] if chosen is None else chosen)
+    move = Move.from_text(verb.move)
     service = host(interaction).services.mistakes
-    puzzle = await service.answer(interaction.user.id, int(arguments[0]), int(arguments[1]), move)
+    puzzle = await service.answer(interaction.user.id, verb.game_id, verb.position, move)
     await defer_privately(interaction)
-    view, file = await _message(puzzle, move)
+    view, file = await _message(puzzle, host(interaction).faces.emojis, move)
     await interaction.edit_original_response(view=view, attachments=[file])
 
 
-async def _message(puzzle: Mistake, chosen: Move | None = None) -> tuple[ui.LayoutView, discord.File]:
+async def _message(
+    puzzle: Mistake, faces: Emojis, chosen: Move | None = None
+) -> tuple[ui.LayoutView, discord.File]:
     """Return the message of a puzzle: with its question, or with the answer to the *chosen* move."""
     stored = puzzle.stored
-    game = stored.game.beginning(puzzle.position)
-    png = await asyncio.to_thread(
-        puzzle_picture, game, stored.of_day, read_style(stored.style), puzzle.choices, chosen
-    )
+    game, style = stored.game.beginning(puzzle.position), stored.preferences.style
+    png = await asyncio.to_thread(puzzle_picture, game, stored.of_day, style, puzzle.choices, chosen)
     item, file = attachment(png, f"puzzle{stored.id}.png", alt_text(game, stored.of_day))
     view = picture_view(words.heading(puzzle), item)
     if chosen is None:
         question = words.question(puzzle.choices)
         if puzzle.solved == puzzle.count:
             question += f"\n{words.ALL_SOLVED}"
-        view.add_item(ui.TextDisplay(question))
-        where = stored.id, puzzle.position
-        view.add_item(row(*moves_to_choose(game.rules, game.position, puzzle.choices, "try", *where)))
+        view.add_item(text_display(question))
+
+        def try_it(move: str) -> Verb:
+            return verbs.AtPosition(name="try", game_id=stored.id, position=puzzle.position, move=move)
+
+        for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, try_it):
+            view.add_item(row(*controls))
         return view, file
-    view.add_item(ui.TextDisplay(words.about_mistake(puzzle, chosen)))
+    view.add_item(text_display(words.about_mistake(puzzle, chosen)))
     lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
     label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
-    buttons = [button(label, "mistakes", style=PRIMARY)]
-    buttons.append(button(PLAY_FROM_LABEL, "from", stored.id, puzzle.position))
+    buttons = [button(label, verbs.Plain(name="mistakes"), style=PRIMARY)]
+    play_from = verbs.AtPosition(name="playfrom", game_id=stored.id, position=puzzle.position)
+    buttons.append(button(PLAY_FROM_LABEL, play_from))
     view.add_item(row(*buttons))
     return view, file
 
@@ -112,17 +130,12 @@ async def show_daily_puzzle(interaction: discord.Interaction) -> None:
         search.cancel()  # nobody waits for it where the progress could not be shown, or the process ends
 
 
-async def pressed_puzzle(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """Show today's puzzle."""
-    await show_daily_puzzle(interaction)
-
-
-async def pressed_guess(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
+async def pressed_guess(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
     """Take the user's answer to the puzzle of a day, and show what is proved of it."""
     service = host(interaction).services.puzzles
-    move = Move.from_text(":".join(arguments[1:]) if chosen is None else chosen)
+    move = Move.from_text(verb.text)
     puzzle = await service.of_day(service.today())
-    if puzzle is None or arguments[0] != f"{puzzle.day:%Y%m%d}":
+    if puzzle is None or verb.day != puzzle.day:
         raise NoSuchPuzzle
     await service.answer(player(interaction), puzzle.day, move)
     await defer_privately(interaction)
@@ -132,12 +145,13 @@ async def pressed_guess(interaction: discord.Interaction, arguments: list[str], 
 async def _show_daily(interaction: discord.Interaction, puzzle: DailyPuzzle) -> None:
     services, user = host(interaction).services, interaction.user.id
     outcome = await services.puzzles.outcome(user, puzzle.day, interaction.guild_id)
-    view, file = await _daily_message(puzzle, await services.preferences.get(user), outcome)
+    style, faces = (await services.preferences.get(user)).style, host(interaction).faces.emojis
+    view, file = await _daily_message(puzzle, style, faces, outcome)
     await interaction.edit_original_response(view=view, attachments=[file])
 
 
 async def _daily_message(
-    puzzle: DailyPuzzle, style: Style, outcome: Outcome | None
+    puzzle: DailyPuzzle, style: Style, faces: Emojis, outcome: Outcome | None
 ) -> tuple[ui.LayoutView, discord.File]:
     """Return the message of the puzzle of the day: its question, or the *outcome* of the reader's answer."""
     game, chosen = puzzle.game, None if outcome is None else outcome.move
@@ -145,11 +159,15 @@ async def _daily_message(
     item, file = attachment(png, f"puzzle{puzzle.day}.png", alt_text(game, secret=True))
     view = picture_view(words.daily_heading(puzzle), item)
     if outcome is None:
-        view.add_item(ui.TextDisplay(words.daily_question(puzzle)))
-        day = f"{puzzle.day:%Y%m%d}"
-        view.add_item(row(*moves_to_choose(game.rules, game.position, puzzle.choices, "guess", day)))
+        view.add_item(text_display(words.daily_question(puzzle)))
+
+        def guess(move: str) -> Verb:
+            return verbs.OfDay(name="guess", day=puzzle.day, text=move)
+
+        for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, guess):
+            view.add_item(row(*controls))
     else:
-        view.add_item(ui.TextDisplay(words.about_daily(puzzle, outcome)))
+        view.add_item(text_display(words.about_daily(puzzle, outcome)))
     return view, file
 
 
@@ -160,7 +178,7 @@ async def defer_privately(interaction: discord.Interaction) -> None:
     """Defer the answer: to the private message of a press, else to a new private message."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
-        await hold(interaction)
+        await defer(interaction)
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
@@ -182,19 +200,41 @@ def progress(interaction: discord.Interaction) -> Callable[[int], Awaitable[None
 
 
 def moves_to_choose(
-    rules: Rules, position: Position, choices: Choices, verb: str, *arguments: object
-) -> list[Button | Select]:
-    """Return the moves of a puzzle: a button for each, or a menu if they are many."""
+    rules: Rules,
+    position: Position,
+    choices: Choices,
+    style: Style,
+    faces: Emojis,
+    target: Callable[[str], Verb],
+) -> list[list[Button | Select]]:
+    """Return rows of controls: a button for each move, or a menu if they are many, and the rules.
+
+    *target* returns the verb of a move.
+    """
     moves = [move for move in legal_moves(rules, position) if move in choices.moves]
     if len(moves) > LIMIT:  # those that keep the game stay, in their places
         kept = {line[0] for line in choices.keeps}
         spare = [move for move in moves if move not in kept][max(0, LIMIT - len(kept)) :]
         moves = [move for move in moves if move not in spare][:LIMIT]
-    lines = [(describe_move(rules, position, move), str(move)) for move in moves]
-    if len(lines) <= MOST_BUTTONS:
-        return [button(label[:LABEL_LIMIT], verb, *arguments, notation) for label, notation in lines]
-    options = [
-        discord.SelectOption(label=label[:100], value=notation, description=notation)
-        for label, notation in lines
+    shown = lines(rules, position, [move for move in moves if move != DEAL])
+    if DEAL in moves:
+        shown.append(Line(label=deal_label(rules, position), value=str(DEAL), card=BACK))
+    controls: list[Button | Select] = [button(words.RULES_LABEL, verbs.OfRules(name="rules", key=rules.key))]
+    if len(shown) > MOST_TO_PRESS:
+        options = [
+            discord.SelectOption(label=line.label, value=line.value, emoji=line_emoji(line, style, faces))
+            for line in shown
+        ]
+        return [[select(words.PROMPT, options, target(""))], controls]
+    controls = [
+        *(
+            button(
+                line.label[:LABEL_LIMIT],
+                target(line.value),
+                emoji=line_emoji(line, style, faces),
+            )
+            for line in shown
+        ),
+        *controls,
     ]
-    return [select(words.PROMPT, options, verb, *arguments)]
+    return [controls[first : first + MOST_BUTTONS] for first in range(0, len(controls), MOST_BUTTONS)]

@@ -3,23 +3,43 @@
 import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, nullcontext
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 from discord import ui
 
-from bot.controls.items import Button, Select, button, channel_of, host
+from bot.controls import verbs
+from bot.controls.items import (
+    Button,
+    Select,
+    asked_by,
+    button,
+    channel_of,
+    host,
+    is_on_its_message,
+    reader,
+)
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.places import place_here
 from bot.controls.view import board, continue_button, notice, other_deal_button
-from bot.daily.closing import Closing
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
+from bot.operations.services import StoreError
 from bot.patience import PatienceError
-from bot.play.refusals import BoardMissing, NotYours, PartlyPlayed, Refusal, StaleBoard, TimeUp, TooManyGames
+from bot.play.refusals import (
+    BoardMissing,
+    NoGame,
+    NotYours,
+    PartlyPlayed,
+    Refusal,
+    StaleBoard,
+    TimeUp,
+    TooManyGames,
+)
 from bot.record import StoredGame
-from bot.services import StoreError
+from bot.view.board import board_of
+from bot.view.permissions import answer_to, must_hide
 from bot.words.open_games import GAMES_LABEL
 from bot.words.refusals import NOW_PRIVATE, refusal
 
@@ -45,81 +65,15 @@ def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
 
 async def draw(
     interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
-) -> tuple[ui.LayoutView, discord.File]:
+) -> tuple[ui.LayoutView, list[discord.File]]:
     """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
-    deal = ending = closing = None
-    if stored.of_day is not None:
-        daily = host(interaction).services.daily
-        deal = await daily.known(stored.of_day, stored.game.rules.key)
-        if deal is not None and not deal.certified and await daily.has_won(stored):
-            deal = None  # its player need not be told that it may not be winnable
-        ending = await daily.ending(stored)
-        closing = None if ending is None else await _closing(interaction, stored)
-    services = host(interaction).services
-    bests = None
-    if stored.result is not None and stored.result.outcome == "won":
-        key, before = stored.game.rules.key, stored.result.finished_at
-        bests = await services.leaderboards.bests(stored.player_id, key, before)
-    first = not stored.game.events and await services.sessions.is_first(stored)
-    streak = ending.streak if ending is not None and ending.safe else 0
+    client = host(interaction)
+    place = partial(place_here, interaction)
+    shown = await board_of(*asked_by(interaction), stored, place, made=made)
+    drawn = await client.drawing.drawn(stored, shown.bests, shown.streak)
     return board(
-        stored,
-        await host(interaction).drawing.drawn(stored, bests, streak),
-        made=made,
-        panel=panel,
-        page=page,
-        deal=deal,
-        ending=ending,
-        closing=closing,
-        bests=bests,
-        first=first,
-        solver_may=services.analyses.allows(stored),
-        faces=host(interaction).faces.emojis,
+        shown, drawn, panel=panel, page=page, faces=client.faces.emojis, table=client.table is not None
     )
-
-
-async def _closing(interaction: discord.Interaction, stored: StoredGame) -> Closing:
-    """Return the place of a finished ranked attempt where it is shown, and the deals of its day."""
-    services, day = host(interaction).services, stored.day
-    assert day is not None
-    key = stored.game.rules.key
-    return Closing(
-        place=await place_here(interaction, day, key, stored.player_id),
-        rating=await services.leaderboards.rating_change(stored.player_id, stored.id),
-        in_server=interaction.guild_id is not None,
-        entries=await services.daily.entries(stored.player_id) if day == services.daily.today() else (),
-    )
-
-
-async def require_current(interaction: discord.Interaction, game_id: int, ply: int) -> StoredGame:
-    """Return the user's game, for a press that does not change it itself.
-
-    Raises :class:`NotYours` for another player and :class:`StaleBoard` on an outdated board.
-    """
-    stored = await host(interaction).services.sessions.load(game_id)
-    if stored.player_id != interaction.user.id:
-        raise NotYours(stored)
-    if stored.game.ply != ply:
-        raise StaleBoard(stored)
-    return stored
-
-
-def require_readable(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Raise :class:`NotYours` for another player's game that goes on or is private: only ids made up ask."""
-    if stored.player_id != interaction.user.id and (stored.result is None or stored.private):
-        raise NotYours(stored)
-
-
-def in_own_channel(interaction: discord.Interaction) -> bool:
-    """Return whether only the user of this interaction reads its channel: the bot's direct messages."""
-    return interaction.context.dm_channel
-
-
-def must_hide(interaction: discord.Interaction, stored: StoredGame) -> bool:
-    """Return whether others could read the channel, and the game is private or of today's daily deal."""
-    if in_own_channel(interaction):
-        return False
-    return stored.private or host(interaction).services.daily.is_secret(stored)
 
 
 async def show(
@@ -130,18 +84,20 @@ async def show(
     The message that showed the game before is deleted.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
-    private = must_hide(interaction, stored) or _is_deferred(interaction)
+    deferred = _is_deferred(interaction)
+    original = deferred or not interaction.response.is_done()
+    private = must_hide(*asked_by(interaction), stored) or deferred
     with _delivery(interaction, stored):
-        view, file = await draw(interaction, stored, made=made, panel=panel)
+        view, files = await draw(interaction, stored, made=made, panel=panel)
         if not interaction.response.is_done():
-            sent = await interaction.response.send_message(view=view, file=file, ephemeral=private)
+            sent = await interaction.response.send_message(view=view, files=files, ephemeral=private)
             message_id = sent.message_id
         else:
-            followup = await interaction.followup.send(view=view, file=file, ephemeral=private, wait=True)
+            followup = await interaction.followup.send(view=view, files=files, ephemeral=private, wait=True)
             message_id = followup.id
     if message_id is not None:
         with afterwards():
-            await note_board(interaction, stored.id, message_id, private=private)
+            await note_board(interaction, stored.id, message_id, private=private, original=original)
 
 
 async def redraw(
@@ -155,15 +111,15 @@ async def redraw(
     note_record(interaction, stored)
     message = interaction.message
     private = message is not None and message.flags.ephemeral
-    moves_away = not private and must_hide(interaction, stored)
+    moves_away = not private and must_hide(*asked_by(interaction), stored)
     there = True
     with _delivery(interaction, stored):
-        view, file = await draw(interaction, stored, made=made, panel=panel, page=page)
+        view, files = await draw(interaction, stored, made=made, panel=panel, page=page)
         if moves_away:
             await edit(interaction, notice(NOW_PRIVATE))
-            message = await interaction.followup.send(view=view, file=file, ephemeral=True, wait=True)
+            message = await interaction.followup.send(view=view, files=files, ephemeral=True, wait=True)
         else:
-            there = await edit(interaction, view, file)
+            there = await edit(interaction, view, *files)
     with afterwards():
         if message is not None and there:
             await note_board(
@@ -208,17 +164,19 @@ def is_answered(error: Exception) -> bool:
 async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> bool:
     """Replace the message of a press, whether or not the press is already acknowledged.
 
-    If that message was deleted meanwhile, send a private one.  Return whether it was there.
+    If that message was deleted meanwhile, or is one that a forged press names, send a private one.  Return
+    whether it was replaced.
     """
     done = interaction.response.is_done()
     change = interaction.edit_original_response if done else interaction.response.edit_message
-    try:
-        await change(view=view, attachments=files)
-    except discord.NotFound as error:
-        if error.code != UNKNOWN_MESSAGE:
-            raise
-    else:
-        return True
+    if is_on_its_message(interaction):
+        try:
+            await change(view=view, attachments=files)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        else:
+            return True
     for file in files:
         file.reset()
     send = interaction.followup.send if done else interaction.response.send_message
@@ -271,11 +229,12 @@ def waits_for_solver(action: _Action[_Given]) -> _Action[_Given]:
 
 
 def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
-    """Decorate an autocomplete callback so that it offers nothing if the action would be refused."""
+    """Decorate an autocomplete callback so that it offers nothing if it is asked for too often or refused."""
 
     @wraps(complete)
     async def run(interaction: discord.Interaction, text: str) -> list[_Offer]:
         try:
+            host(interaction).limits.complete(interaction.user.id)
             return await complete(interaction, text)
         except REFUSALS:
             return []
@@ -288,6 +247,9 @@ async def _answer_refusal(
 ) -> None:
     """Explain privately why an action was refused, after showing the board if it has changed."""
     interaction.extras["outcome"] = "refused"
+    if isinstance(error, NoGame | NotYours):
+        named = interaction.type is discord.InteractionType.component
+        error = answer_to(reader(interaction), error, named=named)
     if isinstance(error, _SHOWN_FIRST) and not interaction.response.is_done():
         if interaction.message is not None:
             await redraw(interaction, error.stored)
@@ -306,6 +268,6 @@ def _remedies(
         case NotYours():
             return [other_deal_button(error.stored, host(interaction).services.daily.today())]
         case TooManyGames():
-            return [button(GAMES_LABEL, "games", style=discord.ButtonStyle.primary)]
+            return [button(GAMES_LABEL, verbs.Plain(name="games"), style=discord.ButtonStyle.primary)]
         case _:
             return []

@@ -2,18 +2,22 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Literal
 
 import discord
 
+from bot.controls.budget import starts_a_game
 from bot.controls.items import button, channel_of, host, player
 from bot.controls.live import delete_board
 from bot.controls.replies import afterwards, show, tell
+from bot.controls.verbs import OfRules
 from bot.patience import GAMES, SharedName, own_name
 from bot.play import practice
 from bot.record import StoredGame
 from bot.words.refusals import refusal
 
 
+@starts_a_game
 async def begin_level(
     interaction: discord.Interaction, key: str, level: str, *, private: bool | None = None
 ) -> None:
@@ -24,6 +28,7 @@ async def begin_level(
     await begin_with(interaction, partial(levels.start, user, channel, key, level, private=hidden))
 
 
+@starts_a_game
 async def begin(
     interaction: discord.Interaction, key: str, deal: str | None, *, private: bool | None = None
 ) -> None:
@@ -34,15 +39,15 @@ async def begin(
     await begin_with(interaction, partial(sessions.start, user, channel, key, deal, private=hidden))
 
 
-async def ask_which_game(interaction: discord.Interaction, error: SharedName, verb: str) -> None:
-    """Ask which of several games a name means, with a button for each that does *verb* with its key."""
-    await tell(
-        interaction,
-        refusal(error),
-        *(button(own_name(GAMES[key]), verb, key) for key in error.keys),
-    )
+async def ask_which_game(
+    interaction: discord.Interaction, error: SharedName, verb: Literal["new", "rules"]
+) -> None:
+    """Ask which of several games a name means, with a button for each that does *verb*."""
+    buttons = (button(own_name(GAMES[key]), OfRules(name=verb, key=key)) for key in error.keys)
+    await tell(interaction, refusal(error), *buttons)
 
 
+@starts_a_game
 async def continue_unranked(interaction: discord.Interaction, game_id: int) -> None:
     """Continue an expired game as an unranked copy, and show it."""
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
@@ -52,6 +57,7 @@ async def continue_unranked(interaction: discord.Interaction, game_id: int) -> N
     )
 
 
+@starts_a_game
 async def start_again(interaction: discord.Interaction, game_id: int) -> None:
     """Start the deal of another game, and show it."""
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
@@ -61,6 +67,7 @@ async def start_again(interaction: discord.Interaction, game_id: int) -> None:
     )
 
 
+@starts_a_game
 async def play_from(interaction: discord.Interaction, game_id: int, position: int) -> None:
     """Start practice from a position of a finished game, and show it."""
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
@@ -73,17 +80,17 @@ async def play_from(interaction: discord.Interaction, game_id: int, position: in
 
 async def prefers_private(interaction: discord.Interaction) -> bool:
     """Return whether the user wants their boards for themselves."""
-    return (await host(interaction).services.preferences.chosen(interaction.user.id)).private
+    return (await host(interaction).services.preferences.get(interaction.user.id)).private
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:
     """Start a game by *start*, show it, and delete the board of an untouched game that made way.
 
-    *start* is called with the keyword argument *interaction_id* only.
+    *start* is called with the keyword argument *request_id* only.
     """
     sessions, at = host(interaction).services.sessions, channel_of(interaction)
     untouched = await sessions.untouched(interaction.user.id, at.channel_id)
-    stored = await start(interaction_id=interaction.id)
+    stored = await start(request_id=str(interaction.id))
     await show(interaction, stored)
     if untouched is not None:
         with afterwards():

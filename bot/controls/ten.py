@@ -1,12 +1,14 @@
-"""The buttons of a day's ten deals."""
+"""The buttons of daily deals."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
 
 import discord
 
+from bot.controls import verbs
 from bot.controls.items import Button, button
-from bot.daily.today import Entry, State
+from bot.daily.today import Entry, State, listed, to_play
+from bot.words import daily as daily_words
 from bot.words import today as today_words
 
 IN_A_ROW = 5
@@ -16,17 +18,32 @@ _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonSt
 
 def ten_buttons(entries: Sequence[Entry], day: date) -> Iterator[list[Button]]:
     """Yield rows of one button for each deal, which plays it or shows the player's result."""
-    for first in range(0, len(entries), IN_A_ROW):
-        yield [_button(entry, day) for entry in entries[first : first + IN_A_ROW]]
+    shown = listed(entries)
+    for first in range(0, len(shown), IN_A_ROW):
+        yield [_button(entry, day) for entry in shown[first : first + IN_A_ROW]]
 
 
 def _button(entry: Entry, day: date) -> Button:
     style = _STYLES.get(entry.state, discord.ButtonStyle.secondary)
     if entry.featured and entry.state is State.OPEN:
         style = discord.ButtonStyle.primary
-    return button(today_words.button(entry), "daily", day, entry.key, style=style)
+    return button(today_words.button(entry), verbs.OfDaily(name="daily", day=day, key=entry.key), style=style)
 
 
-def ten_button(day: date) -> Button:
-    """Return the button that shows the day's deals privately."""
-    return button(today_words.TEN_LABEL, "ten", day)
+def next_button(entries: Sequence[Entry], day: date) -> Button | None:
+    """Return the button that plays the next of the day's deals, None if all are finished."""
+    following = to_play(entries)
+    if following is None:
+        return None
+    verb = verbs.OfDaily(name="daily", day=day, key=following.key)
+    return button(today_words.NEXT_LABEL, verb, style=discord.ButtonStyle.primary)
+
+
+def ten_button() -> Button:
+    """Return the button that shows today's deals privately."""
+    return button(today_words.TEN_LABEL, verbs.Plain(name="ten"))
+
+
+def practise_button(day: date, key: str) -> Button:
+    """Return the button that starts practice of a daily deal."""
+    return button(daily_words.PRACTISE_LABEL, verbs.OfDaily(name="practise", day=day, key=key))

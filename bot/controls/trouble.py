@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.controls.live import NETWORK
 from bot.controls.replies import is_answered, tell
-from bot.services import Busy, Unavailable
+from bot.operations.services import Busy, Unavailable
 from bot.words.refusals import BUSY, FAULT, NOBODY, OLD_COMMAND, UNAVAILABLE
 
 log = logging.getLogger(__name__)

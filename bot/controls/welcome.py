@@ -1,39 +1,72 @@
 """Help: the page of /help, and the welcome that leads there and to a first game."""
 
+import asyncio
 from datetime import date
 
 import discord
 from discord import ButtonStyle, ui
 
+from bot.controls import verbs
 from bot.controls.items import Button, button
-from bot.controls.view import notice, page
-from bot.patience import GAMES
-from bot.words.games import play_label
-from bot.words.pages import CONTEST_LABEL, HELP, HELP_LABEL, WELCOME
+from bot.controls.replies import edit
+from bot.controls.view import attachment, new_game_button, notice, page
+from bot.patience import GAMES, Game, hint
+from bot.patience.pages.marks import HEADLINE
+from bot.pictures.board import alt_text, picture
+from bot.words.games import TABLE_LABEL, TABLE_OFFER
+from bot.words.moves import describe_move
+from bot.words.pages import HELP_LABEL, HELP_TOPICS, WELCOME, help_in_short
 from bot.words.today import PLAY_TODAY_LABEL
 
 FIRST = GAMES["klondike"]
+_EXAMPLE = "3"  # a deal whose hint moves a card from column to column, and turns one up
 
 
-def welcome(day: date) -> ui.LayoutView:
-    """Return a message for people who see the bot for the first time, on *day*."""
-    return notice(WELCOME, *first_games(day), button(HELP_LABEL, "help"))
+def welcome(day: date, *, table: bool = False) -> ui.LayoutView:
+    """Return a message for people who see the bot for the first time, on *day*.
 
-
-def first_games(day: date) -> list[Button]:
-    """Return the buttons for people without a game: the deal of *day*, and the game that most people know."""
-    return [
-        button(PLAY_TODAY_LABEL, "today", day, style=ButtonStyle.primary),
-        button(play_label(FIRST), "new", FIRST.key, style=ButtonStyle.primary),
-    ]
+    *table*: offer the table in the browser.
+    """
+    play_today = button(PLAY_TODAY_LABEL, verbs.OfDay(name="today", day=day), style=ButtonStyle.primary)
+    drag = button(TABLE_LABEL, verbs.InGame(name="table", game_id=0), style=ButtonStyle.primary)
+    first = [drag] if table else []
+    text = f"{WELCOME}\n{TABLE_OFFER}" if table else WELCOME
+    return notice(text, *first, play_today, new_game_button(FIRST), button(HELP_LABEL, verbs.Help()))
 
 
 async def show_help(interaction: discord.Interaction) -> None:
-    """Show the help page, to the user alone."""
-    more = button(CONTEST_LABEL, "contest")
-    await interaction.response.send_message(view=page(*HELP, rows=[[more]]), ephemeral=True)
+    """Show how to play in five lines and a picture, to the user alone."""
+    view, file = await _in_short()
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
-async def pressed_help(interaction: discord.Interaction, arguments: list[str], chosen: str | None) -> None:
-    """Show the help page."""
-    await show_help(interaction)
+async def pressed_help(interaction: discord.Interaction, verb: verbs.Help) -> None:
+    """Show how to play in a message of its own, or turn its message to the page that the button names."""
+    topic = HELP_TOPICS.get(verb.topic)
+    if not verb.topic:
+        await show_help(interaction)
+    elif topic is None:
+        view, file = await _in_short()
+        await edit(interaction, view, file)
+    else:
+        label, text = topic
+        first = button(HELP_LABEL, verbs.Help(topic="short"))
+        await edit(interaction, page(f"{HEADLINE}{label}", text, rows=_topics(first, verb.topic)))
+
+
+async def _in_short() -> tuple[ui.LayoutView, discord.File]:
+    game = Game.start(FIRST, _EXAMPLE)
+    step = hint(game.rules, game.position)
+    assert step is not None
+    png = await asyncio.to_thread(picture, game.hinted())
+    item, file = attachment(png, "help.png", alt_text(game.hinted()))
+    text = help_in_short(describe_move(game.rules, game.position, step), str(step))
+    return page(text, item, rows=_topics(new_game_button(FIRST))), file
+
+
+def _topics(first: Button, shown: str = "") -> list[list[Button]]:
+    """Return the buttons of the pages behind *first*; that of the page *shown* is disabled."""
+    buttons = [
+        button(label, verbs.Help(topic=key), disabled=key == shown) for key, (label, _) in HELP_TOPICS.items()
+    ]
+    return [[first, *buttons[:2]], buttons[2:]]

@@ -6,18 +6,48 @@ A scene contains only what the player may see: a hidden card becomes None in its
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import groupby
 
 import render.replay
 from bot.daily.share_card import course
 from bot.daily.values import Ending
-from bot.patience import DEAL, NOTES, UNDO, Game, Move, Position, Rules, base_rank, hint, in_view, play
+from bot.patience import (
+    DEAL,
+    UNDO,
+    Game,
+    Move,
+    Position,
+    Rules,
+    all_home,
+    base_rank,
+    in_view,
+    is_note,
+    last_turn,
+    play,
+)
 from bot.patience.cards import CARDS, RANKS
+from bot.patience.opening import targets
 from bot.patience.pages.words import face
-from bot.patience.rules import FOUNDATION, HAND, LETTER, RESERVE, STOCK, WASTE, Base, Deal, Redeal, Start
+from bot.patience.plan import plan
+from bot.patience.rules import (
+    FOUNDATION,
+    GATHERED,
+    HAND,
+    LETTER,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Base,
+    Deal,
+    Redeal,
+    Start,
+    Way,
+)
 from bot.record import StoredGame
 from bot.words import daily as daily_words
-from bot.words.games import all_home, deal_fact, deal_name, last_event
-from bot.words.moves import kind_name
+from bot.words.games import deal_fact, deal_name, last_event, money, move_made
+from bot.words.moves import explained_kind, kind_name
 from render import Style, draw
 from render.pages import sheet, summaries
 from render.scene import Arrow, Fan, Marker, Pile, Scene
@@ -33,11 +63,11 @@ def scene(
 
     *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
     """
-    moved = bool(game.events) and game.events[-1] not in (UNDO, *NOTES) and not arrows
-    before = game.before if moved else None
+    moved = bool(game.events) and game.events[-1] != UNDO and not is_note(game.events[-1]) and not arrows
+    before = game.position_at(len(game.moves) - last_turn(game)) if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
     shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
-    step = hint(game.rules, game.position) if game.shows_hint else None
+    step = game.shown_hint
     hinted = () if step is None else (arrow(game.rules, game.position, step, "gold"),)
     return replace(shown, arrows=arrows or hinted)
 
@@ -54,7 +84,7 @@ def _ends(rules: Rules, position: Position, step: Move) -> tuple[int, int]:
     if step.target is not FOUNDATION:
         return source, rules.pile_at(step.target, step.target_number)
     after = play(rules, position, step)
-    card = position.piles[source][-1]
+    card = position.piles[source][-step.count]
     return source, next(
         n for n in rules.span(FOUNDATION) if after.piles[n][len(position.piles[n]) :][:1] == (card,)
     )
@@ -63,7 +93,7 @@ def _ends(rules: Rules, position: Position, step: Move) -> tuple[int, int]:
 def _deal_ends(rules: Rules, position: Position) -> tuple[int, int]:
     """Return the piles that a deal takes cards from and brings them to, the first of several."""
     stock, hand, waste = rules.span(STOCK)[0], rules.span(HAND), rules.span(WASTE)
-    if position.piles[stock]:
+    if position.piles[stock] or rules.stock.redeal in GATHERED:
         return stock, (hand or rules.span(rules.stock.onto))[0]
     turned = waste[0] if position.piles[waste[0]] else hand[0]
     if rules.stock.redeal is Redeal.TO_RESERVE:
@@ -90,7 +120,7 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         won,
         daily_words.card_facts(ending, stored),
         course(stored.game)[-summaries.MOST_STEPS :],
-        stored.game.to_bring,
+        all_home(stored.game.rules),
         style,
         stars=None if ending.late else ending.stars,
         caption=daily_words.CARD_CAPTION[won],
@@ -107,14 +137,15 @@ def opening_picture(rules: Rules) -> bytes:
     shown = scene(Game.start(rules, "1"))
     names = {pile.name for pile in shown.piles} & set(rules.table.split())
     kinds = [(kind, [n for n in names if n[0] == LETTER[kind]]) for kind in dict.fromkeys(rules.piles)]
-    notes = [(sorted(found), kind_name(rules, kind, len(found))) for kind, found in kinds if found]
+    notes = [(sorted(found), explained_kind(rules, kind)) for kind, found in kinds if found]
     return summaries.opening(shown, notes)
 
 
 def replay(game: Game, style: Style | None = None) -> bytes:
     """Return a game from its opening to its last move as an animated GIF, small whatever the *style*.
 
-    If the game has more than ``MOST_FRAMES`` positions, only every second, third or later one is shown.
+    A caption says each move, and what happened by itself after it.  If the game has more than ``MOST_FRAMES``
+    positions, only every second, third or later one is shown, without captions.
     """
     positions = game.positions
     steps = range(len(positions))
@@ -122,19 +153,20 @@ def replay(game: Game, style: Style | None = None) -> bytes:
     chosen = [*steps[::stride]]
     if chosen[-1] != steps[-1]:
         chosen.append(steps[-1])
+    made = [move_made(game.rules, *each) for each in zip(positions, game.moves, strict=False)]
     return render.replay.replay(
         (_step(game, positions, n, before=stride == 1) for n in chosen),
         replace(style or Style(), size="small"),
+        ["", *made] if stride == 1 else (),
     )
 
 
 def _step(game: Game, positions: Sequence[Position], number: int, *, before: bool) -> Scene:
     """Return the scene of a replay after *number* moves, with the last one marked if *before* is set."""
     position = positions[number]
-    home = sum(len(position.piles[n]) for n in game.rules.span(FOUNDATION))
     facts = (
         ("MOVES", f"{number}/{len(game.moves)}"),
-        ("HOME", f"{home}/{all_home(game.rules)}"),
+        ("HOME", f"{game.home_at(position)}/{all_home(game.rules)}"),
     )
     return _scene(game.rules, position, positions[number - 1] if number and before else None, facts)
 
@@ -159,7 +191,8 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
     cards, hidden = position.piles[number], position.hidden[number]
     faces = [None if index < hidden else CARDS[card] for index, card in enumerate(cards)]
     showing = in_view(rules, kind)
-    fan = Fan.SQUARED if showing == 1 else Fan.DOWN
+    alone = showing == 1 or (kind is TABLEAU and rules.tableau.covers)
+    fan = Fan.SQUARED if alone else Fan.DOWN
     if showing is not None:
         faces[:-showing] = [None] * max(len(faces) - showing, 0)  # cards under the visible ones are hidden
     lit = left = 0
@@ -170,8 +203,9 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
             min(len(old), len(cards)),
         )
         lit, left = len(cards) - same, len(old) - same
-    dealt = sum(step.each for step in rules.setup if isinstance(step, Deal) and step.to is kind)
-    counted = showing is not None and (kind in STOCK | WASTE or (kind is RESERVE and dealt > 1))
+    counted = showing is not None and (
+        kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules, number) > 1)
+    )
     return Pile(
         name=rules.pile_name(number),
         cards=tuple(faces),
@@ -182,6 +216,12 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         shown=showing if fan is Fan.DOWN else None,
         left=bool(left) and not lit,
     )
+
+
+def _dealt(rules: Rules, number: int) -> int:
+    """Return the number of cards that the setup deals to pile *number*."""
+    steps = [step for step in rules.setup if isinstance(step, Deal)]
+    return sum(step.each for step in steps if number in targets(rules, step))
 
 
 def _marker(rules: Rules, position: Position, number: int) -> Marker:
@@ -205,10 +245,14 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     rules, position = game.rules, game.position
     facts: list[tuple[str, str]] = []
     base = base_rank(rules, position)
-    if isinstance(rules.foundations.base, Base) and base is not None:
+    if isinstance(rules.foundations.base, Base) and base is not None and rules.foundations.way is Way.UP:
         facts.append(("BASE", RANKS[base].replace("T", "10")))
     facts.append(("MOVES", str(game.made)))
+    if game.taken_back:  # they count, so the number of moves does not go down
+        facts.append(("UNDONE", str(game.taken_back)))
     facts.append(("HOME", f"{game.home}/{all_home(rules)}"))
+    if score := money(rules, game.home):
+        facts.append(("MONEY", score))
     if rules.stock.redeals:
         facts.append(("REDEALS", str(rules.stock.redeals - position.redeals)))
     return tuple(facts)
@@ -218,17 +262,31 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def describe(game: Game, day: date | None = None, *, secret: bool = False) -> list[str]:
-    """Return a board in words, for readers who cannot see it: facts, last move, and a line for each pile.
+    """Return a board in words, for readers who cannot see it: facts, last move, and the piles of each kind.
 
+    Of every pile the card that plays is named first.  Each column that is not empty has a line of its own.
     *day* and *secret*: see :func:`scene`.
     """
     shown = scene(game, day, secret=secret)
     facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
-    return [
+    lines = [
         f"{', '.join([shown.title, deal_name(day, game.deal, secret=secret), *facts])}.",
         *([f"{last_event(game)}."] if game.events else []),
-        *(f"{pile.name.upper()}: {_cards_in_words(pile)}." for pile in shown.piles),
     ]
+    for kind in dict.fromkeys(game.rules.piles):
+        piles = [pile for pile in shown.piles if pile.name[0] == LETTER[kind]]
+        if not piles:
+            continue
+        name = f"{kind_name(game.rules, kind)} ({LETTER[kind].upper()})"
+        if len(piles) == 1:
+            lines.append(f"{name}: {cards_in_words(piles[0])}.")
+        elif kind is TABLEAU and game.rules.tableau.covers:
+            lines += _overlapping_in_words(game.rules, game.position, piles)
+        elif kind is TABLEAU:
+            lines += [f"{name}, the last card first:", *(f"{line}." for line in _piles_in_words(piles))]
+        else:
+            lines.append(f"{name}: {'; '.join(_piles_in_words(piles))}.")
+    return lines
 
 
 def alt_text(game: Game, day: date | None = None, *, secret: bool = False) -> str:
@@ -237,13 +295,44 @@ def alt_text(game: Game, day: date | None = None, *, secret: bool = False) -> st
     return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
 
 
-def _cards_in_words(pile: Pile) -> str:
+def _overlapping_in_words(rules: Rules, position: Position, piles: Sequence[Pile]) -> list[str]:
+    """Return the cards on which no others lie, those that are covered, and those that lie face down."""
+    p = plan(rules)
+    said: dict[str, list[str]] = {"Cards (T) that play": [], "Under others": [], "Face down": []}
+    for n, pile in zip(rules.span(TABLEAU), piles, strict=True):
+        name = pile.name.upper()
+        for each in pile.cards:
+            what = "Under others" if p.is_covered(position.piles, n) else "Cards (T) that play"
+            said[what if each else "Face down"].append(f"{name} {face(each)}" if each else name)
+    return [f"{what}: {', '.join(cards)}." for what, cards in said.items() if cards]
+
+
+def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
+    """Return each pile in words, and neighbours that are empty together: "T5 to T8: empty"."""
+    texts: list[str] = []
+    for empty, run in groupby(piles, key=lambda pile: not pile.cards):
+        first, *others = run
+        if empty:
+            joint = " and " if len(others) == 1 else " to "
+            texts.append(f"{joint.join(pile.name.upper() for pile in [first, *others[-1:]])}: empty")
+        else:
+            texts += [f"{pile.name.upper()}: {cards_in_words(pile)}" for pile in (first, *others)]
+    return texts
+
+
+def cards_in_words(pile: Pile) -> str:
+    """Return the cards of a pile from the one that plays down to those that are not seen."""
     if not pile.cards:
         return "empty"
-    unseen = sum(card is None for card in pile.cards)
-    words = " ".join(face(card) for card in pile.cards if card)
-    if not words:
-        return f"{unseen} face down"
-    if pile.fan is Fan.DOWN and pile.shown is None:
-        return f"{unseen} face down, {words}" if unseen else words
-    return f"{words} with {unseen} under" if unseen else words
+    kind = pile.name[0]
+    seen = [face(card) for card in reversed(pile.cards) if card]
+    unseen = len(pile.cards) - len(seen)
+    spread = pile.fan is Fan.DOWN and pile.shown is None
+    if kind == LETTER[FOUNDATION]:  # of its cards only the last one matters
+        return seen[0]
+    parts = [" ".join(seen)] if seen else []
+    if kind != LETTER[TABLEAU] and len(pile.cards) > 1 and seen:
+        parts = [f"{seen[0]} on top" + (f", then {' '.join(seen[1:])}" if seen[1:] else "")]
+    if unseen:
+        parts.append(f"{unseen} face down" if spread or not seen else f"{unseen} under")
+    return ", ".join(parts)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import Measure
 from bot.words.leaderboards import leaderboard_cells, leaderboard_heads
-from bot.words.text import shown_name
+from bot.words.text import person
 from render import Style
 from render.pages import leaderboard
 
@@ -25,7 +25,7 @@ def leaderboard_picture(
     """
     mine = None if own is None else own.player_id
     rows = [_row(measure, line, mine) for line in lines]
-    outside = own is not None and all(line.player_id != mine for line in lines)
+    outside = None if own is None or any(line.player_id == mine for line in lines) else own
     return leaderboard.leaderboard(
         title,
         scope,
@@ -33,14 +33,16 @@ def leaderboard_picture(
         rows,
         style,
         empty,
-        _row(measure, own, mine) if own is not None and outside else None,
+        None if outside is None else _row(measure, outside, mine),
+        above=bool(outside and lines and outside.position < lines[0].position),
     )
 
 
 def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> leaderboard.Row:
     return leaderboard.Row(
         rank=line.rank,
-        name=shown_name(line.name),
+        name=person(line.name),
         values=leaderboard_cells(measure, line),
         mine=line.player_id == mine,
+        mark="new" if line.new else "",
     )

@@ -1,4 +1,4 @@
-"""Pictures of profiles and of a player's year."""
+"""Pictures of profiles and calendars."""
 
 from collections.abc import Sequence
 
@@ -7,27 +7,31 @@ from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
 from bot.words.profiles import GamesWon
-from bot.words.text import shown_name
+from bot.words.text import person
 from render import Style
+from render.pages import calendar as calendar_page
 from render.pages import profile as profile_page
-from render.pages import year as year_page
 from render.pages.days import Mark
 
-_LEGEND = {Mark(mark): meaning for mark, meaning in calendar_words.MARKS.items()}
+_LEGEND: dict[Mark | None, str] = {
+    **{Mark(mark): meaning for mark, meaning in calendar_words.MARKS.items()},
+    None: calendar_words.NO_MARK,
+}
 
 
 def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
-    """Return a player's figures, charts and year of dailies as a PNG."""
+    """Return a player's figures, charts and days of dailies as a PNG."""
     days = profile.calendar
     return profile_page.profile(
-        shown_name(name),
+        person(name),
         words.profile_figures(profile),
-        profile_page.Curve(title=words.CURVE, values=profile.curve, empty=words.NO_CURVE),
+        profile_page.Curve(title=words.CURVE, values=words.curve(profile), empty=words.NO_CURVE),
         profile_page.Histogram(
-            title=words.HISTOGRAM, bins=words.histogram(profile.over_best), empty=words.NO_HISTOGRAM
+            title=words.HISTOGRAM, bins=words.histogram_of(profile), empty=words.NO_HISTOGRAM
         ),
         profile_page.Days(
             title=words.YEAR,
+            month=calendar_words.month_name(days.today),
             marks={day: Mark(mark) for day, mark in days.marks.items()},
             first=days.first,
             until=days.today,
@@ -40,7 +44,7 @@ def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
 def games_picture(name: str, sections: Sequence[GamesWon], style: Style) -> bytes:
     """Return a player's wins by game as a PNG."""
     return profile_page.games(
-        shown_name(name),
+        person(name),
         [
             profile_page.Section(
                 title=section.title,
@@ -56,13 +60,12 @@ def games_picture(name: str, sections: Sequence[GamesWon], style: Style) -> byte
     )
 
 
-def year_picture(name: str, days: Calendar, style: Style | None = None) -> bytes:
-    """Return a player's year of dailies, month by month, as a PNG."""
-    title, subtitle = calendar_words.year_title(name)
-    return year_page.year(
-        title,
-        subtitle,
-        calendar_words.year_figures(days),
+def calendar_picture(name: str, days: Calendar, style: Style | None = None) -> bytes:
+    """Return a player's calendar of dailies as a PNG."""
+    return calendar_page.calendar(
+        calendar_words.title(name),
+        calendar_words.month_name(days.today),
+        calendar_words.figures(days),
         {day: Mark(mark) for day, mark in days.marks.items()},
         days.today,
         _LEGEND,

@@ -1,9 +1,9 @@
-"""The picture of a day's ten deals."""
+"""The picture of a day's deals."""
 
 from collections.abc import Sequence
 from datetime import date
 
-from bot.daily.today import Entry
+from bot.daily.today import Entry, listed
 from bot.patience import game_rules
 from bot.words import today as today_words
 from render import Style
@@ -21,6 +21,6 @@ def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
             stars=entry.stars if entry.done else None,
             label=today_words.FEATURED if entry.featured else "",
         )
-        for entry in entries
+        for entry in listed(entries)
     ]
     return ten(title, scope, tiles, style)

@@ -1,6 +1,6 @@
 """Texts about the analysis of a finished game."""
 
-import math
+from datetime import date
 
 from bot.analysis.refusals import (
     NoPuzzleYet,
@@ -13,32 +13,46 @@ from bot.analysis.refusals import (
 )
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
+from bot.patience.pages.marks import SMALL, bold, typed
 from bot.play.refusals import Analysed, Refusal
 from bot.record import StoredGame
-from bot.words.games import board_heading
+from bot.words.games import board_heading, deal_of, game_name, moves_made
 from bot.words.moves import describe_move
-from bot.words.text import plural
+from bot.words.text import next_daily, plural
 
 ANALYSE_LABEL, PLAY_FROM_LABEL, AGAIN_LABEL = "Analyse", "Play from here", "Look again"
 CHECK_LABEL, BACK_LABEL = "Still winnable?", "Go back to where it could be won"
 CHECKED = {
-    True: "**Yes**, this game can still be won, and that is proved.",
-    False: "**No**, this game can no longer be won, and that is proved.",
-    None: "That is **not known**: the search found neither a win nor a proof that there is none.",
+    True: f"{bold('Yes')}, this game can still be won, and that is proved.",
+    False: f"{bold('No')}, this game can no longer be won, and that is proved.",
+    None: f"That is {bold('not known')}: the search found neither a win nor a proof that there is none.",
 }
 """The answers to the question whether a game in progress can still be won."""
 SEARCHING = "Searching for a win, or for a proof that there is none …"
 LOOKING = "Looking for the last position that could be won …"
-NO_WAY_BACK = "No position of this game is known to be winnable. Start another deal with `/play`."
+NO_WAY_BACK = f"No position of this game is known to be winnable. Start another deal with {typed('/play')}."
 LEGEND = {"right": "Can be won", "open": "Not known", "wrong": "Lost", "gold": "Longer than needed"}
 """The meanings of the colours of the strip, in the order in which they follow one another."""
+ENOUGH = 10
+"""The analysed games, played without help, from which on they say something about luck and skill."""
 RIGHT, WRONG, OTHER = "🟢", "🔴", "🟡"  # the colours of the arrows
-_COMING = "-# Longer searches are under way; look again in a few minutes."
+_COMING = f"{SMALL}Longer searches are under way; look again in a few minutes."
 
 
 def heading(stored: StoredGame) -> str:
     """Return the line above an analysis."""
-    return f"**Analysis** · {board_heading(stored)}"
+    return f"{bold('Analysis')} · {board_heading(stored)}"
+
+
+def analyse_label(stored: StoredGame) -> str:
+    """Return the label of the button that analyses one of several games."""
+    return f"{ANALYSE_LABEL} {game_name(stored.game.rules)}, {deal_of(stored)}"
+
+
+def not_yet(stored: StoredGame, today: date) -> str:
+    """Return when a daily of today can be analysed."""
+    name = stored.game.rules.game
+    return f"Today's {name} can be analysed when its day is over, {next_daily(today)}."
 
 
 def searching(positions: int) -> str:
@@ -61,6 +75,7 @@ def caption(analysis: Analysis, position: int) -> str:
 def findings(game: Game, analysis: Analysis) -> str:
     """Return what was found out about a finished game."""
     lines = _about_win(game, analysis) if game.is_won else _about_loss(game, analysis)
+    lines += _accuracy(game, analysis)
     if not analysis.complete:
         lines.append(_COMING)
     return "\n".join(lines)
@@ -69,22 +84,23 @@ def findings(game: Game, analysis: Analysis) -> str:
 def _about_loss(game: Game, analysis: Analysis) -> list[str]:
     won_until, lost_from, last = analysis.won_until, analysis.lost_from, analysis.last
     if lost_from == 0:
-        return ["**Nobody could have won this deal.** It is lost from the first card on, and that is proved."]
+        never = bold("Nobody could have won this deal.")
+        return [f"{never} It is lost from the first card on, and that is proved."]
     if won_until is None and lost_from is None:
-        return ["Whether this game could be won is **not known**: no search came to an end."]
+        return [f"Whether this game could be won is {bold('not known')}: no search came to an end."]
     if won_until is None:
-        return [f"{_lost_from(analysis)} Whether it could be won before that is **not known**."]
+        return [f"{_lost_from(analysis)} Whether it could be won before that is {bold('not known')}."]
     better = f"{RIGHT} A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
     if won_until == last:
-        return ["**This game could still be won when it ended.**", better]
+        return [f"{bold('This game could still be won when it ended.')}", better]
     mine = describe_move(game.rules, game.position_at(won_until), game.moves[won_until])
     if analysis.losing_move is not None:
-        return [f"{WRONG} **Move {analysis.losing_move} of {last} lost this game:** {mine}.", better]
-    after = "Whether it could be won later is **not known**."
+        return [f"{WRONG} {bold(f'Move {analysis.losing_move} of {last} lost this game:')} {mine}.", better]
+    after = f"Whether it could be won later is {bold('not known')}."
     if lost_from is not None:
-        after = f"{_lost_from(analysis)} What lies between is **not known**."
+        after = f"{_lost_from(analysis)} What lies between is {bold('not known')}."
     return [
-        f"**Before move {won_until + 1} of {last} this game could still be won.** {after}",
+        f"{bold(f'Before move {won_until + 1} of {last} this game could still be won.')} {after}",
         f"{OTHER} Played: {mine}.",
         better,
     ]
@@ -95,20 +111,18 @@ def _lost_from(analysis: Analysis) -> str:
 
 
 def _about_win(game: Game, analysis: Analysis) -> list[str]:
-    taken = plural(analysis.last, "move")
-    if game.made > analysis.last:
-        taken += f" ({game.made} with those taken back)"
+    taken = moves_made(game)
     if analysis.best is None:
-        return [f"This win took {taken}. Whether a shorter one exists is **not known**."]
+        return [f"This win took {taken}. Whether a shorter one exists is {bold('not known')}."]
     if analysis.best >= analysis.last:
-        return [f"This win took {taken}. **No shorter win is known.**"]
-    found = [f"This win took {taken}; the best win known from this deal takes **{analysis.best}**."]
+        return [f"This win took {taken}. {bold('No shorter win is known.')}"]
+    found = [f"This win took {taken}; the best win known from this deal takes {bold(analysis.best)}."]
     worst = next((part for part in analysis.detours if part.first == analysis.shown), None)
     if worst is not None and analysis.line:
         first, last = worst.first + 1, worst.last
         where = f"Move {last}" if first == last else f"Moves {first} to {last}"
         mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
-        found.append(f"{where} cost the most: **{plural(worst.moves, 'extra move')}**.")
+        found.append(f"{where} cost the most: {bold(plural(worst.moves, 'extra move'))}.")
         found.append(f"{OTHER} Played: {mine}.")
         begins = f"A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
         found.append(f"{RIGHT} {begins}")
@@ -121,14 +135,26 @@ def _move(game: Game, analysis: Analysis) -> str:
     return describe_move(game.rules, game.position_at(analysis.shown), analysis.line[0])
 
 
+def _accuracy(game: Game, analysis: Analysis) -> list[str]:
+    """Return how well the game was played by what its player could see, and the moves that cost most."""
+    if analysis.accuracy is None:
+        return []
+    lines = [f"{bold(f'Accuracy {analysis.accuracy.percent}')} of 100, judged by the cards you could see."]
+    for one in analysis.accuracy.costly:
+        position = game.position_at(one.number - 1)
+        mine = describe_move(game.rules, position, game.moves[one.number - 1])
+        better = describe_move(game.rules, position, one.better)
+        lines.append(f"{SMALL}Move {one.number}, {mine}: {better} wins {one.points} more of 100 such games.")
+    return lines
+
+
 def luck_and_skill(skill: Skill) -> str:
-    """Return what the analysed games of a player say about luck and skill, "" without any."""
-    if not skill.games:
+    """Return what a player's analysed games say about luck and skill, "" if they are too few."""
+    if skill.games < ENOUGH:
         return ""
     parts: list[str] = []
-    if skill.accuracy is not None:
-        percent = math.floor(1000 * skill.accuracy) / 10  # 100 % only without an error
-        parts.append(f"**{percent:g} %** of the moves kept the win")
+    if skill.judged >= ENOUGH:
+        parts.append(f"accuracy {bold(f'{skill.accuracy // skill.judged} of 100')}")
     if skill.thrown:
         parts.append(f"{plural(skill.thrown, 'winnable deal')} not won")
     if skill.unwinnable:
@@ -159,8 +185,11 @@ def analysis_refusal(error: Refusal) -> str | None:
             answers = plural(error.limit, "answer")
             return f"You are already waiting for {answers} from the solver. Try again when one has come."
         case NoSuchPuzzle():
-            return "That puzzle is out of date. `/mistakes` and `/puzzle` show others."
+            return f"That puzzle is out of date. {typed('/mistakes')} and {typed('/puzzle')} show others."
         case Analysed():
-            return "This game was analysed, so no move can be taken back. Use **Play from here** to practise."
+            return (
+                f"This game was analysed, so no move can be taken back. Use {bold('Play from here')} to "
+                "practise."
+            )
         case _:
             return None

@@ -1,27 +1,43 @@
-"""Texts about a player's calendar of dailies: the year, the streak and its freezes."""
+"""Texts about a player's calendar of dailies: the days, the streak and its freezes."""
 
-from bot.standings.calendar import Calendar
+from collections.abc import Mapping
+from datetime import date
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.patience.pages.marks import SMALL, bold
+from bot.patience.pages.words import number
+from bot.standings.calendar import Calendar, Mark
 from bot.standings.streaks import EVERY, HELD
 from bot.words.text import day_name, person, plural
 
 MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}
 """The meaning of each mark of a day."""
 
+NO_MARK = "not played"
+
+DAILIES = number(len(GAMES_OF_DAY))
+"""How many dailies a day has, as a word."""
+
 FREEZES = (
     f"Every {EVERY} days of a streak earn a freeze, which saves it on a day you miss. You can keep {HELD}."
 )
 
 
-NOT_PLAYED = "You have not played a daily yet. Your year begins with the first one."
+NOT_PLAYED = "You have not played a daily yet. Your calendar begins with the first one."
 
 
-def year_title(name: str) -> tuple[str, str]:
-    """Return title and subtitle of the picture of a year."""
-    return f"{name} · a year of dailies", "Days with a daily won"
+def title(name: str) -> str:
+    """Return the title of a calendar's picture."""
+    return f"{name} · dailies"
 
 
-def year_figures(calendar: Calendar) -> tuple[tuple[str, str], ...]:
-    """Return the labels and figures of the picture of a year."""
+def month_name(day: date) -> str:
+    """Return the month of a day: "November 2026"."""
+    return f"{day:%B %Y}"
+
+
+def figures(calendar: Calendar) -> tuple[tuple[str, str], ...]:
+    """Return the labels and figures of a calendar's picture."""
     return (
         ("STREAK", plural(calendar.streak.current, "day")),
         ("LONGEST", plural(calendar.streak.best, "day")),
@@ -30,23 +46,31 @@ def year_figures(calendar: Calendar) -> tuple[tuple[str, str], ...]:
     )
 
 
-def year(calendar: Calendar) -> str:
-    """Return the streak and the year in words."""
+def summary(calendar: Calendar) -> str:
+    """Return the streak and the days won in words."""
     streak = calendar.streak
     if not streak.best:
-        return "You have not won a daily yet. Play today's with `/daily play`."
+        return "You have not won a daily yet."
     held = f"{plural(streak.freezes, 'freeze')} left" if streak.freezes else "no freeze left"
     return (
-        f"Your streak: **{plural(streak.current, 'day')}** (longest {streak.best}), {held}. "
-        f"In the last year you won a daily on {plural(calendar.won, 'day')}.\n-# {FREEZES}"
+        f"Your streak: {bold(plural(streak.current, 'day'))} (longest {streak.best}), {held}. "
+        f"In the last year you won a daily on {plural(calendar.won, 'day')}.\n{SMALL}{FREEZES}"
     )
 
 
-def year_alt(name: str, calendar: Calendar) -> str:
-    """Return the alt text of the picture of a year."""
-    counts = ", ".join(
-        f"{plural(sum(each == mark for each in calendar.marks.values()), 'day')} {meaning}"
+def alt(name: str, calendar: Calendar) -> str:
+    """Return the alt text of a calendar's picture: the days of this month, then those of a year."""
+    month: Mapping[date, Mark] = {
+        day: mark for day, mark in calendar.marks.items() if day >= calendar.today.replace(day=1)
+    }
+    lines = [f"{month_name(calendar.today)}, {person(name)}: {_counted(month)}."]
+    if len(month) < len(calendar.marks):
+        lines.append(f"Since {day_name(min(calendar.marks))}: {_counted(calendar.marks)}.")
+    return " ".join(lines)
+
+
+def _counted(marks: Mapping[date, Mark]) -> str:
+    return ", ".join(
+        f"{plural(sum(each == mark for each in marks.values()), 'day')} {meaning}"
         for mark, meaning in MARKS.items()
     )
-    since = "" if calendar.first is None else f", since {day_name(calendar.first)}"
-    return f"A year of dailies up to {day_name(calendar.today)}, {person(name)}{since}: {counts}."

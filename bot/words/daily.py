@@ -18,16 +18,21 @@ from bot.daily.refusals import (
     Spoiler,
     StillOpen,
 )
-from bot.daily.share_card import COLUMNS, ROWS, course, day_number, heights
+from bot.daily.share_card import day_number
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import game_rules
+from bot.patience import all_home, game_rules
+from bot.patience.pages.marks import BLOCK, END, SMALL, bold, typed
 from bot.play.refusals import Refusal
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
-from bot.words.games import brought_home
-from bot.words.text import day_name, duration, person, plural, short
+from bot.words.calendar import DAILIES
+from bot.words.games import closing_text
+from bot.words.text import day_name, duration, next_daily, person, plural, short
 
+STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
+SQUARES = 10
+"""The squares that show the share of the cards brought home."""
 CARD_CAPTION = {
     True: "Cards brought home, move by move",
     False: "Cards brought home",
@@ -43,8 +48,8 @@ def name_of_day(day: date) -> str:
 def about_deal(deal: DailyDeal) -> str:
     """Return the facts about a daily deal in small print; none of them may help to win."""
     if not deal.certified:
-        return "-# Nobody knows yet whether this deal can be won."
-    return f"-# This deal can be won · {deal.grade} · best known: {deal.par} moves"
+        return f"{SMALL}Nobody knows yet whether this deal can be won."
+    return f"{SMALL}This deal can be won · {deal.grade} · best known: {deal.par} moves"
 
 
 def signs(stars: int) -> str:
@@ -53,16 +58,18 @@ def signs(stars: int) -> str:
 
 
 def ending(attempt: Ending, stored: StoredGame) -> str:
-    """Return the outcome of a finished ranked attempt, and how to earn another star."""
+    """Return the stars of a finished ranked attempt, and how it ended or how to earn another star."""
+    assert stored.result is not None
+    won = stored.result.outcome == "won"
+    ended = [] if won else [closing_text(stored)]  # the picture of a win says it
     if attempt.late:
-        return "The day ended before this game, so it does not rank."
-    if stored.result is not None and not stored.result.moves:
-        return "You made no move, so it does not count."
-    lines = [f"{signs(attempt.stars)} {_stars(attempt, stored)}"]
-    won = stored.result is not None and stored.result.outcome == "won"
+        return "\n".join([*ended, "The day ended before this game, so it does not rank."])
+    if not stored.result.moves:
+        return "\n".join([*ended, "You made no move, so it does not count."])
+    lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else ended[0]}"]
     if attempt.safe and attempt.streak:
         if not won:  # the picture of a win says it
-            lines.append(f"🔥 Your streak: **{plural(attempt.streak, 'day')}**.")
+            lines.append(f"🔥 Your streak: {bold(plural(attempt.streak, 'day'))}.")
     elif attempt.streak:
         lost = {0: "", 1: ", or your freeze will be used"}.get(attempt.freezes, ", or a freeze will be used")
         kept = f"Win another of today's dailies to keep it{lost}."
@@ -70,51 +77,53 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
     return "\n".join(lines)
 
 
-def _stars(attempt: Ending, stored: StoredGame) -> str:
-    assert stored.result is not None
+def _stars(attempt: Ending) -> str:
+    """Return how a won attempt could have earned another star."""
     par = attempt.deal.par
     match attempt.stars:
-        case 0:
-            missing = plural(stored.game.to_bring - brought_home(stored), "card")
-            return f"No star without a win: {missing} short."
         case 1:
             return "Won with undo; without it you get two stars."
         case 2 if par is None:
-            return "Won without undo. This deal has no third star: its best solution is unknown."
+            return "No third star: the best solution is unknown."
         case 2:
-            return f"Won without undo. The third star takes {par} moves or fewer, the best known."
+            return f"The third star: win in {par} moves or fewer."
         case _:
-            return f"Won without undo, in no more than the best known {par} moves."
+            return f"As short as the best known win: {par} moves."
 
 
 # -- sharing ----------------------------------------------------------------------------------
 
 
 def share(attempt: Ending, stored: StoredGame, place: str) -> str:
-    """Return the text that shares a finished daily: player, stars, figures, *place*, progress in squares."""
+    """Return the text that shares a finished daily: a heading, and one row with the result and *place*."""
     result, deal = stored.result, attempt.deal
     assert result is not None
-    par = "" if deal.par is None or result.outcome != "won" else f" (best known: {deal.par})"
-    facts = [signs(attempt.stars), f"{plural(result.moves, 'move')}{par}"]
-    if result.outcome != "won":
-        facts.insert(1, f"{brought_home(stored)} of {stored.game.to_bring} cards brought home")
-    if deal.grade is not None:
-        facts.insert(1, deal.grade)
+    moves = plural(result.moves, "move")
+    if result.outcome == "won":
+        par = "" if deal.par is None else f" (best known: {deal.par})"
+        facts = [f"{_row(attempt.stars, MOST_STARS, STAR, NO_STAR)} {moves}{par}"]
+    else:
+        home, cards = result.home, all_home(stored.game.rules)
+        bar = _row(SQUARES * home // cards, SQUARES, HOME, AWAY)
+        facts = [f"{bar} {home} of {cards} cards home", moves]
     if attempt.late:
         facts.append("too late to rank")
     if attempt.streak and attempt.stars:
-        facts.append(f"🔥 {attempt.streak}")
+        facts.append(f"🔥 {plural(attempt.streak, 'day')}")
     if place:
         facts.append(place)
-    heading = f"**{name_of_day(deal.day)}** · {game_rules(deal.key).name} · {person(stored.player_name)}"
-    return f"{heading}\n{' · '.join(facts)}\n{grid(stored)}"
+    grade = "" if deal.grade is None else f", {deal.grade}"
+    heading = f"{bold(name_of_day(deal.day))} · {game_rules(deal.key).name}{grade}"
+    return f"{heading} · {person(stored.player_name)}\n{' · '.join(facts)}"
 
 
-def grid(stored: StoredGame) -> str:
-    """Return the game's progress in rows of squares, which reveal neither cards nor moves."""
-    tops = heights(course(stored.game), stored.game.to_bring)
-    assert len(tops) == COLUMNS
-    return "\n".join("".join(HOME if top >= row else AWAY for top in tops) for row in range(ROWS, 0, -1))
+def _row(count: int, most: int, on: str, off: str) -> str:
+    """Return *count* of *most* signs.
+
+    >>> _row(2, 3, "⭐", "☆")
+    '⭐⭐☆'
+    """
+    return on * count + off * (most - count)
 
 
 def outcome(attempt: Ending, stored: StoredGame) -> str:
@@ -139,7 +148,7 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
     assert result is not None
     time = ("TIME", duration(result.seconds))
     if result.outcome != "won":
-        home = f"{brought_home(stored)}/{stored.game.to_bring}"
+        home = f"{result.home}/{all_home(stored.game.rules)}"
         return ("MOVES", str(result.moves)), time, ("HOME", home)
     undo = ("UNDO", "none" if attempt.clean else "used")
     facts = [("MOVES", str(result.moves)) if attempt.late else undo]
@@ -178,11 +187,14 @@ def daily_refusal(error: Refusal) -> str | None:
     match error:
         case NotADaily():
             return (
-                f"There is no daily deal of {short(error.text)}. Only the ten games in their usual "
-                "rules have one: pick from the list at `game:`."
+                f"There is no daily deal of {short(error.text)}. Only the {DAILIES} games in their usual "
+                f"rules have one: pick from the list at {typed('game:')}."
             )
         case NoLevels():
-            return "Only the ten daily games in their usual rules have levels. Leave `level:` empty."
+            return (
+                f"Only the {DAILIES} daily games in their usual rules have levels. Leave {typed('level:')} "
+                "empty."
+            )
         case NotReady():
             name = game_rules(error.key).game
             others = [f"{', '.join(error.levels)} deals of {name}"] if error.levels else []
@@ -196,15 +208,16 @@ def daily_refusal(error: Refusal) -> str | None:
         case NotYet():
             return f"The deals of {day_name(error.day)} are secret until that day."
         case NotOver():
-            return "You can see that when the day is over."
+            what = "dailies keep their" if error.key is None else f"{game_rules(error.key).game} keeps its"
+            return f"Today's {what} secrets until the day is over, {next_daily(error.day)}."
         case BeforeFirst():
             return f"The first daily deal was on {day_name(error.day)}."
         case StillOpen():
-            return "Your attempt can still continue with `/undo`. Practise its deal from tomorrow."
+            return f"Your attempt can still continue with {typed('/undo')}. Practise its deal from tomorrow."
         case Spoiler():
-            return "That would show you today's deal. Play your own attempt first: `/daily play`."
+            return f"That would show you today's deal. Play your own attempt first: {typed('/daily play')}."
         case PlayFirst():
-            return "Play your ranked attempt first: `/daily play`. Then you can practise."
+            return f"Play your ranked attempt first: {typed('/daily play')}. Then you can practise."
         case SecretChanged():
             return (
                 f"The deals of {day_name(error.day)} cannot be checked: they were made with a "
@@ -228,7 +241,7 @@ def solution(line: Sequence[str] | None) -> str:
     """Return the text that shows the winning line of a past deal."""
     if line is None:
         return "No winning line is known for this deal."
-    return f"This line wins in {plural(len(line), 'move')}:\n```\n{' '.join(line)}\n```"
+    return f"This line wins in {plural(len(line), 'move')}:\n{BLOCK}{' '.join(line)}{END}"
 
 
 PRACTISE_LABEL, SHARE_LABEL = "Practise this deal", "Share"

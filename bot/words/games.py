@@ -1,16 +1,42 @@
 """Texts about games: heading, last move, outcome."""
 
+import re
 from datetime import date
 
-from bot.patience import CHECK, DEAL, PEOPLE_DEALS, REDO, UNDO, Game, Move, Position, Rules, base_rank, hint
+from bot.patience import (
+    CHECK,
+    DEAL,
+    PEOPLE_DEALS,
+    REDO,
+    UNDO,
+    Consequence,
+    Event,
+    Game,
+    Move,
+    Position,
+    Rules,
+    all_home,
+    base_rank,
+    consequences,
+    is_public,
+    last_turn,
+    play,
+)
 from bot.patience.pages import other_deals
 from bot.patience.pages.facts import goal
+from bot.patience.pages.marks import SMALL, bold, typed
 from bot.patience.pages.words import card
-from bot.patience.rules import LETTER, Kind, Redeal
+from bot.patience.rules import GATHERED, LETTER, PAY, SHUFFLED, Kind, Redeal
 from bot.record import ABANDONED_AFTER, StoredGame
-from bot.words.moves import describe_move
+from bot.words.moves import describe_move, kind_name, pile, piles_dealt_to
 from bot.words.text import day_name, duration, person, plural
 
+_TURNED = re.compile("[Tt]urned [^a-z;]+")  # cards from the stock, and nothing else
+TABLE_LABEL = "Open the table"
+TABLE_LINK = (
+    "Drag the cards in your browser. This link is for you, and opens the table once within ten minutes."
+)
+TABLE_OFFER = f"{bold(TABLE_LABEL)} to drag the cards in your browser."
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
 
 
@@ -19,52 +45,53 @@ def game_name(rules: Rules) -> str:
     return rules.name
 
 
-def difference(rules: Rules) -> str:
-    """Return how a rule set differs from the usual rules of its game."""
-    return rules.difference or "The usual rules."
+def money(rules: Rules, home: int) -> str:
+    """Return the score in dollars of *home* cards on the foundations, "" in games that have none.
+
+    >>> from bot.patience import GAMES
+    >>> money(GAMES["klondike-vegas"], 0), money(GAMES["klondike-vegas"], 52)
+    ('−$52', '$208')
+    """
+    if not rules.stake:
+        return ""
+    score = PAY * home - rules.stake
+    return f"{'−' if score < 0 else ''}${abs(score)}"
 
 
-def other_rules(rules: Rules, count: int) -> str:
-    """Return the prompt of the menu of a game's other rule sets."""
-    return f"{plural(count, 'other way')} to play {rules.game} …"
-
-
-def all_home(rules: Rules) -> int:
-    """Return the number of cards on full foundations."""
-    return rules.foundations.count * rules.foundations.length
-
-
-def brought_home(stored: StoredGame) -> int:
-    """Return the number of cards that the player of a finished game has brought home."""
-    assert stored.result is not None
-    return max(0, stored.result.home - stored.game.given)
+def moves_made(game: Game) -> str:
+    """Return the number of moves played, and of those that were taken back, which count too."""
+    made = plural(game.made, "move")
+    return f"{made}, {game.taken_back} of them taken back" if game.taken_back else made
 
 
 def play_label(rules: Rules) -> str:
     """Return the label of the button that starts a game."""
-    name = rules.name if len(rules.name) <= 70 else f"{rules.game} (house rules)"
-    return f"Play {name}"
+    return f"Play {rules.name}"
 
 
 def deal_fact(day: date | None, deal: str, *, secret: bool = False) -> tuple[str, str]:
     """Return the label and the value of the deal for a picture, which has no room for a random number."""
     if day:
         return "DAILY", f"{day.day} {day:%b}"
-    if not deal.isdigit():
+    if not is_public(deal):
         return "DEAL", "own"
+    if deal.startswith("ms"):
+        return "DEAL", f"MS {deal[2:]}"
     return "DEAL", "random" if secret or int(deal) not in PEOPLE_DEALS else deal
 
 
 def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
     """Return the name of a deal: "deal 17", "daily of 21 November 2026", "a deal of your own".
 
-    A deal whose number is still *secret* is "random deal".
+    A deal whose number is still *secret*, or that nobody can type, is "random deal".
     """
     if day:
         return f"daily of {day_name(day)}"
-    if secret:
-        return "random deal"
-    return f"deal {deal}" if deal.isdigit() else "a deal of your own"
+    if not is_public(deal):
+        return "a deal of your own"
+    if deal.startswith("ms"):
+        return f"Microsoft's deal {deal[2:]}"
+    return "random deal" if secret or int(deal) not in PEOPLE_DEALS else f"deal {deal}"
 
 
 def deal_of(stored: StoredGame) -> str:
@@ -77,16 +104,25 @@ def deal_of(stored: StoredGame) -> str:
 def board_heading(stored: StoredGame) -> str:
     """Return the line above a board: game, deal, player."""
     game, deal = stored.game, deal_of(stored)
-    if stored.is_practice:
+    if stored.raced:
+        deal += ", in a race"
+    elif stored.is_practice:
         deal += ", for practice"
-    return f"**{game_name(game.rules)}** · {deal} · {person(stored.player_name)}"
+    return f"{bold(game_name(game.rules))} · {deal} · {person(stored.player_name)}"
 
 
-def replay_alt(stored: StoredGame) -> str:
-    """Return the alt text of a replay."""
-    deal = deal_of(stored)
-    moves = plural(len(stored.game.moves), "move")
-    return f"{stored.game.rules.name}, {deal}: {moves}, one after another."
+def replay_alt(stored: StoredGame, most: int) -> str:
+    """Return the alt text of a replay: its moves in words, as many of the first as *most* characters hold."""
+    game = stored.game
+    text = f"{game.rules.name}, {deal_of(stored)}: {plural(len(game.moves), 'move')}, one after another."
+    position = game.kept[0]
+    for number, step in enumerate(game.moves, 1):
+        told = f" {number}. {move_made(game.rules, position, step)}."
+        if len(text) + len(told) + 2 > most:
+            return f"{text} …"
+        text += told
+        position = play(game.rules, position, step)
+    return text
 
 
 def under_board(game: Game, made: int = 1) -> str:
@@ -95,20 +131,20 @@ def under_board(game: Game, made: int = 1) -> str:
     *made*: the number of moves that were made at once.
     """
     if not game.events:
-        return f"-# {_opening(game)}"
-    many = made > 1 and game.events[-made:] == tuple(map(str, game.moves[-made:]))
-    return f"-# {made} moves, the last: {last_event(game)}" if many else f"-# {last_event(game)}"
+        return f"{SMALL}{_opening(game)}"
+    many = made > last_turn(game) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
+    return f"{SMALL}{made} moves, the last: {last_event(game)}" if many else f"{SMALL}{last_event(game)}"
 
 
-def resign_question(day: date | None) -> str:
+def resign_question(stored: StoredGame) -> str:
     """Return the question whether to give up."""
-    only = " This is your only ranked attempt at this daily." if day else ""
-    return f"-# Give this game up?{only}"
+    only = " This is your only ranked attempt at this daily." if stored.day is not None else ""
+    return f"{SMALL}Give this game up after {plural(stored.game.made, 'move')}?{only}"
 
 
 def board_as_text(lines: list[str]) -> str:
     """Return a board in words as one text; the first of *lines* names the game."""
-    return "\n".join([f"**{lines[0]}**", *lines[1:]])
+    return "\n".join([bold(lines[0]), *lines[1:]])
 
 
 def _opening(game: Game) -> str:
@@ -118,44 +154,76 @@ def _opening(game: Game) -> str:
 
 def legend(rules: Rules) -> str:
     """Return the letters that the board prints over its piles, with their meaning."""
-    names = {
-        Kind.STOCK: "stock",
-        Kind.HAND: "hand (the card just turned)",
-        Kind.WASTE: "waste",
-        Kind.OFFER: "cards to choose from",
-        Kind.RESERVE: f"{rules.reserve.noun}s" if rules.reserve.count > 1 else rules.reserve.noun,
-        Kind.TABLEAU: "columns",
-        Kind.FOUNDATION: "foundations",
-    }
     kinds = [kind for kind in dict.fromkeys(rules.piles) if kind is not Kind.STOCK or rules.has_stock()]
-    letters = [f"**{LETTER[kind].upper()}** {names[kind]}" for kind in kinds]
-    return f"-# Over the piles: {', '.join(letters)}. `/rules` explains the game."
+    letters = [f"{bold(LETTER[kind].upper())} {kind_name(rules, kind).lower()}" for kind in kinds]
+    return f"{SMALL}Letters above the piles: {', '.join(letters)}. {typed('/rules')} explains the game."
 
 
 def last_event(game: Game) -> str:
     """Return the last event of *game*, which must have one, in words."""
     if game.shows_hint:
-        step = hint(game.rules, game.position)
+        step = game.shown_hint
         return f"Hint: {describe_move(game.rules, game.position, step) if step else 'none'}"
     if game.events[-1] == CHECK:
-        return "Asked whether this game can still be won"
+        return "You asked whether this can still be won"
     if game.events[-1] == UNDO:
         return f"Taken back: {_made(game.rules, game.position, game.undone[-1])}"
-    assert game.before is not None
-    made = _made(game.rules, game.before, game.moves[-1])
+    made = last_moves(game)
     return f"Redone: {made}" if game.events[-1] == REDO else made
 
 
+def last_moves(game: Game) -> str:
+    """Return the last move of *game* in words, with the deals without a choice that were made after it."""
+    count = last_turn(game)
+    position = game.position_at(len(game.moves) - count)
+    said: list[str] = []
+    for step in game.moves[-count:]:
+        _add(said, move_made(game.rules, position, step))
+        position = play(game.rules, position, step)
+    return "; ".join(said)
+
+
+def _add(said: list[str], made: str) -> None:
+    """Add a move in words to those *said*, which become one sentence: "5♠ up; turned 3♣, K♦"."""
+    turned = "turned "
+    then = made[0].lower() + made[1:]
+    if not said:
+        said.append(made)
+    elif all(_TURNED.fullmatch(text) for text in (said[-1], made)):
+        said[-1] += f", {then.removeprefix(turned)}"
+    else:
+        said.append(then)
+
+
+def move_made(rules: Rules, before: Position, step: Move) -> str:
+    """Return a past move in words, with what happened by itself after it."""
+    happened = [_happened(rules, each) for each in consequences(rules, before, step)]
+    return "; ".join([_made(rules, before, step), *happened])
+
+
+def _happened(rules: Rules, what: Consequence) -> str:
+    if what.event is Event.TURNED_UP:
+        return f"{card(what.card)} turned up"
+    more = f" and {what.more} more" if what.more else ""
+    start = f"{card(what.card)}{more} from {pile(rules, *what.source)}"
+    if what.event is Event.GOES_UP:
+        return f"{start} {'go' if more else 'goes'} up"
+    return f"{start} fills {pile(rules, *what.target)}"
+
+
 def _made(rules: Rules, before: Position, step: Move) -> str:
-    """Return a past move in words, with the cards that it turned up."""
+    """Return a past move in words, with the cards that it turned from the stock."""
     if step != DEAL:
         return describe_move(rules, before, step)
     if not before.piles[0]:
         if rules.stock.redeal is Redeal.TO_RESERVE:
             return f"Dealt the waste into the {rules.reserve.noun}s"
+        if rules.stock.redeal in GATHERED:
+            how = "Shuffled" if rules.stock.redeal in SHUFFLED else "Gathered"
+            return f"{how} the columns and dealt them again"
         return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
-    if rules.stock.onto is Kind.RESERVE:
-        return f"Dealt a card to each {rules.reserve.noun}"
+    if rules.stock.onto in Kind.RESERVE | Kind.TABLEAU:
+        return f"Dealt a card to each {piles_dealt_to(rules)}"
     count = min(rules.stock.turn, len(before.piles[0]))
     return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
 
@@ -164,15 +232,18 @@ def closing_text(stored: StoredGame) -> str:
     """Return the outcome of a finished game, with its figures."""
     result = stored.result
     assert result is not None
-    effort = f"{plural(result.moves, 'move')}, {duration(result.seconds)}"
+    effort = f"{moves_made(stored.game)}, {duration(result.seconds)}"
     if result.outcome == "won":
-        return f"🏆 **Won!** {effort}."
+        return f"🏆 {bold('Won!')} {effort}."
     home = f"{result.home} of {all_home(stored.game.rules)} cards home after {effort}"
+    if score := money(stored.game.rules, result.home):
+        home += f": {score}"
     if result.outcome == "lost":
-        other = "**Undo** a move to try another way." if stored.game.moves else "It was lost from the start."
-        return f"**This game is lost.** {home}. {other}"
+        again = f"{bold('Undo')} a move to try another way."
+        other = again if stored.game.moves else "It was lost from the start."
+        return f"{bold('This game is lost.')} {home}. {other}"
     if not stored.timed_out:
-        return f"**Given up.** {home}."
+        return f"{bold('Given up.')} {home}."
     if stored.day is not None:
-        return f"**The day is over.** {home}." if result.moves else "**The day is over.**"
-    return f"**Abandoned for {ABANDONED_AFTER.days} days**, which counts as given up. {home}."
+        return f"{bold('The day is over.')} {home}." if result.moves else bold("The day is over.")
+    return f"{bold(f'Abandoned for {ABANDONED_AFTER.days} days')}, which counts as given up. {home}."

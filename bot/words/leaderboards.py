@@ -3,22 +3,29 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from bot.daily.today import Entry, State
 from bot.patience import game_rules
+from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
 from bot.record import ABANDONED_AFTER
-from bot.standings.leaderboards import Line, Standing
+from bot.standings.leaderboards import NEW, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import Period, season_of, week_of
-from bot.words.text import day_name, duration, next_daily, person, plain, plural, short
+from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS
+from bot.words.calendar import FREEZES
+from bot.words.text import day_name, next_daily, person, plural, short
+from bot.words.today import left_today, to_begin_a_streak
 
 _DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
 _ABANDONED = f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
 _EXPLANATIONS: Mapping[str, str] = {
-    POINTS.code: "One to three stars for each win of a featured daily, times 1 (easy) to 4 (expert). "
-    "Equal points go by dailies won, featured or not.",
-    STREAK.code: "Every seventh day earns a freeze, which makes up for one missed day.",
+    POINTS.code: f"One to {MOST_STARS} stars for each win of a featured daily, times {min(GRADES.values())} "
+    f"(easy) to {max(GRADES.values())} (expert).",
+    STREAK.code: FREEZES,
     RATING.code: "You are rated against the daily deals. A win with undo counts as a draw.",
-    WINS.code: f"Games for practice do not count. {_ABANDONED}",
+    WINS.code: "Won without a hint, and without asking whether the game can still be won. Undo and Auto are "
+    f"allowed. {_ABANDONED}",
 }
+_SHARED = "Equal results share a place."
 _EXPLANATION = "Games for practice do not count."
 """The small print under a leaderboard whose measure has no explanation of its own."""
 
@@ -120,7 +127,7 @@ def leaderboard_scope(period: Period | None, day: date, server: str | None) -> s
 
 def leaderboard_heading(title: str, scope: str) -> str:
     """Return the heading of a leaderboard; *scope*: its period and server."""
-    return f"## {title}\n{scope}"
+    return f"{HEADLINE}{title}\n{scope}"
 
 
 def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
@@ -134,39 +141,45 @@ def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
     return "Nobody is on this leaderboard yet. Be the first!"
 
 
-def leaderboard_invitation(measure: Measure | None, key: str | None, *, first: bool) -> str:
-    """Return the invitation to play for a place on a leaderboard of a game; *first*: it is empty."""
-    if measure is None or measure.daily:
-        what = f"play today's {game_rules(key).game if key else 'deal'} with `/daily play`."
-    else:
-        what = "play a daily with `/daily play`, or any game with `/play`."
-    return f"Be the first: {what}" if first else what[0].upper() + what[1:]
+def leaderboard_invitation(
+    measure: Measure | None, key: str | None, entries: Sequence[Entry], day: date
+) -> str:
+    """Return how a player with the dailies *entries* of *day* can still get onto a leaderboard of a game."""
+    chosen = next((entry for entry in entries if entry.key == key), entries[0])
+    name, coming = game_rules(chosen.key).game, next_daily(day)
+    if measure is None:
+        if chosen.done:  # and deleted since
+            return f"You have already played today's {name}. New deals {coming}."
+        return f"{'Finish' if chosen.state is State.BEGUN else 'Play'} today's {name}."
+    if measure.code == POINTS.code:
+        if key in THOUGHTLESS:
+            return f"{name} gives no points, as random play wins it."
+        if key and not chosen.done:
+            return f"Today's {name} gives points."
+        left = left_today(entries) or f"new deals {coming}"
+        return f"The best of your dailies gives the points of a day; {left}."
+    if measure.code == STREAK.code:
+        return to_begin_a_streak(entries, day)
+    dailies = left_today(entries) or f"new deals {coming}"
+    if least := measure.ranking.min_dailies:
+        return f"Finish {least} dailies{f' of {name}' if key else ''} to appear here; {dailies}."
+    other = "" if measure.daily else f", or any game with {typed('/play')}"
+    return f"Play a daily{other}; {dailies}."
 
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
     """Return the column heads of a leaderboard."""
-    return ("Result", "Moves", "Time") if measure is None else tuple(head for head, _ in measure.columns)
+    return ("Result", "Moves") if measure is None else tuple(head for head, _ in measure.columns)
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
     """Return the cells of a player's row, in the order of the heads."""
     if isinstance(line, Standing):
         result = "★" * line.stars if line.won else f"{line.home:.0f} home"
-        return result, f"{line.moves:,.0f}", clock(round(line.seconds))
+        return result, f"{line.moves:,}"
     assert measure is not None
     figures = _figures(line)
     return tuple(figures[name] for _, name in measure.columns)
-
-
-def clock(seconds: int) -> str:
-    """Return a duration for a narrow column.
-
-    >>> clock(65), clock(7265), clock(9)
-    ('1:05', '2:01:05', '0:09')
-    """
-    minutes, rest = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def _figures(line: Line) -> Mapping[str, str]:
@@ -202,67 +215,69 @@ def _dailies(count: int) -> str:
 def reached(measure: Measure | None, line: Line | Standing) -> str:
     """Return a player's result in words: "12 wins in 31 games"."""
     if isinstance(line, Standing):
-        effort = f"{plural(round(line.moves), 'move')}, {duration(round(line.seconds))}"
-        if not line.won:
-            return f"{plural(round(line.home), 'card')} home · {effort}"
-        return f"{plural(line.stars, 'star')} · {effort}"
+        brought = plural(line.stars, "star") if line.won else f"{plural(line.home, 'card')} home"
+        return f"{brought} · {plural(line.moves, 'move')}"
     assert measure is not None
     return measure.summary.format_map(_figures_with_units(line))
 
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
     """Return one line of a leaderboard."""
-    rank = _MEDALS.get(line.rank, f"**{line.rank}.**")
-    return f"{rank} {person(line.name)} · {reached(measure, line)}"
+    rank = _MEDALS.get(line.rank, bold(f"{line.rank}."))
+    return f"{rank} {named(line)} · {reached(measure, line)}"
+
+
+def named(line: Line | Standing) -> str:
+    """Return the name of a line's player, with a mark if they are new to the server."""
+    return f"{person(line.name)} (new)" if line.new else person(line.name)
+
+
+def leaderboard_newcomers(lines: Sequence[Line | Standing]) -> str:
+    """Return what the mark of new players means, in small print; "" if nobody has it."""
+    return f"{SMALL}New: here for less than {NEW.days} days." if any(line.new for line in lines) else ""
 
 
 def leaderboard_alt(
     title: str, scope: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
     """Return a leaderboard on one line, as the alt text of its picture."""
-    rows = [f"{line.rank}. {plain(person(line.name))}: {reached(measure, line)}" for line in lines]
-    return f"{title}, {plain(scope)}. {'; '.join(rows) + '.' if rows else empty}"
+    rows = [f"{line.rank}. {named(line)}: {reached(measure, line)}" for line in lines]
+    return f"{title}, {scope}. {'; '.join(rows) + '.' if rows else empty}"
 
 
 def leaderboard_own(
     measure: Measure | None,
     line: Line | Standing | None,
     count: int,
-    key: str | None = None,
     *,
     hidden: bool,
     why_excluded: str | None = None,
-    present: bool = True,
+    invitation: str = "",
 ) -> str:
     """Return the reader's rank on a leaderboard of a game, or how to get onto it.
 
     *hidden*: from all leaderboards.  *why_excluded*: the reason if they are left out of this server's.
-    *present*: the period is not over.
+    *invitation*: how to get onto it, "" if its period is over.
     """
     if why_excluded is not None:
         reason = f" Reason: {short(why_excluded, 200)}" if why_excluded else ""
         return f"The managers of this server have left you out of its leaderboards.{reason}"
     if hidden:
-        return "You are hidden from leaderboards. `/privacy hide hidden:False` shows you again."
+        return f"You are hidden from leaderboards. {typed('/privacy hide hidden:False')} shows you again."
     if line is not None:
-        return f"You are **number {line.rank}** of {count}: {reached(measure, line)}."
-    if not present:
-        return "You are not on it." if count else ""
-    if not count:
-        return leaderboard_invitation(measure, key, first=True)
-    if measure is not None and (least := measure.ranking.min_dailies):
-        return f"You are not on it yet: it takes {least} finished dailies."
-    return f"You are not on it yet. {leaderboard_invitation(measure, key, first=False)}"
+        return f"You are {bold(f'number {line.rank}')} of {count}: {reached(measure, line)}."
+    if not invitation:
+        return "You are not on this leaderboard." if count else ""
+    return f"You are not on this leaderboard yet. {invitation}" if count else invitation
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
     """Return an explanation of the order of a leaderboard, in small print."""
     if measure is None:
-        coming = f" Next daily {next_daily(day)}." if today else ""
-        text = f"Wins first, then without undo, then fewer moves, then less time.{coming}"
+        text, coming = f"{_DAILY_RESULTS[1]}.", f" Next daily {next_daily(day)}." if today else ""
     else:
-        text = _EXPLANATIONS.get(measure.code, _EXPLANATION)
-    return f"-# {text}"
+        text, coming = _EXPLANATIONS.get(measure.code, _EXPLANATION), ""
+    return f"{SMALL}{text} {_SHARED}{coming}"
 
 
 def leaderboard_page(page: int, pages: int, count: int) -> str:
@@ -270,4 +285,4 @@ def leaderboard_page(page: int, pages: int, count: int) -> str:
     if not count:
         return ""
     players = plural(count, "player")
-    return f"-# Page {page + 1} of {pages} · {players}" if pages > 1 else f"-# {players}"
+    return f"{SMALL}Page {page + 1} of {pages} · {players}" if pages > 1 else f"{SMALL}{players}"

@@ -1,8 +1,9 @@
 """Texts about cards, piles and moves."""
 
-from bot.patience import DEAL, Move, Position, Rules
+from bot.patience import DEAL, Move, Position, Risk, Rules, first_risk
+from bot.patience.pages.marks import bold
 from bot.patience.pages.words import card
-from bot.patience.rules import LETTER, Kind, Redeal
+from bot.patience.rules import GATHERED, LETTER, SHUFFLED, Build, Kind, Redeal
 
 
 def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
@@ -21,18 +22,28 @@ def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
     }[kind]
 
 
-def kind_name(rules: Rules, kind: Kind, count: int) -> str:
-    """Return the name of a kind of pile: "The reserve", "Columns"."""
+def kind_name(rules: Rules, kind: Kind) -> str:
+    """Return the name of the piles of one kind: "Reserve", "Posts", "Columns"."""
     if kind is Kind.RESERVE:
-        return f"{rules.reserve.noun.capitalize()}s" if count > 1 else f"The {rules.reserve.noun}"
+        return rules.reserve.noun.capitalize() + ("s" if rules.reserve.count > 1 else "")
     return {
-        Kind.STOCK: "Stock: cards not dealt yet",
-        Kind.HAND: "Hand: the card just turned",
+        Kind.STOCK: "Stock",
+        Kind.HAND: "Hand",
         Kind.WASTE: "Waste",
-        Kind.OFFER: "Offered cards: one of them is the base",
-        Kind.TABLEAU: "Columns",
+        Kind.OFFER: "Offered cards",
+        Kind.TABLEAU: "Cards" if rules.tableau.covers else "Columns",
         Kind.FOUNDATION: "Foundations",
     }[kind]
+
+
+def explained_kind(rules: Rules, kind: Kind) -> str:
+    """Return the name of the piles of one kind, explained if it does not explain itself."""
+    notes = {
+        Kind.STOCK: ": cards not dealt yet",
+        Kind.HAND: ": the card just turned",
+        Kind.OFFER: ": one of them is the base",
+    }
+    return kind_name(rules, kind) + notes.get(kind, "")
 
 
 def describe_move(rules: Rules, position: Position, step: Move) -> str:
@@ -57,6 +68,8 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
         )
     onto = _cards_of(rules, position, step.target, step.target_number)
     place = pile(rules, step.target, step.target_number)
+    if rules.tableau.build is Build.PAIR:
+        return f"{start} with {card(onto[-1])} ({place})"
     if not onto:
         return f"{start} into {place}" if step.target is Kind.RESERVE else f"{start} into the space {place}"
     return f"{start} onto {card(onto[-1])} ({place})"
@@ -74,6 +87,8 @@ def short_move(rules: Rules, position: Position, step: Move) -> tuple[str, str]:
         return what, "is the base"
     if step.target is Kind.FOUNDATION:
         place = "foundation"
+    elif rules.tableau.build is Build.PAIR:
+        return what, f"with {card(_cards_of(rules, position, step.target, step.target_number)[-1])}"
     elif step.target is Kind.TABLEAU and not _cards_of(rules, position, step.target, step.target_number):
         place = "space"
     else:
@@ -86,15 +101,39 @@ def deal_label(rules: Rules, position: Position) -> str:
     stock = position.piles[0]
     if not stock and rules.stock.redeal is Redeal.TO_RESERVE:
         return f"Deal the waste into the {rules.reserve.noun}s"
+    if rules.stock.redeal in GATHERED:
+        return f"{'Shuffle' if rules.stock.redeal in SHUFFLED else 'Gather'} the columns and deal them again"
     if not stock and rules.stock.redeal is Redeal.SHUFFLE:
         return "Shuffle the waste into a new stock"
     if not stock:
         return "Turn the waste over"
-    if rules.stock.onto is Kind.RESERVE:
-        return f"Deal a card to each {rules.reserve.noun}"
+    if rules.stock.onto in Kind.RESERVE | Kind.TABLEAU:
+        return f"Deal a card to each {piles_dealt_to(rules)}"
     count = min(rules.stock.turn, len(stock))
     return "Turn the next card" if count == 1 else f"Turn the next {count} cards"
 
 
+def piles_dealt_to(rules: Rules) -> str:
+    """Return what a deal lays a card on each of: "column", "reserve"."""
+    return rules.reserve.noun if rules.stock.onto is Kind.RESERVE else "column"
+
+
 def _cards_of(rules: Rules, position: Position, kind: Kind, number: int) -> tuple[int, ...]:
     return position.piles[rules.pile_at(kind, number)]
+
+
+def nothing_safe(rules: Rules, position: Position) -> str:
+    """Return the reason why Auto moves no card up."""
+    found = first_risk(rules, position)
+    if found is None:
+        return "No card can go up now."
+    up, risk, needed = found
+    why = {
+        Risk.NEEDED: f"{card(needed or 0)} may still have to be packed on it",
+        Risk.BACK: "it may be needed in a column later",
+        Risk.TWIN: "another card may need that foundation",
+        Risk.NEXT: "it decides which cards can follow",
+        Risk.RUN: "its cards may still be of use in the column",
+        Risk.ORDER: "that changes which cards come next",
+    }[risk]
+    return f"{card(up)} could go up, but {why}. {bold('Auto')} leaves that to you."

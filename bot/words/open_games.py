@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.patience import all_home
+from bot.patience.pages.marks import SMALL, bold, instant, typed
 from bot.record import StoredGame
-from bot.words.games import all_home, board_heading, closing_text, deal_of, game_name
+from bot.words.games import board_heading, closing_text, deal_of, game_name, moves_made
 from bot.words.text import plural
 
-_DAILIES = "Your daily deals are under `/daily today`."
-NONE = f"You have no game in progress. Start one with `/play`. {_DAILIES}"
+_DAILIES = f"Your daily deals are under {typed('/daily today')}."
+NONE = f"You have no game in progress. Start one with {typed('/play')}. {_DAILIES}"
 GIVE_UP_PROMPT = "Give up …"
 KEEP_LABEL = "Keep it"
 CONTINUE_LABEL = "Continue"
@@ -18,20 +20,16 @@ THIS_DEAL_LABEL = "Play this deal"
 
 def games_heading(found: Sequence[StoredGame]) -> str:
     """Return the lines above the list."""
-    return f"**Your games** · {len(found)} in progress\n-# {_DAILIES}"
+    return f"{bold('Your games')} · {len(found)} in progress\n{SMALL}{_DAILIES}"
 
 
 def game_line(number: int, stored: StoredGame, now: datetime) -> str:
     """Return the lines about one game: number, name, deal, progress, and when it was last played."""
     home = f"{stored.game.home} of {all_home(stored.game.rules)} home"
-    made = plural(stored.game.made, "move")
+    made = moves_made(stored.game)
     where = " · private" if stored.private else ""
-    name = f"**{number}. {game_name(stored.game.rules)}** · {deal_of(stored)}{where}"
-    return f"{name}\n-# {home} · {made} · {_ago(stored, now)}"
-
-
-def _ago(stored: StoredGame, now: datetime) -> str:
-    return f"<t:{round(min(stored.last_at, now).timestamp())}:R>"
+    name = f"{bold(f'{number}. {game_name(stored.game.rules)}')} · {deal_of(stored)}{where}"
+    return f"{name}\n{SMALL}{home} · {made} · {instant(min(stored.last_at, now))}"
 
 
 def games_alt(found: Sequence[StoredGame]) -> str:
@@ -54,7 +52,7 @@ def give_up_label(stored: StoredGame) -> str:
 def give_up_question(stored: StoredGame) -> str:
     """Return the question whether to give a game up."""
     made = plural(stored.game.made, "move")
-    return f"Give up **{game_name(stored.game.rules)}**, {deal_of(stored)}, after {made}?"
+    return f"Give up {bold(game_name(stored.game.rules))}, {deal_of(stored)}, after {made}?"
 
 
 def over(stored: StoredGame) -> str:

@@ -1,99 +1,153 @@
 """Texts of whole pages: help and privacy."""
 
+from bot.patience import game_rules
+from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
+from bot.patience.pages.words import listed, number
+from bot.play.policy import MOST_OPEN
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
-from bot.standings.points import GRADES
-from bot.words.calendar import FREEZES
+from bot.standings.points import GRADES, SINCE, THOUGHTLESS
+from bot.words.calendar import DAILIES, FREEZES
+from bot.words.text import day_name
 
-HELP = (
-    "## Patience\nClassic card games for one player. Choose one with `/play`, or play the deal of the "
-    "day, the same for everyone, with `/daily play`.",
-    "**Making moves**\n"
-    "• Press a move under the board, pick another from the menu, or press **Deal** for the next card.\n"
-    "• **Auto** moves up every card that can safely go up; **Undo** takes a move back.\n"
-    "• **Hint** points at a good move. It sees only what you see, and looks a few moves ahead for cards to "
-    "bring home or turn up. A win with a hint counts as one with undo; ranked dailies have no hints.\n"
-    "• **Still winnable?** under **More** asks the solver, which knows every card; it helps like a hint.\n"
-    "• Or type: `/move r>t2` moves the reserve card onto column 2, `t1:3>t4` moves three cards, "
-    "`w>f` sends the waste card up, `d` deals. Each pile's letters are above it. "
-    "You can also name cards: `/move 7c 8d`, `ace up`.\n"
-    "• Several moves go at once, all or none: `/move r>t2, d, w>f`. But a card once turned stays turned.",
-    "**Daily deals**\n"
-    "• Each of the ten games has one every day: see them with `/daily today`. `/daily play game:` starts "
-    "your only ranked attempt; add `date:` to practise a past deal.\n"
-    "• You can pause and continue anywhere until the day ends at 00:00 UTC. Then it counts as it is.\n"
-    "• In a server only you see your board of today's deal. `/daily share` shows everyone your result.\n"
-    "• `/daily calendar` shows your year, and `/daily proof` that nobody chose the deals.",
-    "**Your games**\n"
-    "• `/board` shows your game again. `/undo`, `/redo` and `/resign` work on it.\n"
-    "• Up to ten can be in progress; `/games` lists them, to continue one or give it up.\n"
-    "• `/play private:True` shows the board only to you.\n"
-    f"• A random deal that you leave for {ABANDONED_AFTER.days} days counts as given up; you can still "
-    "continue it for practice.\n"
-    "• **Analyse** under a finished game, or `/analyse`, shows the move that lost it, or what a win could "
-    "have saved. A daily waits until its day is over. `/mistakes` asks for a better move.\n"
-    "• `/puzzle` is the puzzle of the day: find the move that keeps a game.\n"
-    "• `/rules` explains each game; `/stats` and `/leaderboard` show results.\n"
-    "• In a message's menu, **Apps** has **Play this deal**; in a person's, **Patience profile**.\n"
-    "• If you manage this server, `/server daily` posts each new daily here.\n"
-    "• `/settings` changes how your boards look and who sees them; `/privacy` shows what is stored.",
-)
 HELP_LABEL = "How to play"
-WELCOME = (
-    "**Welcome!** Press a button, or type `/play`, then a game's first letters, for example **kl**.\n"
-    "-# `/games` lists your games in progress, `/leaderboard` shows who has won the dailies."
-)
 
 
+def help_in_short(example: str, move: str) -> str:
+    """Return how to play in five lines; *example* is the move of the picture's arrow, *move* its text."""
+    return (
+        f"{HEADLINE}{HELP_LABEL}\n"
+        f"• {bold('Aim')}: bring every card to the foundations {bold('F')}, each suit from ace to king.\n"
+        f"• {bold('Move')}: press a move under the board. The arrow shows {example}.\n"
+        f"• {bold('Or type it')}: {typed(f'/move {move}')}, by the letters above the piles, or name the "
+        "cards.\n"
+        f"• {bold('Deal')} turns the next card, {bold('Undo')} takes a move back, {bold('Hint')} shows a "
+        "good one.\n"
+        f"• {typed('/play')} starts a game, {typed('/rules')} explains it, {typed('/daily play')} is today's "
+        "deal."
+    )
+
+
+_CARELESS = listed([game_rules(key).game for key in sorted(THOUGHTLESS)], "and")
 _WORTH = ", ".join(f"{times} ({grade})" for grade, times in GRADES.items())
-CONTEST_LABEL = "How places are decided"
-CONTEST = (
-    "## How places are decided\n"
-    "**Stars**: ★ for winning a daily, ★★ for winning without undo, ★★★ if you also need no more moves than "
-    "the best known win.\n"
-    "**Results of a daily**: wins first, then without undo, then fewer moves, then less time, then the "
-    "earlier finish. Games not won go by cards brought home first.",
-    f"**Points**: the stars of the featured daily, times {_WORTH}; a deal that is not proved winnable "
-    "counts as easy.\n"
-    "**Streak**: days in a row on which you won a daily, whichever of the ten. "
-    f"{FREEZES}\n"
-    f"**Rating**: ranked from {RATING.ranking.min_dailies} dailies on. A win without undo is a win against "
-    "the deal, a win with undo a draw, anything else a loss. It rises when you do better than players of "
-    "your strength usually do; games of luck count for less. It is shown with caution: lower while you "
-    "have played few dailies or few different games.\n"
-    "**Games won**: dailies and random deals. A random deal that you lost stays lost once it is analysed or "
-    "you start it again.",
-    "**Ties**: more dailies won; on points then fewer moves in them, on games won fewer games. Still equal: "
-    "the older Discord account.\n"
-    '**What does not count**: games whose board says "for practice". These are deals that you typed, '
-    "play again or chose by level, those of past days, and house rules. A daily counts as it stands when "
-    "its day ends at 00:00 UTC; without a move it does not count at all.",
+HELP_TOPICS = {
+    "moves": (
+        "Moves",
+        f"• Press a move under the board or pick one from the menu. {bold('Deal')} turns the next card.\n"
+        f"• {bold('Auto')} moves up every card that can safely go up.\n"
+        f"• {bold('Hint')} points at a good move. It knows only the cards you have seen. A win with a hint "
+        "counts as one with undo; ranked dailies have no hints.\n"
+        f"• {bold('Still winnable?')} under {bold('More')} asks the solver, which knows every card. Using "
+        "it counts like a hint.\n"
+        f"• Typed: {typed('/move r>t2')} moves the reserve card onto column 2, {typed('t1:3>t4')} three "
+        f"cards, {typed('w>f')} the waste card up, {typed('d')} deals. Or name cards: "
+        f"{typed('/move 7c 8d')}, {typed('ace up')}.\n"
+        f"• Several at once, all or none: {typed('/move r>t2, d, w>f')}. But a card once turned stays "
+        "turned.\n"
+        f"• {typed('/settings')} changes how your boards look, shows them in words, or keeps them private.",
+    ),
+    "daily": (
+        "Daily deals",
+        f"• Each of {DAILIES} games has a deal every day: {typed('/daily today')} lists them. "
+        f"{typed('/daily play game:')} starts your only ranked attempt; add {typed('date:')} to practise a "
+        "past deal.\n"
+        "• You can pause and continue anywhere until the day ends at 00:00 UTC. Then it counts as it is.\n"
+        f"• In a server only you see your board of today's deal. {typed('/daily share')} shows everyone "
+        "your result.\n"
+        f"• {typed('/daily calendar')} shows the days you won, {typed('/leaderboard')} and "
+        f"{typed('/stats')} the results, and {typed('/daily proof')} that nobody chose the deals.\n"
+        f"• If you manage this server, {typed('/server daily')} posts each new daily here.",
+    ),
+    "games": (
+        "Your games",
+        f"• {typed('/board')} shows your game again. {typed('/undo')}, {typed('/redo')} and "
+        f"{typed('/resign')} work on it.\n"
+        f"• Up to {number(MOST_OPEN)} can be in progress; {typed('/games')} lists them, to continue one or "
+        "give it up.\n"
+        f"• {typed('/play private:True')} shows the board only to you.\n"
+        f"• A random deal that you leave for {ABANDONED_AFTER.days} days counts as given up; you can still "
+        "continue it for practice.\n"
+        f"• {bold('Analyse')} under a finished game, or {typed('/analyse')}, shows the move that lost it, "
+        f"or what a win could have saved. A daily waits until its day is over. {typed('/mistakes')} asks "
+        f"for a better move, and {typed('/puzzle')} is the puzzle of the day.\n"
+        f"• In a message's menu, {bold('Apps')} has {bold('Play this deal')}; in a person's, "
+        f"{bold('Patience profile')}.\n"
+        f"• {typed('/privacy')} shows what is stored.",
+    ),
+    "places": (
+        "Places",
+        f"{bold('Stars')}: ★ for winning a daily, ★★ for winning without undo, ★★★ if you also need no more "
+        "moves than the best known win.\n"
+        f"{bold('Results of a daily')}: wins first, then without undo, then fewer moves. Games not won go by "
+        "cards brought home first. Time decides nothing, and equal results share a place.\n"
+        f"{bold('Ties')}: equal points, streaks, ratings and wins share a place.\n"
+        f"{bold('(new)')}: a player whom this server has known for less than a week.\n"
+        f'{bold("What does not count")}: games whose board says "for practice". These are deals that you '
+        "typed, play again or chose by level, those of past days, and house rules. A daily counts as it "
+        "stands when its day ends at 00:00 UTC; without a move it does not count at all.",
+    ),
+    "points": (
+        "Points",
+        f"{bold('Points')}: the stars of a daily, times {_WORTH}; a deal that is not proved winnable counts "
+        "as easy. A day counts once, with the best of your dailies. "
+        f"{_CARELESS} give none, as random play wins them. "
+        f"Before {day_name(SINCE)} only the featured daily gave points.\n"
+        f"{bold('Streak')}: days in a row on which you won a daily, whichever of the {DAILIES}. {FREEZES}\n"
+        f"{bold('Rating')}: ranked from {RATING.ranking.min_dailies} dailies on. A win without undo is a "
+        "win against the deal, a win with undo a draw, anything else a loss. It rises when you do better "
+        "than players of your strength usually do; games of luck count for less. It is shown with caution: "
+        "lower while you have played few dailies or few different games.\n"
+        f"{bold('Wins without help')}: dailies and random deals that you won without {bold('Hint')} and "
+        f"{bold('Still winnable?')}. Undo and {bold('Auto')} are allowed: Auto makes only moves that cannot "
+        "hurt. A random deal that you lost stays lost once it is analysed or you start it again.",
+    ),
+}
+"""The pages behind the buttons of /help, by the argument of the button: its label and its text."""
+
+WELCOME = (
+    f"{bold('Welcome!')} Press a button, or type {typed('/play')}, then a game's first letters, for example "
+    f"{bold('kl')}.\n"
+    f"{SMALL}{typed('/games')} lists your games in progress, {typed('/leaderboard')} shows who has won the "
+    "dailies."
 )
-"""The rules of the contest, for the button under /help."""
 
 PRIVACY = (
-    "## What is stored about you\nYour Discord id, the name you were last seen with, your games (which deal, "
-    "each move and when, where you played, which message shows it), their results and analyses, which of "
-    "your `/mistakes` you solved, your answers to puzzles, your `/settings`, the servers where you use me; "
-    "if you manage a server, what you did there with `/server`. Nothing else: no text of "
-    "messages, no lists of members.",
-    "**Who sees it:** your boards of today's deals are yours alone until the day is over. Everyone sees "
-    "your other boards unless you play them privately, the leaderboards and `/stats`.",
-    "• `/privacy export` sends you all of it as a file; a deal that is still secret is left out.\n"
-    "• `/privacy hide` keeps you off the leaderboards and hides your `/stats` from others.\n"
-    "• `/privacy delete` deletes it, and takes you off every leaderboard.",
+    f"{HEADLINE}What is stored about you\n"
+    "Your Discord id, the name you were last seen with, your games (which deal, each move and when, where "
+    f"you played, which message shows it), their results and analyses, which of your {typed('/mistakes')} "
+    f"you solved, your answers to puzzles, your {typed('/settings')}, your reminders, the servers where you "
+    f"use me; if you manage a server, what you did there with {typed('/server')}, and what its managers did "
+    "about you. Nothing else: no text of messages, no lists of members.",
+    f"{bold('Who sees it:')} your boards of today's deals are yours alone until the day is over. Everyone "
+    f"sees your other boards unless you play them privately, the leaderboards and {typed('/stats')}.",
+    f"• {typed('/privacy export')} sends you all of it as a file; a deal that is still secret is left out.\n"
+    f"• {typed('/privacy hide')} keeps you off the leaderboards and hides your {typed('/stats')} from "
+    "others.\n"
+    f"• {typed('/privacy delete')} deletes it, and takes you off every leaderboard.",
+    f"{bold('What stays after that')}, without your id, name, moves, times and channels, because others "
+    "need it: whether you won your ranked dailies, which the ratings of their deals rest on; until the day "
+    f"is over, that you have played today's; what you did with {typed('/server')}; positions that became "
+    "puzzles. If a server or the bot's operator has taken you off its leaderboards, a code made from your "
+    "id keeps that. The operator's backups hold the rest until they are deleted, and messages stay in "
+    "Discord.",
 )
 NOTHING_STORED = "Nothing is stored about you."
 EXPORT = "Everything that is stored about you."
 EXPORT_ALT = "Your data as JSON text"
+DELETE_LABEL, CANCEL_LABEL = "Delete everything", "Cancel"
 DELETE_SURE = (
-    "Delete everything that is stored about you? Your unfinished games are given up. This cannot be undone."
+    "Delete everything that is stored about you? Only whether you won your dailies stays, without your name. "
+    "Games in progress are given up. This cannot be undone."
 )
-DELETED = "Deleted. Nothing is stored about you any more. Dailies that you began today stay used up."
+NOT_DELETED = "Nothing was deleted."
+DELETED = (
+    "Deleted. Whether you won your dailies stays, without your name; those that you began today stay used "
+    f"up. {typed('/privacy show')} says what else stays, and why."
+)
 
 
 HIDDEN = (
-    "You are hidden from the leaderboards, and nobody else sees your `/stats`. "
-    "`/privacy hide hidden:False` undoes this."
+    f"You are hidden from the leaderboards, and nobody else sees your {typed('/stats')}. "
+    f"{typed('/privacy hide hidden:False')} undoes this."
 )
 SHOWN = "You are on the leaderboards again."

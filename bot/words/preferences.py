@@ -1,9 +1,12 @@
 """Sentences about preferences: the panel of /settings."""
 
+from bot.patience.pages.marks import HEADLINE, bold
+
 HEADING = (
-    "## Your boards\n"
-    "Your pictures look like this from the next one on. **Private** boards are seen by you alone, "
-    "in servers and groups too."
+    f"{HEADLINE}Your boards\n"
+    f"Your pictures look like this from the next one on. {bold('Private')} boards are seen by you alone, in "
+    f"servers and groups too. {bold('Deal for me')} makes a deal that is the only move together with the "
+    f"move before it. {bold('In words')} shows boards as text instead of pictures."
 )
 CHOICES = {
     "theme": {
@@ -28,7 +31,13 @@ CHOICES = {
 
 PROMPTS = {"theme": "Table", "back": "Backs", "size": "Pictures"}
 
-SWITCHES = {"deck": "Four colours", "jumbo": "Large indices", "private": "Private"}
+SWITCHES = {
+    "deck": "Four colours",
+    "jumbo": "Large indices",
+    "deals": "Deal for me",
+    "private": "Private",
+    "words": "In words",
+}
 """The names of what is on or off."""
 
 

@@ -3,27 +3,32 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.daily.calendar import FEATURED_GAMES
 from bot.patience import game_rules
-from bot.standings.badges import Badge
+from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
+from bot.patience.pages.words import number
+from bot.standings.badges import CLEAN_WINS, Badge
 from bot.standings.measures import RATING
-from bot.standings.profiles import Played, Profile, over_best
-from bot.words.leaderboards import NO_NUMBER, clock
-from bot.words.text import day_name, person, plain, plural
+from bot.standings.points import MOST_STARS
+from bot.standings.profiles import HeadToHead, Played, Profile, over_best
+from bot.words.text import day_name, person, plural, short
 
 BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: "First win",
-    Badge.ALL_TEN: "Won all ten games",
+    Badge.ALL_TEN: f"Won all {number(len(FEATURED_GAMES))} games",
     Badge.CHAMELEON: "Won Chameleon",
-    Badge.CLEAN: "A hundred wins without undo or hint",
-    Badge.PAR: "Three stars on a daily",
+    Badge.CLEAN: f"{CLEAN_WINS} wins without undo or hint",
+    Badge.PAR: f"{number(MOST_STARS).capitalize()} stars on a daily",
     Badge.WEEK: "A week in a row",
     Badge.MONTH: "A month in a row",
     Badge.YEAR: "A year in a row",
 }
 YEAR = "A year of dailies"
-CURVE, NO_CURVE = "Rating", "The curve begins with the second daily."
+ENOUGH = 5
+"""The wins from which on a histogram means something."""
+CURVE, NO_CURVE = "Rating", f"Begins after {RATING.ranking.min_dailies} dailies."
 HISTOGRAM = "Moves over the best known"
-NO_HISTOGRAM = "Begins with the first win of a daily that was proved winnable."
+NO_HISTOGRAM = f"Begins after {ENOUGH} wins of dailies that were proved winnable."
 OVERVIEW_LABEL, GAMES_LABEL = "Overview", "Game by game"
 MOST_RATINGS = 3
 """The most ratings in single games named in a profile; the highest come first."""
@@ -40,10 +45,27 @@ def profile_figures(profile: Profile) -> list[tuple[str, str]]:
         ("daily won" if games == 1 else "dailies won", f"{wins:,} of {games:,}"),
         ("without undo", f"{clean:,}"),
         ("day in a row" if streak.current == 1 else "days in a row", str(streak.current)),
-        ("rating", NO_NUMBER if profile.rating is None else str(profile.rating)),
+        _rating(profile),
         (f"{'point' if profile.season_points == 1 else 'points'} this season", f"{profile.season_points:,}"),
         ("game won" if won == 1 else "games won", f"{won:,}"),
     ]
+
+
+def _rating(profile: Profile) -> tuple[str, str]:
+    """Return the label and the value of the rating over all games, or how far it is while provisional."""
+    if profile.rating is None or "" in profile.provisional:
+        return "dailies to a rating", f"{len(profile.curve)} of {RATING.ranking.min_dailies}"
+    return "rating", str(profile.rating)
+
+
+def curve(profile: Profile) -> Sequence[int]:
+    """Return the curve of the rating; nothing while it is provisional."""
+    return () if "" in profile.provisional else profile.curve
+
+
+def histogram_of(profile: Profile) -> Sequence[tuple[str, int]]:
+    """Return the histogram of the moves over the best known wins; nothing from too few wins."""
+    return histogram(profile.over_best) if len(profile.over_best) >= ENOUGH else ()
 
 
 def histogram(over: Iterable[int]) -> list[tuple[str, int]]:
@@ -60,24 +82,40 @@ def histogram(over: Iterable[int]) -> list[tuple[str, int]]:
 
 def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
     """Return the heading of a profile, its wins of dailies and random deals, and what does not count."""
-    lines = [f"## {person(name)}"]
+    lines = [f"{HEADLINE}{person(name)}"]
     games, wins, clean = _sums(profile.dailies)
     if games:
         undo = f", {clean} without undo" if wins else ""
+        share = bold(f"{wins} of {plural_of(games, 'daily', 'dailies')}")
         lines.append(
-            f"**{wins} of {plural_of(games, 'daily', 'dailies')}** won{undo}. "
-            f"{'All' if profile.all_proved else 'Nearly all'} dailies can be won."
+            f"{share} won{undo}. {'All' if profile.all_proved else 'Nearly all'} dailies can be won."
         )
     games, wins, _ = _sums(profile.random)
     if games:
-        lines.append(f"**{wins} of {plural(games, 'random deal')}** won. Not every random deal can be won.")
+        share = bold(f"{wins} of {plural(games, 'random deal')}")
+        lines.append(f"{share} won. Not every random deal can be won.")
+    if profile.races:
+        share = bold(f"{profile.races_won} of {plural(profile.races, 'race')}")
+        lines.append(f"{share} won.")
     if profile.uncounted:
         who, count = "you" if own else "they", plural(profile.uncounted, "game")
         lines.append(
-            f"-# Not counted: {count} ({profile.uncounted_wins} won) on deals {who} chose or practised, "
+            f"{SMALL}Not counted: {count} ({profile.uncounted_wins} won) on deals {who} chose or practised, "
             "with house rules, or finished too late."
         )
     return "\n".join(lines)
+
+
+def head_to_head(name: str, found: HeadToHead) -> str:
+    """Return how the reader compares with another player in the dailies that both finished, "" without any.
+
+    >>> head_to_head("Ben", HeadToHead(wins=12, losses=9, draws=1))
+    'Same dailies: you 12, Ben 9, 1 draw'
+    """
+    if found == HeadToHead(wins=0, losses=0, draws=0):
+        return ""
+    draws = f", {plural(found.draws, 'draw')}" if found.draws else ""
+    return f"Same dailies: you {found.wins}, {person(short(name))} {found.losses}{draws}"
 
 
 def plural_of(count: int, one: str, more: str) -> str:
@@ -97,52 +135,44 @@ def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
 def profile_standing(profile: Profile) -> str:
     """Return the best streak and the freezes, which the picture does not show, "" without any."""
     streak = profile.calendar.streak
-    parts = [f"🔥 Best streak: **{plural(streak.best, 'day')}**"] if streak.best else []
+    parts = [f"🔥 Best streak: {bold(plural(streak.best, 'day'))}"] if streak.best else []
     if streak.freezes:
         parts.append(f"{plural(streak.freezes, 'freeze')} left")
     return " · ".join(parts)
 
 
 def profile_ratings(profile: Profile) -> str:
-    """Return the rating over all games, then the highest ratings in single games."""
-    early = (
-        f" (provisional: ranked from {RATING.ranking.min_dailies} dailies on)"
-        if "" in profile.provisional
-        else ""
-    )
-    parts = [] if profile.rating is None else [f"**{profile.rating}** over all games{early}"]
-    best = list(profile.ratings.items())[:MOST_RATINGS]
-    parts += [f"{game_rules(key).name} {number}" for key, number in best]
+    """Return the rating over all games, then the highest ratings in single games; none is provisional."""
+    shown = profile.rating is not None and "" not in profile.provisional
+    parts = [f"{bold(profile.rating)} over all games"] if shown else []
+    best = [(key, number) for key, number in profile.ratings.items() if key not in profile.provisional]
+    parts += [f"{game_rules(key).name} {number}" for key, number in best[:MOST_RATINGS]]
     return f"Rating: {', '.join(parts)}" if parts else ""
 
 
 def profile_bests(profile: Profile) -> str:
-    """Return the closest and the fastest win of a daily, or ""."""
-    parts: list[str] = []
-    if (close := profile.closest) is not None:
-        over = over_best(close)
-        how = f"{plural(over, 'move')} over the best known" if over > 0 else "as few moves as the best known"
-        parts.append(f"{how} ({game_rules(close.rules_key).name}, {day_name(close.day)})")
-    if (fast := profile.fastest) is not None:
-        name = game_rules(fast.rules_key).name
-        parts.append(f"fastest daily {clock(fast.seconds)} ({name}, {day_name(fast.day)})")
-    return f"Personal bests: {'; '.join(parts)}." if parts else ""
+    """Return the win of a daily that came closest to the best known, or ""."""
+    close = profile.closest
+    if close is None:
+        return ""
+    over = over_best(close)
+    how = f"{plural(over, 'move')} over the best known" if over > 0 else "as few moves as the best known"
+    return f"Personal best: {how} ({game_rules(close.rules_key).name}, {day_name(close.day)})."
 
 
 def profile_badges(badges: Sequence[Badge]) -> str:
     """Return a player's badges, in small print."""
-    return f"-# {' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
+    return f"{SMALL}{' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
 
 
 def profile_alt(name: str, profile: Profile) -> str:
     """Return the first page of a profile on one line, as alt text."""
     figures = ", ".join(f"{value} {label}" for label, value in profile_figures(profile))
-    over = ", ".join(
-        f"{label} in {plural(count, 'win')}" for label, count in histogram(profile.over_best) if count
-    )
-    curve = f" Rating from {profile.curve[0]} to {profile.curve[-1]}." if len(profile.curve) > 1 else ""
+    over = ", ".join(f"{label} in {plural(count, 'win')}" for label, count in histogram_of(profile) if count)
+    line = curve(profile)
+    rating = f" Rating from {line[0]} to {line[-1]}." if line else ""
     rest = f" {HISTOGRAM}: {over}." if over else ""
-    return f"{plain(person(name))}: {figures}.{curve}{rest}"
+    return f"{person(name)}: {figures}.{rating}{rest}"
 
 
 # -- game by game -----------------------------------------------------------------------------
@@ -192,7 +222,7 @@ def games_alt(name: str, sections: Sequence[GamesWon]) -> str:
         + "; ".join(f"{game} {won} of {played} won" for game, won, played, _ in section.games)
         for section in sections
     ]
-    return f"{plain(person(name))}. {'. '.join(parts)}."
+    return f"{person(name)}. {'. '.join(parts)}."
 
 
 def profile_chance(name: str | None, key: str, share: float, low: float, high: float) -> str:
@@ -221,5 +251,5 @@ def hidden_profile(name: str) -> str:
 def no_games(name: str | None) -> str:
     """Return the text of an empty profile; *name* None: the reader."""
     if name is None:
-        return "You have not finished a game yet. Start one with `/play`, or play today's daily."
+        return f"You have not finished a game yet. Start one with {typed('/play')}, or play a daily."
     return f"{person(name)} has not finished a game yet."

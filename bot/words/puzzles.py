@@ -1,29 +1,34 @@
 """Texts about puzzles: positions in which some moves keep the win."""
 
 from collections.abc import Sequence
+from datetime import date
 from itertools import groupby
 
 from bot.analysis.choices import Choices
 from bot.analysis.daily_puzzle import Counts, DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
+from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
+from bot.patience.pages.marks import SMALL, bold
+from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.games import deal_of, game_name
 from bot.words.moves import describe_move
-from bot.words.text import day_name, plural
+from bot.words.text import day_name, next_daily, plural
 
 NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = "Next puzzle", "Try again", "Look further"
 PROMPT = "Choose a move …"
+RULES_LABEL = "Rules"
 SHOWN = 3
 """Moves of a winning line that are told after its first one; a move that is repeated counts once."""
 NO_MISTAKES = (
     "You have no losing move to learn from yet. Puzzles come from your own lost games that could have been "
-    "won: press **Analyse** under a game that is over, or come back when you have lost one."
+    "won: come back when you have lost one."
 )
 NO_MISTAKES_SO_FAR = (
-    "No losing move was found in your latest lost games. Press **Look further** to search older ones."
+    f"No losing move was found in your latest lost games. Press {bold('Look further')} to search older ones."
 )
-ALL_SOLVED = "-# You have solved all your puzzles, so this one comes again."
+ALL_SOLVED = f"{SMALL}You have solved all your puzzles, so this one comes again."
 _NUMBERS = {1: "One move keeps", 2: "Two moves keep"}
 
 
@@ -32,32 +37,52 @@ def searching(searched: int) -> str:
     return f"Looking for your puzzle: {plural(searched, 'position')} searched …"
 
 
+def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> str:
+    """Return why the game that a player has lost last gives no puzzle."""
+    name = f"{game_name(stored.game.rules)}, {deal_of(stored)}"
+    last = f"Your last lost game was {name}."
+    if analysis is None:
+        when = f"when its day is over, {next_daily(today)}" if stored.of_day == today else "tomorrow"
+        return f"{last} Its losing move can be searched for {when}."
+    if analysis.lost_from == 0:
+        return f"{last} Nobody could have won that deal, so no move of yours has lost it."
+    if analysis.won_until == analysis.last:
+        return f"{last} It could still be won at its end, so no move of yours has lost it."
+    if analysis.losing_move is not None:
+        return f"{last} {bold('Analyse')} shows the move that lost it."
+    later = "; a longer search is under way" if not analysis.complete else ""
+    return f"{last} Which move has lost it is {bold('not known')}: the search did not come to an end{later}."
+
+
 def heading(puzzle: Mistake) -> str:
     """Return the line above the puzzle of a player's mistake."""
     stored = puzzle.stored
     number = f"before move {puzzle.position + 1} of {len(stored.game.moves)}"
-    return f"**Your mistake** · {game_name(stored.game.rules)} · {deal_of(stored)} · {number}"
+    return f"{bold('Your mistake')} · {game_name(stored.game.rules)} · {deal_of(stored)} · {number}"
 
 
 def question(choices: Choices) -> str:
     """Return the question of a puzzle, which says no more than is proved."""
     right = len(choices.keeps)
     if choices.unknown:
-        return "**At least one move keeps this game winnable.** Which one?"
+        return f"{bold('At least one move keeps this game winnable.')} Which one?"
     count = _NUMBERS.get(right, f"{right} of {len(choices.moves)} moves keep")
-    return f"**{count} this game winnable.** {'Which one?' if right == 1 else 'Find one.'}"
+    return f"{bold(f'{count} this game winnable.')} {'Which one?' if right == 1 else 'Find one.'}"
 
 
 def explanation(rules: Rules, before: Position, choices: Choices, chosen: Move) -> list[str]:
     """Return what is proved of the *chosen* move, and a winning line."""
     line = choices.line(chosen)
     if line is not None:
-        return [f"{RIGHT} **Right:** {describe_move(rules, before, chosen)}.", _goes_on(rules, before, line)]
+        return [
+            f"{RIGHT} {bold('Right:')} {describe_move(rules, before, chosen)}.",
+            _goes_on(rules, before, line),
+        ]
     said = describe_move(rules, before, chosen)
     if chosen in choices.unknown:
-        found = [f"Whether the game stays winnable is **not known**: {said}."]
+        found = [f"Whether the game stays winnable is {bold('not known')}: {said}."]
     else:
-        found = [f"{WRONG} **This loses**, and that is proved: {said}."]
+        found = [f"{WRONG} {bold('This loses')}, and that is proved: {said}."]
     best = min(choices.keeps, key=len)
     return [
         *found,
@@ -89,10 +114,10 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
     rules, before = puzzle.stored.game.rules, puzzle.before
     told = explanation(rules, before, puzzle.choices, chosen)
     if puzzle.choices.line(chosen) is not None:
-        told.insert(1, f"-# In the game, you played: {describe_move(rules, before, puzzle.played)}.")
+        told.insert(1, f"{SMALL}In the game, you played: {describe_move(rules, before, puzzle.played)}.")
     elif chosen == puzzle.played:
-        told.insert(1, "-# You played it in the game too.")
-    return "\n".join([*told, f"-# {puzzle.solved} of {plural(puzzle.count, 'puzzle')} solved."])
+        told.insert(1, f"{SMALL}You played it in the game too.")
+    return "\n".join([*told, f"{SMALL}{puzzle.solved} of {plural(puzzle.count, 'puzzle')} solved."])
 
 
 # -- the puzzle of the day ----------------------------------------------------------------------
@@ -100,14 +125,14 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
 DAILY_LABEL = "Puzzle of the day"
 SEARCHING_DAILY = "Looking for today's puzzle, which takes about a minute the first time …"
 _SOURCES = {
-    True: "-# From a game that somebody has played, without their name.",
-    False: "-# From a simulated game, because there are too few real ones.",
+    True: f"{SMALL}From a game that somebody has played, without their name.",
+    False: f"{SMALL}From a simulated game, because there are too few real ones.",
 }
 
 
 def daily_heading(puzzle: DailyPuzzle) -> str:
     """Return the line above the puzzle of the day."""
-    return f"**{DAILY_LABEL}** · {puzzle.game.rules.name} · {day_name(puzzle.day)}"
+    return f"{bold(DAILY_LABEL)} · {puzzle.game.rules.name} · {day_name(puzzle.day)}"
 
 
 def daily_question(puzzle: DailyPuzzle) -> str:
@@ -129,7 +154,7 @@ def about_daily(puzzle: DailyPuzzle, outcome: Outcome) -> str:
 
 def post(yesterday: Counts) -> str:
     """Return the lines of a server's daily post about the puzzle; *yesterday*: what was answered then."""
-    text = f"**{DAILY_LABEL}**: find the move that keeps a game. Only you see your answer."
+    text = f"{bold(DAILY_LABEL)}: find the move that keeps a game. Only you see your answer."
     if yesterday.answers:
         text += f" Yesterday {_found(yesterday)} found it."
     return text

@@ -2,8 +2,9 @@
 
 from bot.patience import Reason, Rules, Why
 from bot.patience.pages.dealing import fillers
-from bot.patience.pages.words import BUILDS, card, counted, rank_name
-from bot.patience.rules import FOUNDATION, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Kind
+from bot.patience.pages.marks import typed
+from bot.patience.pages.words import BUILDS, card, counted, packing, rank_name, whole_run
+from bot.patience.rules import FOUNDATION, GATHERED, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Build, Kind
 from bot.words.moves import pile
 
 
@@ -34,7 +35,7 @@ def _about_source(reason: Reason) -> str:
         case Why.FEWER:
             return f"{_pile(reason)} has only {counted(reason.count, 'face-up card')}."
         case Why.STAYS if reason.kind is STOCK:
-            return "Cards of the stock are turned first: `d` deals."
+            return f"Cards of the stock are turned first: {typed('d')} deals."
         case Why.STAYS:
             return "Cards on the foundations stay there in this game."
         case Why.CLOSED:
@@ -50,7 +51,11 @@ def _about_source(reason: Reason) -> str:
         case Why.TOP_OR_WHOLE:
             return "Only the last card of a column moves, or the whole column."
         case Why.NO_RUN:
-            return f"{_card(reason)} and the cards on it are not a run {BUILDS[rules.tableau.build]}."
+            build = rules.tableau.run or rules.tableau.build
+            return f"{_card(reason)} and the cards on it are not a run {BUILDS[build]}."
+        case Why.ROOM:
+            many = counted(reason.count, "card")
+            return f"No more than {many} can move there now: empty cells and columns decide how many."
         case _:
             return ""
 
@@ -69,26 +74,37 @@ def _about_target(reason: Reason) -> str:
             return "Cards leave a column only for the foundations in this game."
         case Why.LEAVES:
             return f"Cards of {_pile(reason, start=False)} go only to the foundations in this game."
+        case Why.TAKEN:
+            return f"{_target(reason, start=True)} has a card already."
         case Why.FULL:
             return f"A column holds at most {counted(rules.tableau.most or 0, 'card')}."
         case Why.ON_LAST:
             return f"{_card(reason)} cannot go on {onto}: nothing goes on an ace in this game."
         case Why.ON_BASE:
             return f"{_card(reason)} cannot go on {onto}: nothing goes on a card of the base rank."
+        case Why.PACKING if rules.tableau.build is Build.PAIR:
+            made = (reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2
+            return f"{_card(reason)} and {onto} make {made}, not thirteen."
         case Why.PACKING:
-            return f"{_card(reason)} cannot go on {onto}: columns build down {BUILDS[rules.tableau.build]}."
+            return f"{_card(reason)} cannot go on {onto}: columns build {packing(rules)}."
         case Why.ENDS:
             last = rank_name((reason.base or 0) + rules.foundations.length - 1)
             return f"{_card(reason)} does not go up: foundations end with the {last}."
         case Why.BEFORE:
             assert reason.wanted is not None
             return f"{_card(reason)} cannot go up yet: {card(reason.wanted)} comes first."
+        case Why.NOT_NEXT if rules.tableau.build is Build.PAIR and reason.card is not None:
+            return f"{_card(reason)} leaves only with {_a_rank(11 - reason.card % 13)}, which makes thirteen."
+        case Why.NOT_NEXT if reason.onto is not None:
+            return f"{_card(reason)} does not follow {onto}."
         case Why.NOT_NEXT:
             return f"{_card(reason)} cannot go up: no foundation waits for it now."
+        case Why.COMPLETE:
+            return f"Only a {whole_run(rules)} goes to a foundation."
         case Why.COLOUR:
             return f"{_card(reason)} cannot go up yet: the next foundation begins with the other colour."
         case Why.SPACE if move is not None and move.target is RESERVE:
-            taken = fillers(rules, rules.reserve.vacancy.may)
+            taken = fillers(rules, rules.reserve.vacancy.may, one=True)
             return f"{_target(reason, start=True)} takes only {taken}."
         case Why.SPACE:
             vacancy = rules.tableau.vacancy
@@ -101,6 +117,8 @@ def _about_target(reason: Reason) -> str:
         case Why.LAST_RANK:
             last = (reason.base or 0) + rules.foundations.length - 1
             return f"Only {_a_rank(last)} goes into a space."
+        case Why.ONE:
+            return f"{_target(reason, start=True)} takes only one card."
         case Why.LATE:
             return f"{_target(reason, start=True)} opens when the stock is out."
         case Why.NOT_DEALT:
@@ -118,6 +136,10 @@ def _about_deal(reason: Reason) -> str:
             return "This game has no stock: every card is on the table."
         case Why.NO_REDEAL:
             return "The stock is out, and this game has no redeal."
+        case Why.OPEN_SPACE:
+            return "Fill every empty column before you deal."
+        case Why.REDEALS_USED if rules.stock.redeal in GATHERED:
+            return "No redeal is left."
         case Why.REDEALS_USED:
             return "The stock is out, and no redeal is left."
         case Why.NOTHING_LEFT:
@@ -129,11 +151,13 @@ def _about_deal(reason: Reason) -> str:
         case Why.NO_CELL:
             return f"No {rules.reserve.noun} is empty."
         case Why.STOCK_LEFT:
-            return "The stock is not out yet: `d` deals from it."
-        case Why.NONE_HELD if rules.stock.hand:
+            return f"The stock is not out yet: {typed('d')} deals from it."
+        case Why.DISCARD:
+            return f"{typed('d')} lays {_card(reason)} on the waste and deals on."
+        case Why.NONE_HELD if HAND in rules.stock.onto:
             return "No turned card is held, so there is nothing to discard."
         case Why.NONE_HELD:
-            return "No card is held in hand in this game: `d` deals."
+            return f"No card is held in hand in this game: {typed('d')} deals."
         case _:
             return ""
 
@@ -156,14 +180,16 @@ def _about_text(reason: Reason) -> str:
         case Why.NO_SUCH:
             what = "such card" if reason.rank is None else rank_name(reason.rank)
             return f"There is no {what} to move now."
-        case Why.NOT_THERE if reason.onto is not None:
-            return f"No column ends with {card(reason.onto)}."
         case Why.NOT_THERE:
-            return f"No column ends with {'such a card' if reason.rank is None else _a_rank(reason.rank)}."
+            what = "such a card" if reason.rank is None else _a_rank(reason.rank)
+            if reason.onto is not None:
+                what = card(reason.onto)
+            up = f" Cards go to their foundations with {typed('up')}." if reason.kind is FOUNDATION else ""
+            return f"No column ends with {what}.{up}"
         case Why.WON:
             return "The moves before it have won the game."
         case _ if reason.kind is STOCK:
-            return "The next card of the stock only fills spaces: `d` deals."
+            return f"The next card of the stock only fills spaces: {typed('d')} deals."
         case _:
             return f"{_card(reason)} has nowhere to go now."
 
@@ -179,8 +205,8 @@ def _a_rank(rank: int) -> str:
 
 def _pile(reason: Reason, *, start: bool = True) -> str:
     """Return the pile that a reason is about, to *start* a sentence or inside it."""
-    if reason.kind is None:
-        return "That pile"
+    if reason.kind not in LETTER:
+        return "That pile" if start else "that pile"
     return _named(reason.rules, reason.kind, reason.number, start=start)
 
 

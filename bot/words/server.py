@@ -1,12 +1,16 @@
 """Texts about daily posts and server management."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from itertools import groupby
 
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
 from bot.daily.values import DailyDeal
 from bot.patience import game_rules
+from bot.patience.pages import marks
+from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant, mention, typed
+from bot.patience.pages.words import listed
 from bot.people.moderation import (
     AlreadyExcluded,
     AlreadyRemoved,
@@ -20,13 +24,16 @@ from bot.people.moderation import (
     NotRemoved,
     ServerError,
 )
-from bot.standings.leaderboards import Line, Standing
+from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES
-from bot.words.text import day_name, duration, escape, person, plural, short
+from bot.words.leaderboards import named
+from bot.words.text import day_name, duration, person, plural, short
 
 MEDALS = ("🥇", "🥈", "🥉")
+ON_PODIUM = 10  # the most players that a podium names
+LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
 NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
 
@@ -37,33 +44,78 @@ LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a w
 def announcement(deal: DailyDeal) -> str:
     """Return the text of the daily post: the deal and the deadline."""
     return (
-        f"## {name_of_day(deal.day)}\n**{game_rules(deal.key).name}** · {day_name(deal.day)}\n"
+        f"{HEADLINE}{name_of_day(deal.day)}\n{bold(game_rules(deal.key).name)} · {day_name(deal.day)}\n"
         "Everyone in the world gets the same deal. You have one ranked attempt: "
-        f"finish it by {_moment(deal.closes_at, 't')}, {_moment(deal.closes_at, 'R')}.\n{about_deal(deal)}"
+        f"finish it by {instant(deal.closes_at, marks.TIME)}, {instant(deal.closes_at)}.\n{about_deal(deal)}"
     )
 
 
-def podium(key: str, lines: Sequence[Standing]) -> str:
-    """Return yesterday's best players of a server."""
-    rows = [f"{medal} {_reached(line)}" for medal, line in zip(MEDALS, lines, strict=False)]
-    return "\n".join([f"**Yesterday's best here** · {game_rules(key).name}", *rows])
+def server_day(day: ServerDay) -> Iterator[str]:
+    """Yield what the post says of yesterday in its server: the streak, and everybody who finished a daily."""
+    if day.streak > 1:
+        yield f"🔥 This server is on a {bold(f'{day.streak}-day')} streak."
+    lines: list[str] = []
+    left, unnamed = LONGEST_NAMES, 0
+    for place, (won, level) in enumerate(groupby(day.members, key=lambda member: member.stars)):
+        names: list[str] = []
+        for member in level:
+            name = person(short(member.name))
+            name += f" ({plural(member.moves, 'move')})" if won and not place else ""
+            left -= sum(1 if each.isalnum() else 2 for each in name) + 2  # what Discord escapes is doubled
+            if left < 0:
+                unnamed += 1
+            else:
+                names.append(name)
+        if names:
+            lines.append(
+                f"{('👑 ' if not place else '') + signs(won) if won else 'Played:'} {', '.join(names)}"
+            )
+    if lines:
+        others = [f"and {plural(unnamed, 'other')}"] if unnamed else []
+        yield "\n".join([bold("Yesterday here"), *lines, *others])
+
+
+NOBODY_YET = "Nobody here has played yet."
+NAMED_LIVE = 2  # players that each part of the live line names; of more, only the first
+
+
+def live_line(now: ServerNow) -> str:
+    """Return the line under a post: "Ann and 3 others are playing · Ben ★★☆ finished"."""
+    playing = [person(short(name)) for _, name in now.playing]
+    done = [
+        f"{person(short(one.name))} {signs(one.stars) if one.stars else ''}".strip() for one in now.finished
+    ]
+    parts = [f"{_some(playing)} {'is' if len(playing) == 1 else 'are'} playing"] if playing else []
+    parts += [f"{_some(done)} finished"] if done else []
+    return f"{SMALL}{' · '.join(parts) or NOBODY_YET}"
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return the first names and the number of others: "Ann and 3 others"."""
+    most = NAMED_LIVE if len(names) == NAMED_LIVE else 1
+    others = len(names) - most
+    return listed([*names[:most], *([plural(others, "other")] if others > 0 else [])], "and")
 
 
 def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:
-    """Return the best players of a server in a period that has ended."""
-    rows = [
-        f"{medal} {person(line.name)} · {plural(line.points, 'point')}"
-        for medal, line in zip(MEDALS, lines, strict=False)
-    ]
-    days = f"{first.day} {first:%B} to {last.day} {last:%B}"
-    return "\n".join([f"**Last {period}'s best here** · {days}", *rows])
+    """Return the best players of a server in a period that has ended, given the first *lines*."""
+    heading = bold(f"Last {period}'s best here") + f" · {first.day} {first:%B} to {last.day} {last:%B}"
+    return "\n".join([heading, *_medals(lines)])
 
 
-def _reached(line: Standing) -> str:
-    name, effort = person(line.name), f"{plural(line.moves, 'move')}, {duration(line.seconds)}"
-    if line.won:
-        return f"{name} · {signs(line.stars)} · {effort}"
-    return f"{name} · {plural(line.home, 'card')} home · {effort}"
+def _medals(lines: Sequence[Line]) -> Iterator[str]:
+    """Yield a line for each of the best three places, with all who share it: "🥈 Ann and Bob · 12 points".
+
+    *lines* are the first of the ranking.  If there are more than :data:`ON_PODIUM`, the last place is shared
+    by more players than are named.
+    """
+    for rank, level in groupby(lines, key=lambda line: line.rank):
+        if rank <= len(MEDALS):
+            line, *_ = sharing = list(level)
+            names = [named(one) for one in sharing if one.position <= ON_PODIUM]
+            if len(names) < len(sharing):
+                names.append("others")
+            yield f"{MEDALS[rank - 1]} {listed(names, 'and')} · {plural(line.points, 'point')}"
 
 
 def over(deal: DailyDeal) -> str:
@@ -76,14 +128,21 @@ def over(deal: DailyDeal) -> str:
 
 def chosen(row: PostingRow, next_at: datetime | None) -> str:
     """Return where and when the daily is posted."""
-    call = f"<@&{row.role_id}> is pinged." if row.role_id else "Nobody is pinged."
-    text = f"Each new daily is posted in <#{row.channel_id}> at {clock_time(row.minute)} ({row.zone}). {call}"
+    call = f"{mention(marks.ROLE, row.role_id)} is pinged." if row.role_id else "Nobody is pinged."
+    text = (
+        f"Each new daily is posted in {mention(marks.CHANNEL, row.channel_id)} at {clock_time(row.minute)} "
+        f"({row.zone}). {call}"
+    )
     if not row.winners:
         text += " Winners of weeks and seasons are not named."
+    if not row.yesterday:
+        text += " Yesterday's players are not named."
+    if not row.live:
+        text += " It does not say who is playing."
     if row.puzzle:
         text += " It offers the puzzle of the day."
     if next_at is not None:
-        text += f"\nThe next one is posted {_moment(next_at, 'F')}, {_moment(next_at, 'R')}."
+        text += f"\nThe next one is posted {instant(next_at, marks.FULL)}, {instant(next_at)}."
     return text
 
 
@@ -94,7 +153,7 @@ def paused(why: str) -> str:
         Why.FORBIDDEN: "I am not allowed to write there",
         Why.ZONE: "I no longer know that time zone",
     }[Why(why)]
-    return f"⚠️ **Paused**: {reason}. `/server daily` starts it again."
+    return f"⚠️ {bold('Paused')}: {reason}. {typed('/server daily')} starts it again."
 
 
 PERMISSIONS = {
@@ -107,33 +166,34 @@ PERMISSIONS = {
 
 def overview(name: str) -> str:
     """Return the heading of the overview."""
-    return f"## Patience in {escape(name)}"
+    return f"{HEADLINE}Patience in {name}"
 
 
 def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
     """Return the warning that the bot lacks permissions in a channel."""
-    return f"⚠️ I cannot post in <#{channel_id}>: I lack {_listed([f'**{name}**' for name in missing])}."
+    lacking = listed([bold(name) for name in missing], "and")
+    return f"⚠️ I cannot post in {mention(marks.CHANNEL, channel_id)}: I lack {lacking}."
 
 
 def little_time(left: timedelta) -> str:
     """Return the warning that the post leaves little time to play."""
     return (
-        f"-# A daily lasts from 00:00 to 24:00 UTC: at that time only {duration(int(left.total_seconds()))} "
-        "of it are left."
+        f"{SMALL}A daily lasts from 00:00 to 24:00 UTC: this time leaves only "
+        f"{duration(int(left.total_seconds()))} to play."
     )
 
 
 ROLE_SILENT = (
-    "-# I cannot mention that role. Allow it in the role's settings, or give me the permission "
-    "**Mention All Roles**."
+    f"{SMALL}I cannot mention that role. Allow it in the role's settings, or give me the permission "
+    f"{bold('Mention All Roles')}."
 )
 EVERYBODY = "I do not ping everyone. Pick a role that members can choose."
-NOT_POSTED = "No daily is posted in this server. Set it up with `/server daily`."
+NOT_POSTED = f"No daily is posted in this server. Set it up with {typed('/server daily')}."
 OFF = "Dailies are no longer posted here."
 MISSED = "Today's posting time has passed."
 POST_NOW = "Post today's daily now"
 POSTED_NOW = "Today's daily is posted."
-NOT_POSTED_NOW = "I could not post it. `/server show` says why."
+NOT_POSTED_NOW = f"I could not post it. {typed('/server show')} says why."
 
 
 def removals(count: int) -> str:
@@ -149,29 +209,31 @@ def exclusions(player_ids: Sequence[int]) -> str:
     """Return the members who are left out of the leaderboards, for the overview; "" without any."""
     if not player_ids:
         return ""
-    named = [_mention(player_id) for player_id in player_ids if player_id > 0][:NAMED]
+    named = [member(player_id) for player_id in player_ids if player_id > 0][:NAMED]
     others = len(player_ids) - len(named)
     if others:
         named.append(f"{others} more" if named else plural(others, "player"))
-    return f"Left out of this server's leaderboards: {_listed(named)}."
+    return f"Left out of this server's leaderboards: {listed(named, 'and')}."
 
 
 def excluded(player_id: int, reason: str) -> str:
     """Return the answer to ``/server exclude``."""
     return (
-        f"{_mention(player_id)} is left out of this server's leaderboards.\nReason: {short(reason, 200)}\n"
-        "-# Their results still count elsewhere. `/server include` takes them back."
+        f"{member(player_id)} is left out of this server's leaderboards.\nReason: {short(reason, 200)}\n"
+        f"{SMALL}Their results still count elsewhere. {typed('/server include')} takes them back."
     )
 
 
 def included(player_id: int) -> str:
     """Return the answer to ``/server include``."""
-    return f"{_mention(player_id)} is on this server's leaderboards again."
+    return f"{member(player_id)} is on this server's leaderboards again."
 
 
 COMMANDS = (
-    "-# `/server export` sends all results as a table, `/server remove` removes one from this server's "
-    "leaderboards, `/server exclude` leaves a member out, `/server audit` lists who has changed what."
+    f"{SMALL}{typed('/server export')} sends all results as a table, {typed('/server remove')} removes one "
+    f"from this server's leaderboards, {typed('/server exclude')} leaves a member out, "
+    f"{typed('/server fairplay')} says whose dailies deserve a look, {typed('/server audit')} lists who has "
+    "changed what."
 )
 
 
@@ -192,7 +254,7 @@ def removed(game: Finished, reason: str) -> str:
     return (
         f"Removed from this server's leaderboards: {short(finished(game), 100)}\n"
         f"Reason: {short(reason, 200)}\n"
-        f"-# It still counts elsewhere. `/server restore` puts it back."
+        f"{SMALL}It still counts elsewhere. {typed('/server restore')} puts it back."
     )
 
 
@@ -217,15 +279,15 @@ NO_RESULTS = "Nobody has finished a game in this server yet."
 def audit(page: AuditPage, offset: int) -> str:
     """Return a page of the audit log; *offset* is the number of newer entries."""
     if not page.count:
-        return "## Changes in this server\nNothing yet."
+        return f"{HEADLINE}Changes in this server\nNothing yet."
     lines = "\n".join(_entry(entry, page.games) for entry in page.entries)
     last = offset + len(page.entries)
-    return f"## Changes in this server\n{lines}\n-# {offset + 1} to {last} of {page.count}"
+    return f"{HEADLINE}Changes in this server\n{lines}\n{SMALL}{offset + 1} to {last} of {page.count}"
 
 
 def _entry(entry: Entry, games: Mapping[int, Finished]) -> str:
-    who = "I" if entry.by_id == 0 else f"**{person(entry.by_name)}**"
-    at = f"{_moment(entry.at, 'd')} {_moment(entry.at, 't')}"
+    who = "I" if entry.by_id == 0 else bold(person(entry.by_name))
+    at = f"{instant(entry.at, marks.DATE)} {instant(entry.at, marks.TIME)}"
     return f"{at} · {who} {_deed(entry.what, entry.details, games)}"
 
 
@@ -233,11 +295,16 @@ def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished
     match what:
         case "daily":
             at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
-            role = f", pinging <@&{details['role']}>" if details.get("role") else ""
-            extras = {"winners": "the winners", "puzzle": "the puzzle of the day"}
+            call = f", pinging {mention(marks.ROLE, details['role'])}" if details.get("role") else ""
+            extras = {
+                "winners": "the winners",
+                "puzzle": "the puzzle of the day",
+                "yesterday": "yesterday's players",
+                "live": "who is playing",
+            }
             shown = [text for name, text in extras.items() if details.get(name)]
-            added = f", with {' and '.join(shown)}" if shown else ""
-            return f"set up the daily in <#{details['channel']}> {at}{role}{added}"
+            added = f", with {listed(shown, 'and')}" if shown else ""
+            return f"set up the daily in {mention(marks.CHANNEL, details['channel'])} {at}{call}{added}"
         case "off":
             return "stopped the daily"
         case "paused":
@@ -249,9 +316,11 @@ def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished
             return f"put back {_result(details['game'], games)}"
         case "excluded":
             reason = short(str(details["reason"]), 200)
-            return f"left {_mention(details['person'])} out of the leaderboards: {reason}"
+            return f"left {member(details['person'])} out of the leaderboards: {reason}"
         case "included":
-            return f"put {_mention(details['person'])} back on the leaderboards"
+            return f"put {member(details['person'])} back on the leaderboards"
+        case "fairplay":
+            return "looked at the fair-play report"
         case "export":
             return f"exported {plural(int(str(details['results'])), 'result')}"
         case _:
@@ -264,13 +333,14 @@ def _result(game_id: object, games: Mapping[int, Finished]) -> str:
     if game is None:
         return f"the result of game #{game_id}"
     day = f"daily of {day_name(game.day)}" if game.day else day_name(game.finished_at.date())
-    whose = _mention(game.player_id)
+    whose = member(game.player_id)
     return f"the result of {whose} in {game_rules(game.rules_key).name}, {day} (#{game_id})"
 
 
-def _mention(player_id: object) -> str:
+def member(player_id: object) -> str:
     """Return a mention, which Discord shows as the member's name; ours ping nobody."""
-    return f"<@{player_id}>" if int(str(player_id)) > 0 else "a player who has deleted their data"
+    known = int(str(player_id)) > 0
+    return mention(marks.MEMBER, player_id) if known else "a player who has deleted their data"
 
 
 # -- refusals ---------------------------------------------------------------------------------
@@ -280,38 +350,31 @@ def server_refusal(error: ScheduleError | ServerError) -> str:
     """Return the answer to a refused action of a server manager."""
     match error:
         case BadTime():
-            return f"“{short(error.text)}” is not a time of day. Write it like `09:30` or `21`."
-        case UnknownZone():
-            meant = _listed([f"`{name}`" for name in error.close], "or")
-            advice = (
-                f"Did you mean {meant}?" if meant else "Pick one as you type, for example `Europe/Berlin`."
+            return (
+                f"“{short(error.text)}” is not a time of day. Write it like {typed('09:30')} or "
+                f"{typed('21')}."
             )
+        case UnknownZone():
+            meant = listed([typed(name) for name in error.close])
+            example = f"Pick one as you type, for example {typed('Europe/Berlin')}."
+            advice = f"Did you mean {meant}?" if meant else example
             return f"I do not know the time zone “{short(error.text)}”. {advice}"
         case NotManager():
-            return "Only members with the permission **Manage Server** can do that."
+            return f"Only members with the permission {bold('Manage Server')} can do that."
         case NoReason():
-            return "Give a reason: members may ask for it."
+            return "Please give a reason; members may ask."
         case NoResult():
             return (
                 f"“{short(error.text)}” is not a finished game of this server. "
                 "Pick one from the list, or give its number."
             )
         case AlreadyRemoved():
-            return "That result is already removed. `/server restore` puts it back."
+            return f"That result is already removed. {typed('/server restore')} puts it back."
         case NotRemoved():
             return "That result is not removed."
         case AlreadyExcluded():
-            return "That member is left out already. `/server include` takes them back."
+            return f"That member is left out already. {typed('/server include')} takes them back."
         case NotExcluded():
             return "That member is not left out of this server's leaderboards."
         case _:
             return "That does not work here."
-
-
-def _listed(parts: Sequence[str], last: str = "and") -> str:
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def _moment(at: datetime, style: str) -> str:
-    """Return a Discord timestamp, shown in each reader's time zone."""
-    return f"<t:{int(at.timestamp())}:{style}>"

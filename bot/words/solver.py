@@ -3,14 +3,14 @@
 import math
 
 from bot.patience import Rules
-from bot.solver.survey.hidden_results import HiddenRate
-from bot.solver.survey.sweep import BadResults, Result
+from bot.patience.pages.marks import bold
 from bot.solver.survey.winnability import Winnability
+from bot.solver.workers.deals import Result
 from bot.words.text import plural
 
 SLOW = (
-    "The extra `solver` is not installed, so searches run about a hundred times slower and decide little; "
-    "`pip install 'patience-bot[solver]'` makes them fast."
+    "The extra “solver” is not installed, so searches run about a hundred times slower and decide little; "
+    "pip install 'patience-bot[solver]' makes them fast."
 )
 COMPILED = "The solver is ready: its searches are compiled for this machine and this version."
 _WHY = {
@@ -32,9 +32,8 @@ def open_because(why: str) -> str:
 def solved(rules: Rules, result: Result) -> str:
     """Return the result of one search, with its states and seconds."""
     deal = f"deal {result.deal}" if result.deal.isdecimal() else f"pack {result.deal[:12]}…"
-    bound = f" (no line has fewer than {result.least})" if 0 < result.least < result.moves else ""
     said = {
-        "won": f"can be won in {plural(result.moves, 'move')}{bound}",
+        "won": f"can be won in {plural(result.moves, 'move')}",
         "lost": "cannot be won (proved)",
         "open": f"not decided: {open_because(result.why)}",
     }[result.result]
@@ -45,26 +44,19 @@ def _states(count: int) -> str:
     return f"{count:,} state{'' if count == 1 else 's'}"
 
 
-def bad_results(error: BadResults) -> str:
-    """Return the fault of a file of results, with its line."""
-    if error.why == "both":
-        return f"{error.path}, line {error.line}: this deal is won in one result and lost in another."
-    return f"{error.path}, line {error.line}: this is not a result of a sweep."
-
-
 _KNOWN = 0.2  # the widest interval that says anything
 
 
 def winnable(found: Winnability | None) -> str:
     """Return a game's odds in one sentence, for its rules page; *found* is None if nothing was counted."""
     if found is None:
-        return "**Odds.** Not known yet."
+        return f"{bold('Odds.')} Not known yet."
     if found.high - found.low > _KNOWN:
-        return f"**Odds.** Not known yet: of {found.total:,} deals, {found.open:,} are undecided."
+        return f"{bold('Odds.')} Not known yet: of {found.total:,} deals, {found.open:,} are undecided."
     tried = f"{found.total:,} were tried"
     if found.open * 100 >= found.total:
         tried += f", {found.open:,} of them undecided"
-    return f"**Odds.** {_share(found)} by a player who sees every card; {tried}."
+    return f"{bold('Odds.')} {_share(found)} by a player who sees every card; {tried}."
 
 
 def winnable_share(found: Winnability) -> str:
@@ -82,12 +74,3 @@ def _share(found: Winnability) -> str:
     if found.lost == found.total or centre < 0.5:
         return "Hardly any deal can be won"
     return f"About {round(centre)} of 100 deals can be won"
-
-
-def hidden_rate(found: HiddenRate) -> str:
-    """Return how often the player with hidden cards wins, as a sentence."""
-    low, high = (100 * end for end in found.interval)
-    return (
-        f"Of {plural(found.total, 'deal')}, {found.won:,} were won without seeing face-down cards: "
-        f"{low:.1f} to {high:.1f} %."
-    )

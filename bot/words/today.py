@@ -1,28 +1,38 @@
-"""Texts about a day's ten deals, and about the end of a ranked attempt."""
+"""Texts about a day's deals, and about the end of a ranked attempt."""
 
 from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.closing import Closing
-from bot.daily.today import Entry, State
-from bot.patience import game_rules
-from bot.standings.leaderboards import Place, Standing
-from bot.standings.points import MOST_STARS
-from bot.words.text import day_name, duration, next_daily, person, plural
+from bot.daily.today import Entry, State, listed, to_play
+from bot.patience import all_home, game_rules
+from bot.patience.pages.marks import SMALL, bold
+from bot.standings.leaderboards import Place
+from bot.standings.points import MOST_STARS, THOUGHTLESS, points
+from bot.words.calendar import DAILIES
+from bot.words.text import day_name, next_daily, person, plural
 
-TEN_LABEL, PLAY_LABEL, PLAY_TODAY_LABEL = "Today's ten", "Play", "Play today's deal"
+TEN_LABEL, PLAY_LABEL, PLAY_TODAY_LABEL = "Today's deals", "Play", "Play today's deal"
+NEXT_LABEL = "Next daily"
 OVER = "The day of that deal is over. Play one of today's, or practise this one."
 FEATURED = "featured"
-_SIGNS = {State.OPEN: "", State.BEGUN: "… ", State.WON: "✓ ", State.LOST: "– "}
 
 
-# -- the ten deals ----------------------------------------------------------------------------
+# -- the day's deals ----------------------------------------------------------------------------
 
 
 def button(entry: Entry) -> str:
-    """Return the label of a deal's button: "Gate", "✓ Gate ★★☆"."""
-    stars = f" {'★' * entry.stars}{'☆' * (MOST_STARS - entry.stars)}" if entry.state is State.WON else ""
-    return f"{_SIGNS[entry.state]}{game_rules(entry.key).game}{stars}"
+    """Return the label of a deal's button: "Gate", "Continue Gate", "✓ Gate ★★☆", "Gate: not won"."""
+    name = game_rules(entry.key).game
+    match entry.state:
+        case State.OPEN:
+            return name
+        case State.BEGUN:
+            return f"Continue {name}"
+        case State.WON:
+            return f"✓ {name} {'★' * entry.stars}{'☆' * (MOST_STARS - entry.stars)}"
+        case State.LOST:
+            return f"{name}: not won"
 
 
 def note(entry: Entry) -> str:
@@ -35,14 +45,14 @@ def note(entry: Entry) -> str:
         case State.WON:
             return plural(entry.moves, "move")
         case State.LOST:
-            return f"{entry.home} of {entry.to_bring} home"
+            return f"{entry.home} of {all_home(game_rules(entry.key))} home"
 
 
 def title(entries: Sequence[Entry], day: date) -> tuple[str, str]:
     """Return title and subtitle of the picture of the day's deals."""
     done = sum(entry.done for entry in entries)
     stars = plural(sum(entry.stars for entry in entries), "star")
-    return "Today's ten dailies", f"{day_name(day)} · {done} of {len(entries)} done · {stars}"
+    return f"Today's {DAILIES} dailies", f"{day_name(day)} · {done} of {len(entries)} done · {stars}"
 
 
 def today(entries: Sequence[Entry], day: date) -> str:
@@ -54,14 +64,27 @@ def today(entries: Sequence[Entry], day: date) -> str:
     elif first.done:
         status = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
     else:
-        status = f"Featured: **{game_rules(first.key).game}**, the only one that gives points."
+        status = (
+            f"Featured: {bold(game_rules(first.key).game)}. The best of your dailies gives the day's points."
+        )
     return f"{status}\nNew deals {next_daily(day)}."
+
+
+def left_today(entries: Sequence[Entry]) -> str:
+    """Return how many dailies can still be played: "9 are left today", "" if all are done."""
+    left = sum(not entry.done for entry in entries)
+    return f"{left} {'is' if left == 1 else 'are'} left today" if left else ""
+
+
+def to_begin_a_streak(entries: Sequence[Entry], day: date) -> str:
+    """Return what a player without a streak can still do on *day*."""
+    return f"Win a daily to begin a streak; {left_today(entries) or f'new deals {next_daily(day)}'}."
 
 
 def alt(entries: Sequence[Entry], day: date) -> str:
     """Return the alt text of the picture of the day's deals."""
     heading, scope = title(entries, day)
-    return f"{heading}, {scope}: {'; '.join(map(_in_words, entries))}."
+    return f"{heading}, {scope}: {'; '.join(map(_in_words, listed(entries)))}."
 
 
 def _in_words(entry: Entry) -> str:
@@ -91,22 +114,29 @@ def share_label(key: str, day: date) -> str:
 
 
 def closing(shown: Closing, day: date) -> str:
-    """Return the place, what moved and the time to the next deals, for the end of an attempt."""
-    lines: list[str] = []
-    if shown.place is not None:
-        lines.append(f"{_rank(shown, shown.place)}.")
-    if gained := _gained(shown):
-        lines.append(f"{gained}.")
+    """Return the place, what was gained and the next daily, for the end of an attempt."""
+    rank = "" if shown.place is None else f"{_rank(shown, shown.place)}."
+    gained = _gained(shown)
+    lines = [" ".join(filter(None, (rank, f"{gained}." if gained else "")))]
     if shown.entries:
-        done = sum(entry.done for entry in shown.entries)
-        lines.append(f"Today: {done} of {len(shown.entries)} done. New deals {next_daily(day)}.")
-    return "\n".join(lines)
+        lines.append(_coming(shown.entries, day))
+    return "\n".join(filter(None, lines))
+
+
+def _coming(entries: Sequence[Entry], day: date) -> str:
+    """Return how many of the day's dailies are done, and which comes next, in small print."""
+    following = to_play(entries)
+    if following is None:
+        return f"{SMALL}All {len(entries)} dailies done. New deals {next_daily(day)}."
+    done = sum(entry.done for entry in entries)
+    how = note(following).casefold()
+    return f"{SMALL}{done} of {len(entries)} dailies done. Next: {game_rules(following.key).game}, {how}."
 
 
 def _rank(shown: Closing, where: Place) -> str:
-    """Return the place and the one above it; the only player is told no rank."""
+    """Return the place and the one above it, or that nobody else has finished the deal."""
     if where.count > 1:
-        return f"**{place(where, in_server=shown.in_server)}**{_behind(where)}"
+        return f"{bold(place(where, in_server=shown.in_server))}{_behind(where)}"
     here = " here" if shown.in_server else ""
     if shown.entries:
         return f"You are the first{here} to finish this deal"
@@ -114,16 +144,20 @@ def _rank(shown: Closing, where: Place) -> str:
 
 
 def _gained(shown: Closing) -> str:
-    """Return the points and the change of the rating."""
+    """Return the points, and the change of a rating that is no longer provisional."""
     parts: list[str] = []
     if shown.place is not None and shown.place.own.points:
-        parts.append(f"+{plural(shown.place.own.points, 'point')}")
-    if shown.rating is not None:
+        own = shown.place.own
+        others = (one for one in shown.entries if one.game_id != own.game_id)
+        best = max(
+            (points(stars=one.stars, grade=one.grade) for one in others if one.key not in THOUGHTLESS),
+            default=0,
+        )
+        more = f"+{plural(own.points - best, 'point')}"
+        parts.append(more if own.points > best else f"{plural(best, 'point')} today already")
+    if shown.rating is not None and not shown.rating.missing:
         before = "" if shown.rating.before is None else f"{shown.rating.before} → "
-        missing = shown.rating.missing
-        dailies = f"{missing} more {'daily' if missing == 1 else 'dailies'}"
-        note = f" (provisional: {dailies} until you are ranked)" if missing else ""
-        parts.append(f"Rating {before}**{shown.rating.after}**{note}")
+        parts.append(f"Rating {before}{bold(shown.rating.after)}")
     return " · ".join(parts)
 
 
@@ -145,6 +179,8 @@ def ordinal(number: int) -> str:
 def _behind(where: Place) -> str:
     """Return what decides between the player and the one above."""
     own, above = where.own, where.above
+    if where.level:
+        return f", level with {plural(where.level, 'other')}"
     if above is None:
         return ""
     name = person(above.name)
@@ -152,15 +188,6 @@ def _behind(where: Place) -> str:
         return f", behind {name}, who won"
     if above.clean and not own.clean and own.home == above.home:
         return f", behind {name}, who took no move back"
-    if difference := _difference(own, above):
-        return f", {difference} behind {name}"
-    return f", level with {name}, who finished earlier"
-
-
-def _difference(own: Standing, above: Standing) -> str:
-    """Return the first figure that differs, in the order in which results are ranked."""
     if own.home != above.home:
-        return plural(above.home - own.home, "card")
-    if own.moves != above.moves:
-        return plural(own.moves - above.moves, "move")
-    return duration(own.seconds - above.seconds) if own.seconds != above.seconds else ""
+        return f", {plural(above.home - own.home, 'card')} behind {name}"
+    return f", {plural(own.moves - above.moves, 'move')} behind {name}"

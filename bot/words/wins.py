@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.patience import NOTES
-from bot.record import StoredGame
+from bot.record import StoredGame, is_aided
 from bot.solver.survey.winnability import Winnability
 from bot.standings.leaderboards import Bests
-from bot.words.games import deal_of, game_name
+from bot.words.games import deal_of, game_name, money
 from bot.words.solver import winnable_share
 from bot.words.text import duration, plural
 
@@ -43,8 +42,10 @@ def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
         _compared("MOVES", str, moves, before.moves, "Fewest so far"),
         _compared("TIME", duration, seconds, before.seconds, "Fastest so far"),
     ]
-    if stored.day is None:
-        label = "UNDO" if NOTES.isdisjoint(stored.game.events) else "HELP"
+    if score := money(stored.game.rules, result.home):
+        found.append(Fact(label="MONEY", value=score))
+    elif stored.day is None:
+        label = "HELP" if is_aided(stored.game.events) else "UNDO"
         found.append(Fact(label=label, value="not used" if result.clean else "used"))
     elif streak:
         found.append(Fact(label="STREAK", value=plural(streak, "day")))

@@ -67,3 +67,8 @@ def test_every_legal_move_is_offered_by_its_notation(key: str) -> None:
             assert name.startswith(value)
             assert [str(each) for each in read_moves(rules, position, value)] == [value]
         assert 0 < len(complete_moves(rules, position, "")) <= 25
+
+
+def test_no_move_is_completed_beyond_a_shuffle() -> None:
+    lucie = GAMES["la-belle-lucie"]
+    assert complete_moves(lucie, deal(lucie, 1), "shuffle, ") == []

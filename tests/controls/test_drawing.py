@@ -3,14 +3,15 @@
 import asyncio
 import threading
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from bot.controls.drawing import Drawing, draw
+from bot.operations.services import Services
 from bot.patience import DEAL
-from bot.record import StoredGame
-from bot.services import Services
-from tests.support.people import ANN, HALL
+from bot.record import Preferences, StoredGame, Style
+from tests.support.people import ANN, BEN, HALL
 
 pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 
@@ -33,7 +34,7 @@ def count() -> Count:
 @pytest.fixture
 async def drawing(services: Services, count: Count) -> Drawing:
     drawing = Drawing(count)
-    services.sessions.when_judged(drawing.begin)
+    services.sessions.judged.subscribe(drawing.begin)
     return drawing
 
 
@@ -48,6 +49,16 @@ async def test_the_picture_of_a_turn_is_the_one_that_was_begun(
     stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
     assert await drawing.drawn(stored) == draw(stored)
     assert count.pictures == 1
+
+
+async def test_an_opening_is_drawn_once_for_all_who_see_it_alike(
+    services: Services, drawing: Drawing, count: Count, opening: StoredGame
+) -> None:
+    for_ben = await services.sessions.start(BEN, HALL, "canfield", "17")
+    styled = replace(for_ben, preferences=Preferences(style=Style(theme="dark")))
+    for stored in (opening, for_ben, styled, replace(for_ben, practice_day=date(2026, 1, 1)), for_ben):
+        assert await drawing.drawn(stored) == draw(stored)
+    assert count.pictures == 3
 
 
 async def test_a_board_that_is_shown_again_is_drawn_again(
@@ -82,7 +93,8 @@ async def test_a_style_chosen_meanwhile_is_shown(
 ) -> None:
     await services.preferences.change(ANN, theme="dark")
     stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
-    assert await drawing.drawn(stored) == draw(stored) != draw(replace(stored, style=opening.style))
+    before = replace(stored, preferences=opening.preferences)
+    assert await drawing.drawn(stored) == draw(stored) != draw(before)
 
 
 async def test_a_game_that_ends_is_drawn_when_its_result_is_known(

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from bot.analysis.refusals import StillSearching
-from bot.client import Patience
+from bot.client import PatienceClient
+from bot.controls import limits as limits_module
 from bot.controls.limits import Allowance, Limits
-from bot.play.refusals import StillBusy, TooFast
+from bot.play.refusals import StillBusy, TooCrowded, TooFast
 from tests.support.bots import patience_on
 from tests.support.club import club
 
@@ -51,6 +52,19 @@ async def test_a_server_has_more_but_not_for_ever() -> None:
         await use(limits, 10, HERE)
     await use(limits, 11, THERE)
     await use(limits, 12, None)
+
+
+async def test_completions_are_counted_beside_the_uses(tmp_path: Path) -> None:
+    async with club(patience_on(tmp_path / "patience.db")) as table:
+        client, ticks, ann = table.client, Ticks(), table.person("Ann")
+        client.limits = Limits(Allowance(person=1, completions=3), monotonic=ticks)
+        offers = [await ann.complete("play", "game", "gate") for _ in range(4)]
+        assert all(offers[:3])
+        assert not offers[3]
+        assert await table.person("Ben").complete("play", "game", "gate")
+        assert (await ann.slash("play", game="gate", deal="17")).picture
+        ticks.now += 11
+        assert await ann.complete("play", "game", "gate")
 
 
 async def test_without_an_allowance_nothing_is_counted() -> None:
@@ -113,7 +127,7 @@ def test_a_person_waits_for_few_searches_at_a_time() -> None:
 async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
     async with club(patience_on(tmp_path / "patience.db")) as table:
         client = table.client
-        assert isinstance(client, Patience)
+        assert isinstance(client, PatienceClient)
         client.limits = Limits(Allowance(person=3), monotonic=Ticks())
         ann, ben = table.person("Ann"), table.person("Ben")
         board = await ann.slash("play", game="canfield", deal="17")
@@ -130,9 +144,52 @@ async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: 
 async def test_playing_the_deal_of_a_message_is_one_use(tmp_path: Path) -> None:
     async with club(patience_on(tmp_path / "patience.db")) as table:
         client = table.client
-        assert isinstance(client, Patience)
+        assert isinstance(client, PatienceClient)
         client.limits = Limits(Allowance(at_once=1, person=2), monotonic=Ticks())
         ann, ben = table.person("Ann"), table.person("Ben")
         board = await ann.slash("play", game="gate", deal="17")
         for _ in range(2):
             assert "moves 0," in (await ben.context_menu("Play this deal", board)).alt
+
+
+async def test_a_few_start_at_a_time_in_order_and_those_far_behind_are_told_to_wait() -> None:
+    limits = Limits(Allowance(starts=2, line=4))
+    told, began, running = list[int](), list[int](), 0
+
+    async def start(number: int) -> None:
+        nonlocal running
+
+        async def defer() -> None:
+            told.append(number)
+            await asyncio.sleep(0)
+
+        async with limits.start(defer):
+            began.append(number)
+            running += 1
+            assert running <= 2
+            await asyncio.sleep(0)
+            running -= 1
+
+    await asyncio.gather(*map(start, range(10)))
+    assert told == [6, 7, 8, 9]
+    assert sorted(began) == list(range(10))
+    assert began[:2] == [0, 1]
+
+
+async def test_who_waits_long_to_start_is_told_and_in_the_end_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits_module, "_TELL_AFTER", 0.01)
+    monkeypatch.setattr(limits_module, "_START_WITHIN", 0.01)
+    limits, told = Limits(Allowance(starts=1)), list[str]()
+
+    async def defer() -> None:
+        told.append("wait")
+
+    async with limits.start(defer):
+        with pytest.raises(TooCrowded):
+            async with limits.start(defer):
+                pass
+    assert told == ["wait"]
+    async with limits.start(defer):
+        assert told == ["wait"]

@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.controls.members import KEEP, Members
+from bot.operations.services import Services, open_services
 from bot.record import Player
-from bot.services import Services, open_services
 
 GUILD, START = 7, datetime(2026, 11, 21, tzinfo=UTC)
 MISSING = SimpleNamespace(status=404, reason="Not Found")

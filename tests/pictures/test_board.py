@@ -1,15 +1,16 @@
 """From a game to a scene: nothing hidden gets out, the last move is marked, the words say what is seen."""
 
 import random
+import re
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from bot.patience import CARDS, DEAL, GAMES, UNSEEN, Game, Move, Position, hint, legal_moves, seen
-from bot.patience.rules import FOUNDATION, STOCK
-from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, scene
-from bot.words.games import last_event
+from bot.patience.rules import FOUNDATION, LETTER, STOCK, Build
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, replay, scene
+from bot.words.games import last_event, move_made
 from bot.words.moves import describe_move
 from render.scene import Arrow, Scene
 
@@ -106,7 +107,9 @@ def test_the_arrow_of_a_hint_leads_where_its_move_goes(key: str) -> None:
         assert pile(after, arrow.source).cards != piles[arrow.source]
         new = dict(zip(piles, game.play(step).position.piles, strict=True))
         if step != DEAL:
-            assert new[arrow.target][len(piles[arrow.target]) :][: arrow.count] == moved
+            pair = game.rules.tableau.build is Build.PAIR and step.target is not FOUNDATION
+            came = () if pair else moved
+            assert new[arrow.target][len(piles[arrow.target]) - pair :][: arrow.count] == came
         else:
             assert new[arrow.target] != piles[arrow.target]
 
@@ -150,17 +153,57 @@ def test_the_alt_text_says_the_whole_board_within_the_limit(key: str) -> None:
 
     assert len(text) <= ALT_TEXT_LIMIT
     assert not text.endswith("…")
-    assert len(describe(game)) == len(game.rules.piles) + 1 + game.rules.has_stock()
-    assert game.rules.piles[0] is STOCK
+    named = set(re.findall(r"\b([TRFO]\d+)\b(?=:| and | to )", text))
+    kinds = {kind for kind in game.rules.piles if kind is not STOCK or game.rules.has_stock()}
+    assert all(f" ({LETTER[kind].upper()})" in text for kind in kinds)
+    assert named <= {game.rules.pile_name(n).upper() for n in range(len(game.rules.piles))}
+
+
+def words(key: str, position: str) -> list[str]:
+    game = Game.start(GAMES[key], "1")
+    changed = replace(game, position=Position.from_text(game.rules, position))
+    return [line.replace("\ufe0e", "") for line in describe(changed)]
 
 
 def test_a_board_in_words() -> None:
     lines = [line.replace("\ufe0e", "") for line in describe(Game.start(GAMES["canfield"], "17"))]
 
-    assert lines[:5] == [
+    assert lines[:6] == [
         "Canfield, deal 17, base 4, moves 0, home 1/52.",
-        "S: 34 face down.",
-        "W: empty.",
-        "R: Q♠ with 12 under.",
+        "Stock (S): 34 face down.",
+        "Waste (W): empty.",
+        "Reserve (R): Q♠ on top, 12 under.",
+        "Columns (T), the last card first:",
         "T1: A♦.",
     ]
+
+
+def test_the_card_that_plays_is_named_first() -> None:
+    lines = words("canfield", "s:2c3c w:9C8C7C7HQD r:- t:KSQHJS/KD/-/4C f:2S/-/-/- 0")
+
+    assert "Waste (W): Q♦ on top, then 7♥ 7♣, 2 under." in lines
+    assert "T1: J♠ Q♥ K♠." in lines
+    assert "Foundations (F): F1: 2♠; F2 to F4: empty." in lines
+
+
+def test_cards_that_are_not_seen_are_counted_last() -> None:
+    assert "T3: 7♠, 2 face down." in words("klondike", "s:- w:- t:9C8D/9S/2c3c7S/-/-/-/- f:AS/-/-/- 0")
+
+
+def test_rows_of_empty_piles_are_one_phrase() -> None:
+    lines = words("chord", "s:- w:7S6S r:-/-/-/-/-/-/-/- t:KS/-/-/KD/KH/-/KC/KC f:-/-/-/-/-/-/-/- 0")
+
+    assert "Grace cells (R): R1 to R8: empty." in lines
+    assert "T2 and T3: empty." in lines
+    assert "T6: empty." in lines
+
+
+def test_a_replay_says_each_move_and_what_happened_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("render.replay.replay", lambda scenes, style, captions: said.extend(captions) or b"")
+    game = walk("klondike", 3, 60)
+    assert replay(game) == b""
+    assert len(said) == len(game.positions)
+    assert said[0] == ""
+    assert said[-1] == move_made(game.rules, game.positions[-2], game.moves[-1])
+    assert any(text.endswith(" turned up") for text in said)

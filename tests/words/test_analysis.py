@@ -7,6 +7,7 @@ import pytest
 
 from bot.analysis.detours import Detour
 from bot.analysis.values import Analysis, Skill
+from bot.controls.markdown import markdown
 from bot.patience import DEAL, GAMES, Game
 from bot.words.analysis import findings, luck_and_skill
 from tests.support.blunders import won_game
@@ -33,7 +34,7 @@ PARTLY = Analysis(
     ],
 )
 def test_what_is_not_known_is_said_once(lost_from: int | None, first: str) -> None:
-    said = findings(GAME, replace(PARTLY, lost_from=lost_from)).splitlines()
+    said = markdown(findings(GAME, replace(PARTLY, lost_from=lost_from))).splitlines()
     assert said[0].replace("*", "") == first
     assert re.match(r"🟢 A win in 5 more moves begins: ", said[-1])
 
@@ -57,15 +58,16 @@ def test_the_costliest_part_of_a_win_need_not_be_most_of_what_it_cost(last: int,
         detours=(*parts, part),
         complete=True,
     )
-    assert findings(win, found).splitlines()[1].startswith(said)
+    assert markdown(findings(win, found)).splitlines()[1].startswith(said)
 
 
 def test_long_wins_are_compared_with_the_best_known() -> None:
-    skill = Skill(games=2, unwinnable=0, thrown=1, kept=142, errors=1, wins=2, needless=7)
-    assert luck_and_skill(skill) == (
-        "Luck and skill in 2 analysed games: **99.3 %** of the moves kept the win, 1 winnable deal not won, "
+    skill = Skill(games=10, unwinnable=0, thrown=1, judged=10, accuracy=879, wins=2, needless=7)
+    assert markdown(luck_and_skill(skill)) == (
+        "Luck and skill in 10 analysed games: accuracy **87 of 100**, 1 winnable deal not won, "
         "wins 3.5 moves longer than the best known."
     )
+    assert luck_and_skill(replace(skill, games=9)) == ""
     assert luck_and_skill(replace(skill, needless=0)).endswith("wins as short as the best known.")
     hardly = luck_and_skill(replace(skill, needless=1, wins=40))
     assert hardly.endswith("wins 0.1 moves longer than the best known.")

@@ -5,14 +5,20 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from bot.controls.markdown import markdown
 from bot.daily.fairness import Proof, Proven, commitment
 from bot.daily.share_card import course
 from bot.daily.values import DailyDeal, Ending
-from bot.patience import Game, game_rules
+from bot.patience import DEAL, Game, game_rules
+from bot.pictures.board import describe
 from bot.record import StoredGame
-from bot.store.games import ResultRow
+from bot.standings.leaderboards import MemberDay, ServerDay
+from bot.store.results import ResultRow
 from bot.words import daily as words
 from bot.words.fairness import day_proof
+from bot.words.games import closing_text, replay_alt
+from bot.words.server import server_day
+from tests.support.stored import stored
 
 DAY = date(2026, 11, 21)
 AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -46,23 +52,7 @@ def given_up(game: Game) -> StoredGame:
         clean=True,
         counted=True,
     )
-    return StoredGame(
-        id=1,
-        player_id=1,
-        player_name="Ann",
-        style="",
-        guild_id=None,
-        channel_id=1,
-        game=game,
-        day=DAY,
-        practice_day=None,
-        dealt_by_bot=True,
-        private=False,
-        started_at=AT,
-        thinking=AT - AT,
-        last_at=AT,
-        result=result,
-    )
+    return stored(game, day=DAY, result=result)
 
 
 @pytest.mark.parametrize(
@@ -87,35 +77,69 @@ def test_a_win_keeps_the_streak_so_that_no_other_one_is_asked_for() -> None:
     assert "streak" not in words.ending(attempt(par=121, streak=1, safe=True), won)
 
 
-@pytest.mark.parametrize(("key", "given"), [("canfield", 1), ("fortunes-favor", 4), ("gate", 0)])
-def test_cards_dealt_to_the_foundations_are_no_merit_of_the_player(key: str, given: int) -> None:
+@pytest.mark.parametrize(("key", "dealt"), [("canfield", 1), ("fortunes-favor", 4), ("gate", 0)])
+def test_cards_and_moves_are_counted_everywhere_as_on_the_board(key: str, dealt: int) -> None:
     game = Game.start(game_rules(key), "17")
-    stored = given_up(game)
-    assert game.given == game.home == given
-    assert course(game) == [0]
-    left = 52 - given
-    assert f"0 of {left} cards brought home" in words.share(attempt(key), stored, "")
-    assert ("HOME", f"0/{left}") in words.card_facts(attempt(key), stored)
-    assert words.HOME not in words.grid(stored)
+    stored = given_up(game.play(DEAL).play(DEAL).undo())
+    assert stored.game.home == dealt
+    assert course(game) == [dealt]
+    text = words.share(attempt(key), stored, "")
+    assert f"{dealt} of 52 cards home" in text
+    assert "2 moves" in text
+    assert ("HOME", f"{dealt}/52") in words.card_facts(attempt(key), stored)
+    assert ("MOVES", "2") in words.card_facts(attempt(key), stored)
+    assert words.HOME not in text
+    told = f"**Given up.** {dealt} of 52 cards home after 2 moves, 1 of them taken back"
+    assert markdown(closing_text(stored)).startswith(told)
+    assert f"moves 2, undone 1, home {dealt}/52" in describe(stored.game)[0]
+
+
+def test_a_replay_tells_its_moves_and_what_happened_by_itself() -> None:
+    stored = given_up(Game.from_text("canfield 5 d d d d d d"))
+    told = replay_alt(stored, 1024).replace("\ufe0e", "")
+    assert told.startswith(
+        "Canfield, daily of 21 November 2026: 6 moves, one after another. 1. Turned 2♥ 3♥ K♦. 2. "
+    )
+    assert told.endswith("6. Turned 7♠ Q♠ A♣.")
+    short = replay_alt(stored, 120)
+    assert len(short) <= 120
+    assert short.endswith(". …")
 
 
 def test_a_shared_result_names_its_player_without_markdown() -> None:
     stored = replace(given_up(Game.start(game_rules("gate"), "17")), player_name="A*n @everyone")
-    heading, *_ = words.share(attempt(), stored, "2nd of 3 here").splitlines()
+    heading, *_ = markdown(words.share(attempt(), stored, "2nd of 3 here")).splitlines()
     assert heading == r"**Patience daily 1** · Gate · A\*n \@everyone"
 
 
 def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
     key = bytes(range(32))
     deals = (
-        Proven(game="gate", number=1000000, deal="1000002", featured=True, certified=True),
-        Proven(game="frog", number=1000007, deal="1000008", featured=False, certified=False),
+        Proven(game="gate", skipped=("lost", "open"), featured=True, certified=True),
+        Proven(game="frog", skipped=("lost",), featured=False, certified=False),
     )
     proof = Proof(day=DAY, commitment=commitment(key), key=key, deals=deals)
-    checked = day_proof(proof, date(2026, 11, 22), checked=True)
+    checked = markdown(day_proof(proof, date(2026, 11, 22), checked=True))
     assert checked.count("```") == 2
     assert checked.endswith(
-        "\n-# Gate 1000000 (2 skipped) · Frog 1000007 (1 skipped, not known whether it can be won)"
+        "\n-# Gate: pack 2 (0 lost, 1 not decided) · Frog: pack 1 (0 lost, not known whether it can be won)"
     )
-    told = day_proof(proof, date(2026, 11, 22), checked=False)
+    told = markdown(day_proof(proof, date(2026, 11, 22), checked=False))
     assert told == (f"**Yesterday, 21 November 2026**\nFingerprint: `{commitment(key)}`\nCode: `{key.hex()}`")
+
+
+def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> None:
+    def member(number: int, name: str, stars: int) -> MemberDay:
+        return MemberDay(player_id=number, name=name, stars=stars, points=stars, moves=98)
+
+    few = [member(1, "Ann", 3), member(2, "Ben", 2), member(3, "Cara", 2), member(4, "Dan", 0)]
+    streak, named = server_day(ServerDay(streak=93, members=tuple(few)))
+    assert markdown(streak) == "🔥 This server is on a **93-day** streak."
+    assert named.splitlines()[1:] == ["👑 ★★★ Ann (98 moves)", "★★☆ Ben, Cara", "Played: Dan"]
+    for name, least in (("x" * 10, 100), ("_" * 32, 20)):  # each character of the second one is escaped
+        names = tuple(member(number, name, 1 + (number < 3)) for number in range(180))
+        (text,) = server_day(ServerDay(streak=1, members=names))
+        assert len(markdown(text)) < 2_000
+        assert text.count(name) >= least
+        assert text.splitlines()[-1] == f"and {180 - text.count(name)} others"
+    assert not [*server_day(ServerDay(streak=0, members=()))]

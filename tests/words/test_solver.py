@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.patience import GAMES
-from bot.solver.survey.sweep import Result, count
+from bot.patience.pages.marks import bold
+from bot.solver.workers.deals import Result
 from bot.words.solver import solved, winnable
+from tests.survey.sweep import count
 
 
 def said(won: int, lost: int, open_: int) -> str:
@@ -40,11 +42,11 @@ def said(won: int, lost: int, open_: int) -> str:
     ],
 )
 def test_odds_say_what_is_known_and_no_more(counts: tuple[int, int, int], sentence: str) -> None:
-    assert said(*counts) == f"**Odds.** {sentence}"
+    assert said(*counts) == f"{bold('Odds.')} {sentence}"
 
 
 def test_odds_that_nobody_has_counted_are_not_known() -> None:
-    assert winnable(None) == "**Odds.** Not known yet."
+    assert winnable(None) == f"{bold('Odds.')} Not known yet."
 
 
 RESULT = Result(rules="gate", deal="17", result="open", why="seconds", states=5000, seconds=1.5)

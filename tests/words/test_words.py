@@ -19,14 +19,16 @@ from bot.patience import (
     TooManyMoves,
     UnknownGame,
     deal_text,
+    has_safe_moves,
     legal_moves,
     read_game,
 )
 from bot.patience.pages.facts import goal
-from bot.words.games import last_event
-from bot.words.moves import describe_move
+from bot.patience.pages.marks import bold
+from bot.words.games import last_event, move_made
+from bot.words.moves import describe_move, nothing_safe
 from bot.words.refusals import refusal
-from bot.words.text import escape, person
+from bot.words.text import person
 
 
 def said(key: str, position: str, move: str) -> str:
@@ -80,6 +82,65 @@ def test_a_describe_move(key: str, position: str, move: str, expected: str) -> N
     assert said(key, position, move) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("canfield 1", "Q♦ could go up, but J♣ may still have to be packed on it."),
+        ("klondike 1 d d d d d w>f d d d d d d", "2♦ could go up, but it may be needed in a column later."),
+        ("frog 1 d h>t5 d", "2♦ could go up, but another card may need that foundation."),
+        ("fortunes-favor 1", "2♠ could go up, but that changes which cards come next."),
+    ],
+)
+def test_auto_says_why_a_card_that_could_go_up_is_left(text: str, sentence: str) -> None:
+    game = Game.from_text(text)
+    assert not has_safe_moves(game.rules, game.known)
+    said = nothing_safe(game.rules, game.known).replace("\ufe0e", "")
+    assert said == f"{sentence} {bold('Auto')} leaves that to you."
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "move", "expected"),
+    [
+        (
+            "canfield",
+            "s:ah w:QS r:js9D t:5D/KS/KH/4C f:4D/-/-/- 0",
+            "t1>f",
+            "5♦ from T1 to its foundation; 9♦ from the reserve fills T1; J♠ turned up",
+        ),
+        (
+            "klondike",
+            "s:- w:- t:qh3C/4H/-/-/-/-/- f:AS/-/-/- 0",
+            "t1>t2",
+            "3♣ from T1 onto 4♥ (T2); Q♥ turned up",
+        ),
+        (
+            "fortunes-favor",
+            "s:kd9d h:- w:- t:2S/3S/5H/6H/7H/8H/9H/TH/JH/QH/KH/KS f:AS/AH/AD/AC 0",
+            "t1>f",
+            "2♠ from T1 to its foundation; 9♦ from the stock fills T1",
+        ),
+    ],
+)
+def test_what_happens_by_itself_is_said(key: str, position: str, move: str, expected: str) -> None:
+    rules = GAMES[key]
+    told = move_made(rules, Position.from_text(rules, position), Move.from_text(move))
+    assert told.replace("\ufe0e", "") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("canfield-bsd 1 d", "Turned 6♣ 4♠ Q♣; Q♣ from the waste goes up"),
+        ("frog 1 d h>t5 d", "K♥ from the hand into the space T5; turned 2♦"),
+        ("frog 1 d h>t5 d undo undo", "Taken back: K♥ from the hand into the space T5"),
+        ("frog 1 d h>t5 d undo undo redo redo", "Redone: K♥ from the hand into the space T5; turned 2♦"),
+        ("canfield 5 d d", "Turned 2♥ 3♥ K♦, 5♠ Q♦ 10♦"),
+    ],
+)
+def test_deals_without_a_choice_are_said_with_the_move_before_them(text: str, expected: str) -> None:
+    assert last_event(Game.from_text(text)).replace("\ufe0e", "") == expected
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_legal_move_of_an_opening_has_words_of_its_own(key: str) -> None:
     rules = GAMES[key]
@@ -89,10 +150,6 @@ def test_every_legal_move_of_an_opening_has_words_of_its_own(key: str) -> None:
 
         assert len(set(labels)) == len(labels)
         assert all(0 < len(label) <= 100 for label in labels)
-
-
-def test_names_cannot_ping_link_or_format() -> None:
-    assert escape("*@everyone* <@1>\n[x](https://x)") == r"\*\@everyone\* \<\@1> \[x](https\://x)"
 
 
 def test_every_trouble_of_the_engine_is_one_clear_sentence() -> None:
@@ -152,7 +209,7 @@ def test_a_name_that_fits_no_game_or_several_is_refused(text: str) -> None:
 
 def test_somebody_without_a_name_is_a_player() -> None:
     assert person("") == "a player"
-    assert person("*Al*") == r"\*Al\*"
+    assert person("*Al*") == "*Al*"
 
 
 def test_what_was_dealt_into_the_cells_is_told_in_the_past() -> None:

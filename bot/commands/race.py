@@ -1,0 +1,32 @@
+"""Races: /race."""
+
+import discord
+from discord import app_commands
+
+from bot.commands import choices
+from bot.controls.races import open_race
+from bot.controls.replies import answers_refusals
+from bot.daily.calendar import GAMES_OF_DAY, game_of_day
+from bot.daily.levels import LEVELS
+from bot.words.calendar import DAILIES
+
+
+@app_commands.command(description="Race others of this channel on the same deal")
+@app_commands.describe(
+    game=f"One of the {DAILIES} daily games; by default Klondike",
+    level="How hard the deal is; by default the easiest that is ready",
+)
+@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
+@answers_refusals
+async def race(
+    interaction: discord.Interaction,
+    game: app_commands.Range[str, 1, 100] = GAMES_OF_DAY[0],
+    level: str | None = None,
+) -> None:
+    """Open a lobby in the channel."""
+    await open_race(interaction, game_of_day(game), level)
+
+
+race.autocomplete("game")(choices.games_of_day)
+
+COMMANDS = [race]

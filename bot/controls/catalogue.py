@@ -1,0 +1,52 @@
+"""The page of all games: buttons of the best known ones, and a menu of each family."""
+
+import discord
+
+from bot.controls import verbs
+from bot.controls.items import button, select
+from bot.controls.start import begin
+from bot.controls.view import page
+from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
+from bot.solver.survey.winnability import measured
+from bot.words import catalogue as words
+
+IN_A_MENU = 25  # options, as Discord has it
+_PRIMARY = discord.ButtonStyle.primary
+
+
+async def show_games(interaction: discord.Interaction) -> None:
+    """Offer every game privately, without typing."""
+    known = [button(own_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
+    surprise = button(words.SURPRISE_LABEL, verbs.Plain(name="surprise"), style=_PRIMARY)
+    menus = [
+        (name, games[first : first + IN_A_MENU])
+        for name, games in words.families().items()
+        for first in range(0, len(games), IN_A_MENU)
+    ]
+    rows = [
+        [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]
+        for number, (name, games) in enumerate(menus)
+    ]
+    view = page(words.TEXT, rows=[known, [surprise], *rows])
+    await interaction.response.send_message(view=view, ephemeral=True)
+
+
+def _option(rules: Rules) -> discord.SelectOption:
+    about = about_game(rules)
+    return discord.SelectOption(label=own_name(rules), value=rules.key, description=about or None)
+
+
+def about_game(rules: Rules) -> str:
+    """Return how hard and how long a game is, as far as that is known."""
+    return words.about(rules, measured(rules.key))
+
+
+async def pressed_pick(interaction: discord.Interaction, verb: verbs.Pick) -> None:
+    """Start the game that was picked from a menu."""
+    await begin(interaction, verb.key, None)
+
+
+async def surprise(interaction: discord.Interaction) -> None:
+    """Start any game: the millisecond of the press chooses it."""
+    keys = [rules.key for rules in default_rules().values()]
+    await begin(interaction, keys[(interaction.id >> 22) % len(keys)], None)

@@ -1,0 +1,97 @@
+"""The live line of a daily post: which members are playing now, and who has finished.
+
+Its text is changed at most every 15 seconds, and once a minute in posts older than an hour, whose edits
+Discord limits.  Every process looks at the servers of players who made a turn there; the database lets one of
+them change a line.
+"""
+
+import logging
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import cast
+
+import discord
+from discord import ui
+
+from bot.controls.daily_post import LIVE_ID, Card, card_of
+from bot.controls.items import Host
+from bot.controls.live import NETWORK
+from bot.controls.markdown import markdown
+from bot.controls.view import attachment
+from bot.daily.posting import LivePost
+from bot.operations.services import Services
+from bot.record import StoredGame
+from bot.standings.leaderboards import ServerNow
+from bot.words.server import live_line
+
+log = logging.getLogger(__name__)
+EVERY = 15.0  # seconds between two looks, and so between two changes
+PLAYING = timedelta(minutes=15)  # how long a player counts as playing after a move
+
+
+class LiveLines:
+    """The live lines of the servers in which this process has seen turns."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._players: set[int] = set()  # those who made a turn in a daily since the last look
+        self._card: Card | None = None
+        services.sessions.changed.subscribe(self._heard)
+
+    def _heard(self, stored: StoredGame) -> None:
+        if stored.day is not None:
+            self._players.add(stored.player_id)
+
+    async def update(self, client: discord.Client) -> int:
+        """Change the lines that are no longer true, and return how many were changed."""
+        players, self._players = self._players, set()
+        count = 0
+        for post in await self._services.posting.live(players):
+            if post.too_early:
+                self._players |= players
+            else:
+                count += await self._update(client, post)
+        return count
+
+    async def _update(self, client: discord.Client, post: LivePost) -> bool:
+        services, since = self._services, self._services.now() - PLAYING
+
+        async def load() -> ServerNow:
+            return await services.leaderboards.server_now(post.row.day, post.row.guild_id, since)
+
+        members = cast(Host, client).members
+        found = await members.load_present(client.get_guild(post.row.guild_id), load, ServerNow.named)
+        text = live_line(found)
+        line = sha256(text.encode()).hexdigest()[:16] if found.named() else ""
+        if not await services.posting.note_line(post, line, playing=bool(found.playing)):
+            return False
+        try:
+            await self._edit(client, post, text)
+        except (discord.NotFound, discord.Forbidden):  # the post was deleted, or may not be read
+            await services.posting.end_line(post)
+        except NETWORK as error:
+            log.warning("the live line of server %d is late: %r", post.row.guild_id, error)
+            await services.posting.forget_line(post)
+        else:
+            return True
+        return False
+
+    async def _edit(self, client: discord.Client, post: LivePost, text: str) -> None:
+        """Replace the line; everything else in the message stays as it is, with its picture sent again."""
+        channel = client.get_partial_messageable(post.row.channel_id, guild_id=post.row.guild_id)
+        message = await channel.fetch_message(post.row.message_id)
+        view = ui.LayoutView.from_message(message, timeout=None)
+        view.stop()
+        card = await self._card_of(post.row.day)
+        item, file = attachment(card.png, card.file_name, card.alt)
+        for part in view.walk_children():
+            if isinstance(part, ui.TextDisplay) and part.id == LIVE_ID:
+                part.content = markdown(text)
+            elif isinstance(part, ui.MediaGallery):
+                part.items = [item]
+        await message.edit(view=view, attachments=[file], allowed_mentions=discord.AllowedMentions.none())
+
+    async def _card_of(self, day: date) -> Card:
+        if self._card is None or self._card.deal.day != day:
+            self._card = await card_of(self._services, day)
+        return self._card

@@ -1,0 +1,173 @@
+"""Races: one message for all, with a bar for each player, and a board that only its player sees.
+
+The boards are sent through the tokens of the presses on **Join**, which live for 15 minutes; whoever has
+none, as after a restart, presses **My board**.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from typing import cast
+
+import discord
+from discord import ui
+
+from bot.controls import verbs
+from bot.controls.items import button as control
+from bot.controls.items import channel_of, host, player
+from bot.controls.live import NETWORK, may_use_channel
+from bot.controls.replies import afterwards, edit, show
+from bot.controls.view import notice
+from bot.daily.levels import LEVELS
+from bot.daily.refusals import NotReady
+from bot.operations.services import Services, StoreError
+from bot.together.races import Race, RaceRow
+from bot.together.refusals import RaceRefusal
+from bot.words import races as words
+
+log = logging.getLogger(__name__)
+EVERY = timedelta(seconds=3)
+"""The shortest time between two edits of the message of a race."""
+_MESSAGE = 0  # among the ways to players, the one to the message
+
+
+def race_message(race: Race) -> ui.LayoutView:
+    """Return the message of a race."""
+    race_id, primary = race.row.id, discord.ButtonStyle.primary
+    leave = control(words.LEAVE_LABEL, verbs.Race(name="unjoin", race_id=race_id))
+    match race.row.state:
+        case "open" if race.runners:
+            join = verbs.Race(name="join", race_id=race_id)
+            label = f"{words.JOIN_LABEL} ({len(race.runners)})"
+            controls = [control(label, join, style=primary), leave]
+        case "running":
+            own = verbs.Race(name="seat", race_id=race_id)
+            controls = [control(words.BOARD_LABEL, own, style=primary), leave]
+        case _:
+            again = verbs.Race(name="rematch", race_id=race_id)
+            controls = [control(words.REMATCH_LABEL, again, style=primary)] if race.runners else []
+    return notice(words.race_text(race), *controls)
+
+
+async def open_race(interaction: discord.Interaction, key: str, level: str | None) -> None:
+    """Open a lobby, and show it to the channel; without *level* for the easiest deal that is ready."""
+    races, who, where = host(interaction).services.races, player(interaction), channel_of(interaction)
+    for easiest in LEVELS if level is None else ():
+        with suppress(NotReady):
+            await _show_lobby(interaction, await races.open_lobby(who, where, key, easiest))
+            return
+    await _show_lobby(interaction, await races.open_lobby(who, where, key, level or LEVELS[0]))
+
+
+async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Open the lobby of the next race of a series."""
+    races = host(interaction).services.races
+    race = await races.rematch(player(interaction), verb.race_id)
+    there = {each.player_id for each in race.runners}
+    ways = races.ways.get(verb.race_id, {})
+    races.ways[race.row.id] = {player_id: way for player_id, way in ways.items() if player_id in there}
+    await _show_lobby(interaction, race)
+
+
+async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
+    races, race_id = host(interaction).services.races, race.row.id
+    ways = races.ways.setdefault(race_id, {})
+    ways[interaction.user.id] = interaction
+    sent = await interaction.response.send_message(view=race_message(race))
+    if may_use_channel(interaction) and sent.message_id is not None:
+        with afterwards():
+            await races.note_message(race_id, sent.message_id)
+    else:
+        ways[_MESSAGE] = interaction
+
+
+async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Add the user to a lobby; show the board of a race that has started to one who is in it."""
+    races = host(interaction).services.races
+    race = await races.join(player(interaction), verb.race_id)
+    races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
+    await edit(interaction, race_message(race))
+    if race.row.state == "running":
+        await show(interaction, await races.game(interaction.user.id, race.row.id))
+
+
+async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Take the user out of a lobby, or give up their game."""
+    race = await host(interaction).services.races.leave(interaction.user.id, verb.race_id)
+    await edit(interaction, race_message(race))
+
+
+async def show_board(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Show the user's board in a race, to them alone."""
+    await show(interaction, await host(interaction).services.races.game(interaction.user.id, verb.race_id))
+
+
+# -- what happens by itself -------------------------------------------------------------------
+
+
+async def run_races(client: discord.AutoShardedClient, services: Services) -> bool:
+    """Start and end the races whose time has come, and show how the others stand; call it every second.
+
+    Return whether there are any.
+    """
+    count = client.shard_count or 1
+    served = client.shard_ids or range(count)
+    rows = [
+        row
+        for row in await services.races.unfinished()
+        if ((row.guild_id or 0) >> 22) % count in served or row.id in services.races.ways
+    ]
+    await asyncio.gather(*(_run(client, services, row) for row in rows))
+    return bool(rows)
+
+
+async def _run(client: discord.Client, services: Services, row: RaceRow) -> None:
+    races, shown = services.races, services.races.shown.get(row.id)
+    now = races.now()
+    if row.state == "open":
+        if now < row.starts_at:
+            return
+    elif shown is not None and now < shown.ends_at:
+        quiet = row.id not in races.touched and row.ghost is None
+        if quiet or now < shown.at + EVERY:
+            return
+    races.touched.discard(row.id)
+    try:
+        race = await races.advance(row.id)
+        await _update(client, services, race)
+        if race.row.state == "running" and shown is None:
+            ways = races.ways.get(row.id, {})
+            await asyncio.gather(*(_send_board(services, race, *way) for way in ways.items()))
+    except StoreError as error:
+        races.touched.add(row.id)
+        log.warning("race %d goes on later: %s", row.id, error)
+    except RaceRefusal:
+        log.debug("another process has ended race %d", row.id)
+
+
+async def _send_board(services: Services, race: Race, player_id: int, way: object) -> None:
+    interaction = cast(discord.Interaction, way)
+    if player_id not in {each.player_id for each in race.runners} or race.at >= interaction.expires_at:
+        return
+    try:
+        await show(interaction, await services.races.game(player_id, race.row.id))
+    except NETWORK as error:
+        log.debug("a board of a race is not sent: %r", error)
+
+
+async def _update(client: discord.Client, services: Services, race: Race) -> None:
+    """Show how a race stands, unless its message does already."""
+    row, races = race.row, services.races
+    before, races.shown[row.id] = races.shown.get(row.id), race
+    if before is not None and words.race_text(before) == words.race_text(race) and row.state == "running":
+        return
+    view, way = race_message(race), cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
+    try:
+        if row.message_id is not None:
+            message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        elif way is not None and race.at < way.expires_at:
+            await way.edit_original_response(view=view)
+    except NETWORK as error:
+        log.debug("the message of a race stays: %r", error)

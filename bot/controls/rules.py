@@ -1,0 +1,98 @@
+"""The rules of a game in pages: three lines with a picture first, the rest behind buttons."""
+
+import asyncio
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.controls import verbs
+from bot.controls.items import Button, Select, button, select
+from bot.controls.replies import edit
+from bot.controls.view import attachment, new_game_button, page
+from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_house_rule
+from bot.patience.pages import heading, rules_pages
+from bot.pictures.board import alt_text, opening_picture
+from bot.solver.survey.winnability import measured
+from bot.words import rules as words
+from bot.words.solver import winnable
+
+HOUSE = "house"  # the page of house rules; the others are "1", "2" and "3"
+_ROW = 4  # buttons
+
+
+async def show_rules(interaction: discord.Interaction, rules: Rules) -> None:
+    """Answer with the rules in short, for the user alone."""
+    view, files = await rules_message(rules)
+    await interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+
+async def pressed_rules(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
+    """Show the rules of a board's game in a message of their own."""
+    await show_rules(interaction, game_rules(verb.key))
+
+
+async def turn_page(interaction: discord.Interaction, verb: verbs.RulesPage) -> None:
+    """Turn to a page of rules."""
+    view, files = await rules_message(game_rules(verb.key), verb.page)
+    await edit(interaction, view, *files)
+
+
+async def rules_message(rules: Rules, number: str = "1") -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return a page of *rules*, by its *number*: the first has a picture of the opening."""
+    if number == HOUSE:
+        return page(heading(rules), *_house(rules), rows=_house_controls(rules)), []
+    brief, first, rest = rules_pages(rules)
+    if number == "2":
+        return page(heading(rules), first, rows=[_controls(rules, "3")]), []
+    if number == "3":
+        text = f"{rest}\n{winnable(measured(rules.key))}"
+        return page(heading(rules), text, rows=[_controls(rules, "1")]), []
+    png = await asyncio.to_thread(opening_picture, rules)
+    item, file = attachment(png, "opening.png", alt_text(Game.start(rules, "1")))
+    return page(heading(rules), item, brief, rows=[_controls(rules, "2")]), [file]
+
+
+def _controls(rules: Rules, following: str) -> list[Button]:
+    label = words.BRIEF_LABEL if following == "1" else words.MORE_LABEL
+    return [
+        new_game_button(rules),
+        button(label, verbs.RulesPage(page=following, key=rules.key)),
+        button(words.HOUSE_LABEL, verbs.RulesPage(page=HOUSE, key=rules.key)),
+    ]
+
+
+def _offered(rules: Rules) -> dict[str, Rules]:
+    """Return the house rules that *rules* have or can have, each with the rules after a press."""
+    changed = {word: switch_house_rule(rules, word) for word in HOUSE_RULES}
+    return {word: after for word, after in changed.items() if after is not None}
+
+
+def _house(rules: Rules) -> list[str]:
+    return [words.house_rules_text([HOUSE_RULES[word] for word in _offered(rules)])]
+
+
+def _house_controls(rules: Rules) -> list[list[Button | Select]]:
+    had = rules.key.split("+")
+    switches: list[Button | Select] = [
+        button(
+            words.switch_label(word, on=word in had),
+            verbs.RulesPage(page=HOUSE, key=after.key),
+            style=ButtonStyle.success if word in had else ButtonStyle.secondary,
+        )
+        for word, after in _offered(rules).items()
+    ]
+    rows = [switches[n : n + _ROW] for n in range(0, len(switches), _ROW)]
+    others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]
+    if others:
+        options = [
+            discord.SelectOption(
+                label=each.name[:100], value=each.key, description=words.difference(each)[:100]
+            )
+            for each in others
+        ]
+        verb = verbs.RulesPage(page="1", key="")
+        rows.append([select(words.other_rules(rules, len(others)), options, verb)])
+    return [
+        *rows,
+        [new_game_button(rules), button(words.BRIEF_LABEL, verbs.RulesPage(page="1", key=rules.key))],
+    ]

@@ -1,0 +1,184 @@
+"""Verbs: what buttons and menus do, with the values that it needs.
+
+Each verb has a name, and those that need the same values share a dataclass.  One with a *game_id* belongs to
+that game.  The last value may be the choice from a menu.
+"""
+
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Literal, get_args
+
+from bot.controls.leaderboard_query import LeaderboardQuery
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plain:
+    """A verb without values; ``top`` shows the results of today's featured daily."""
+
+    name: Literal["games", "ten", "surprise", "mistakes", "puzzle", "top", "forget", "keep", "postnow"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InGame:
+    """With a game: ``go`` continues it in this channel, ``goon`` an expired one as an unranked copy.
+
+    ``drop`` asks whether to give it up, ``again`` starts its deal, ``table`` opens it in the browser.
+    """
+
+    name: Literal["text", "go", "goon", "drop", "again", "replay", "analyse", "share", "table"]
+    game_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtPly:
+    """With a game whose board was seen at *ply*: a turn, help, or another row of buttons.
+
+    ``back`` takes moves back to the last position that can be won, ``quit`` gives up a game of the list.
+    """
+
+    name: Literal["undo", "redo", "auto", "hint", "check", "back", "resign", "quit", "more", "less", "giveup"]
+    game_id: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Make a move or turn to a page of the menu; ``choose`` makes one that a typed text may mean."""
+
+    name: Literal["move", "choose"]
+    game_id: int
+    ply: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtPosition:
+    """With a position of a finished game: practise from it, or try a *move* as the answer to its puzzle."""
+
+    name: Literal["playfrom", "try"]
+    game_id: int
+    position: int
+    move: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfRules:
+    """Start a game, by default on a random deal, or show its rules in a message of their own."""
+
+    name: Literal["new", "rules"]
+    key: str
+    deal: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """Start the game that was picked from a menu, one of several in a message."""
+
+    name: Literal["pick"] = "pick"
+    menu: int
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfDay:
+    """With a day: play its featured daily, explain its proof, or answer its puzzle.
+
+    *text*: the fingerprint that was promised, or the move.
+    """
+
+    name: Literal["today", "fair", "guess"]
+    day: date
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfDaily:
+    """With the daily of one game: ``daily`` plays it or shows the user's own result."""
+
+    name: Literal["daily", "practise", "solution", "results"]
+    day: date
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """Turn the message to a page of rules."""
+
+    name: Literal["rulespage"] = "rulespage"
+    page: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Help:
+    """Show a page of help: without *topic* in a message of its own."""
+
+    name: Literal["help"] = "help"
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaderboard:
+    """Show another leaderboard in a message of *owner_id*; *control* differs where two lead to the same."""
+
+    name: Literal["leaderboard"] = "leaderboard"
+    owner_id: int
+    control: str
+    query: LeaderboardQuery
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stats:
+    """Turn to a page of a player's profile in a message of *owner_id*."""
+
+    name: Literal["stats"] = "stats"
+    owner_id: int
+    player_id: int
+    page: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Set:
+    """Change a preference."""
+
+    name: Literal["set"] = "set"
+    preference: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remind:
+    """Show the reminder, after a change: ``on`` or one of :data:`bot.people.reminders.CHOICES`."""
+
+    name: Literal["remind"] = "remind"
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """Turn to the page of the audit log that begins at *offset*."""
+
+    name: Literal["audit"] = "audit"
+    offset: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race:
+    """With a race: ``seat`` shows the user's board."""
+
+    name: Literal["join", "unjoin", "seat", "rematch"]
+    race_id: int
+
+
+_OfGame = InGame | AtPly | Move | AtPosition
+_OfDeal = OfDay | OfDaily
+_Page = RulesPage | Help | Leaderboard | Stats | Remind | Audit
+Verb = _OfGame | Race | Plain | OfRules | Pick | _OfDeal | Set | _Page
+BY_NAME = {name: made for made in get_args(Verb) for name in get_args(fields(made)[0].type)}
+"""The dataclasses of verbs by their names, which stand in custom ids, logs and metrics."""
+
+
+def game_of(verb: Verb) -> int | None:
+    """Return the number of the game that the verb belongs to, None if there is none."""
+    return verb.game_id if isinstance(verb, _OfGame) else None

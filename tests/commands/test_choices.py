@@ -1,0 +1,39 @@
+"""Games and deals that are offered while somebody types."""
+
+import pytest
+
+from bot.commands import choices
+
+
+def test_the_best_known_games_are_offered_first() -> None:
+    names = [choice.name for choice in choices.games("", ["fly", "klondike-3", "frog"])]
+    assert [name.split(" · ")[0] for name in names[2:7]] == ["FreeCell", "Pyramid", "TriPeaks", "Fly", "Frog"]
+    assert names[0] == "Klondike · easy to learn · 9 of 10 can be won · about 180 moves · levels"
+    assert len(names) == len(set(names)) == choices.LIMIT
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("spider", ["Spider", "Spiderette", "Spider, two suits", "Spider, one suit"]),
+        ("spider 1", ["Spider, one suit (Spider 1 suit)"]),
+        ("free cell", ["FreeCell"]),
+        ("golf", ["Golf", "Putt Putt (Miniature Golf)"]),
+        ("no such game", []),
+    ],
+)
+def test_a_text_offers_games_and_then_their_other_rule_sets(typed: str, names: list[str]) -> None:
+    assert [choice.name for choice in choices.games(typed)] == names
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("ms 617", ["Microsoft's deal 617"]),
+        ("ms 1000001", []),
+        ("617", ["Deal 617"]),
+        ("0", []),
+    ],
+)
+def test_a_deal_is_offered_as_it_is_understood(typed: str, names: list[str]) -> None:
+    assert [choice.name for choice in choices.deals(typed)] == names
