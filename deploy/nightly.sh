@@ -15,8 +15,8 @@ trap 'rm -rf "$scratch"' EXIT
 case "$DATABASE_URL" in
 postgres*)
     copy="$copy.dump"
-    url="$(patience address)"
-    pg_dump --format=custom --file="$copy.part" "$url"
+    patience address --service >"$scratch/service"  # other users can read the arguments of a command
+    PGSERVICEFILE="$scratch/service" pg_dump --format=custom --file="$copy.part" service=patience
     pg_restore --file=/dev/null "$copy.part"
     mv "$copy.part" "$copy"
     ;;

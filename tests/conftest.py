@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -17,8 +18,8 @@ from hypothesis import settings
 from tests.support import databases, kernels
 
 if TYPE_CHECKING:
+    from bot.operations.services import Services
     from bot.play.sessions import Sessions
-    from bot.services import Services
     from bot.store import Store
     from tests.support.clock import Clock
     from tests.support.club import Club
@@ -54,12 +55,26 @@ def _keep_databases_in_memory() -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the tests that search last: the kernels compile beside the others.  Long tests may take hours."""
     items.sort(key=_searches)
+    _mark_other_kinds_of_database(items)
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(0))
+
+
+def _mark_other_kinds_of_database(items: list[pytest.Item]) -> None:
+    """Mark one of the two kinds of database as long, by turns, in every test outside the store's."""
+    tests: dict[str, dict[str, pytest.Item]] = {}
+    for item in items:
+        for kind in databases.NAMES:
+            if kind in item.nodeid and not item.nodeid.startswith("tests/store/"):
+                tests.setdefault(item.nodeid.replace(kind, "*"), {})[kind] = item
+    for name, found in tests.items():
+        if databases.SERVER and len(found) == len(databases.NAMES):
+            found[databases.NAMES[crc32(name.encode()) % 2]].add_marker(pytest.mark.long)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -108,13 +123,13 @@ def boards_stay() -> Iterator[None]:
     """Let no board be deleted, so that outdated ones can be pressed."""
     from bot.controls import live
 
-    async def stay(client: object, shown: object, view: object) -> None:
+    async def stay(client: Any, shown: Any, view: Any) -> None:
         if view is not None:
             await change(client, shown, view)
 
-    change: Any = live._change  # pyright: ignore[reportPrivateUsage]
+    change = live.change_board
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live, "_change", stay)
+        patch.setattr(live, "change_board", stay)
         yield
 
 
@@ -154,7 +169,7 @@ async def services(address: str, clock: "Clock") -> "AsyncIterator[Services]":
 
     Random deals are the first of DEALS.
     """
-    from bot.services import open_services
+    from bot.operations.services import open_services
     from tests.support.scored import DEALS
 
     async with open_services(

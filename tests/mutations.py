@@ -55,13 +55,16 @@ TYPED = ["patience/test_typed_moves.py", "patience/test_reading.py", "words/test
 # What tests a module of the store is often the package that asks its questions.
 OF_MODULE = {
     **{f"bot/patience/{name}.py": TYPED for name in ("faces", "matching", "phrases", "reading", "reasons")},
-    **{f"bot/patience/{name}.py": ["patience/test_deals.py"] for name in ("deals", "packs", "solvitaire")},
+    **{f"bot/patience/{name}.py": ["patience/test_deals.py"] for name in ("deals", "packs")},
     "bot/patience/names.py": ["patience/test_naming.py"],
     "bot/daily/today.py": ["conversations/test_daily_today.py"],
     "bot/daily/service.py": [
         *("daily/test_service.py", "daily/test_attempts.py"),
         *("conversations/test_daily_pages.py", "conversations/test_daily_today.py"),
     ],
+    "bot/daily/certifier.py": ["daily/test_certifier.py", "daily/test_certify_ahead.py"],
+    "bot/daily/closing.py": ["play/test_deadlines.py", "conversations/test_deadlines.py"],
+    "bot/daily/secrecy.py": ["daily/test_service.py", "conversations/test_private_boards.py"],
     "bot/daily/posting.py": ["daily/test_posting.py", "conversations/test_server.py"],
     "bot/standings/leaderboards.py": [
         *("standings/test_leaderboards.py", "conversations/test_leaderboards.py"),
@@ -69,6 +72,11 @@ OF_MODULE = {
     "bot/standings/measures.py": ["standings/test_leaderboards.py", "conversations/test_leaderboards.py"],
     "bot/store/db/backup.py": ["store/test_backup.py"],
     "bot/store/schema.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
+    "bot/play/deadlines.py": ["play/test_deadlines.py", "play/test_abandoned.py"],
+    "bot/view/permissions.py": [
+        *("conversations/test_private_boards.py", "conversations/test_permissions.py"),
+        *("conversations/test_analysis.py", "conversations/test_hints.py", "conversations/test_daily.py"),
+    ],
     "bot/play/boards.py": ["conversations/test_live_boards.py"],
     "bot/store/live_boards.py": ["conversations/test_live_boards.py"],
     "bot/store/dailies.py": ["daily/test_service.py", "daily/test_attempts.py", "daily/test_certifier.py"],

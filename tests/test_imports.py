@@ -7,7 +7,7 @@ function, under ``TYPE_CHECKING`` or as ``importlib.import_module("name")``.
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -20,26 +20,26 @@ ROOT = Path(__file__).resolve().parents[1]
 ARROWS: Mapping[str, frozenset[str]] = {
     part: frozenset(f"bot.{target}" if target != "render" else target for target in targets.split())
     for part, targets in {
-        "bot.cli": "bench demo client services operations pictures words "
-        "daily standings solver store patience",
-        "bot.bench": "demo client controls services pictures analysis daily play standings record solver "
-        "store patience render",
-        "bot.demo": "client controls services analysis daily play record solver patience",
-        "bot.client": "commands controls pictures patience words services operations store",
-        "bot.commands": "controls words pictures services people daily play standings record patience",
-        "bot.controls": "words pictures services operations analysis people daily play standings "
+        "bot.cli": "client controls table pictures words operations analysis daily play standings record "
+        "solver store patience",
+        "bot.client": "commands controls patience record words operations store",
+        "bot.commands": "controls view words pictures operations people together daily play standings record "
+        "patience",
+        "bot.table": "view words pictures operations daily play record store patience render",
+        "bot.controls": "view words pictures operations analysis people together daily play standings "
         "record solver patience",
-        "bot.services": "operations analysis people daily play standings solver store",
+        "bot.view": "words pictures operations daily play standings record patience render",
+        "bot.operations": "analysis people together daily play standings solver store",
         "bot.pictures": "words analysis daily standings record patience render",
-        "bot.words": "analysis people daily play standings record solver patience",
+        "bot.words": "analysis people together daily play standings record solver patience",
         "bot.analysis": "daily play standings record solver store patience",
         "bot.people": "daily play standings record store render",
+        "bot.together": "daily play standings record store patience",
         "bot.daily": "play standings record solver store patience",
         "bot.play": "standings record store patience",
         "bot.standings": "record store patience",
-        "bot.record": "store patience",
+        "bot.record": "store patience render",
         "bot.solver": "patience",
-        "bot.operations": "store",
         "bot.store": "",
         "bot.patience": "",
         "render": "",
@@ -50,19 +50,19 @@ ARROWS: Mapping[str, frozenset[str]] = {
 LIBRARIES: Mapping[str, frozenset[str]] = {
     library: frozenset(parts.split())
     for library, parts in {
-        "aiohttp": "bot.controls bot.operations",
+        "aiohttp": "bot.controls bot.operations bot.table",
         "prometheus_client": "bot.operations",
-        "yarl": "bot.client",
-        "discord": "bot.bench bot.client bot.commands bot.controls bot.demo",
-        "simcord": "bot.demo",
+        "yarl": "bot.client bot.table",
+        "discord": "bot.cli bot.client bot.commands bot.controls",
+        "simcord": "bot.cli",
         "PIL": "render",
         "zlib_ng": "render",
         "font_lato": "render",
         "manimgx_fonts": "render",
-        "sqlalchemy": "bot.store bot.bench",
+        "sqlalchemy": "bot.store",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
-        "cachetools": "bot.controls bot.operations bot.people bot.play",
+        "cachetools": "bot.controls bot.operations bot.people bot.play bot.table bot.together",
         "asyncpg": "bot.store",
         "llvmlite": "bot.solver",
         "numba": "bot.solver",
@@ -83,6 +83,8 @@ COMPILER = "bot.solver.kernel.compiler"
 LAZY = {"simcord"}
 # The folder beside the project is for reading while the project is made; a shipped file never knows it.
 OUTSIDE = re.compile(r"""\bshared/|/shared\b|["']shared["']""")
+# Nor does it start what only a checkout has.
+TESTS = re.compile(r"""["']tests\b""")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +114,10 @@ def part_of(module: str, parts: Iterable[str] = ARROWS) -> str | None:
     return next((part for part in parts if module == part or module.startswith(f"{part}.")), None)
 
 
-def imports_of(module: str, source: str, *, package: bool = False) -> Iterator[Import]:
+def imports_of(
+    module: str, source: str, *, package: bool = False, submodules: Container[str] = ()
+) -> Iterator[Import]:
+    """Yield the imports of one file; ``from package import module`` names one of *submodules* in full."""
     tree = ast.parse(source)
     top = set(map(id, tree.body))
     home = module.split(".") if package else module.split(".")[:-1]
@@ -126,8 +131,8 @@ def imports_of(module: str, source: str, *, package: bool = False) -> Iterator[I
                 source_name = ".".join([*base, *([node.module] if node.module else [])])
                 names = [
                     # `from bot import words` means the module, `from bot import __version__` the package
-                    f"{source_name}.{alias.name}" if source_name == "bot" else source_name
-                    for alias in node.names
+                    name if source_name == "bot" or name in submodules else source_name
+                    for name in (f"{source_name}.{alias.name}" for alias in node.names)
                 ]
                 names = [name if part_of(name) else source_name for name in names]
             case ast.Call(
@@ -166,6 +171,8 @@ def breaches(module: str, source: str, *, file: str, package: bool = False) -> l
     for number, text in enumerate(source.splitlines(), 1):
         if OUTSIDE.search(text):
             found.append(f"{file}:{number}: {part} > ../shared: nothing that is shipped knows that folder")
+        if TESTS.search(text):
+            found.append(f"{file}:{number}: {part} > tests: nothing that is shipped starts a test")
     return found
 
 
@@ -192,6 +199,10 @@ def test_the_arrows_go_one_way() -> None:
     assert set().union(*ARROWS.values()) <= set(ARROWS)
     order = list(TopologicalSorter(ARROWS).static_order())  # CycleError names the circle
     assert order.index("bot.patience") < order.index("bot.play") < order.index("bot.client")
+    floors: dict[str, int] = {}
+    for part in order:
+        floors[part] = 1 + max((floors[below] for below in ARROWS[part]), default=0)
+    assert max(floors.values()) <= 13
 
 
 @pytest.mark.parametrize("part", ARROWS)
@@ -217,7 +228,7 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
         ),
         ("bot.controls", "from bot.commands.play import play", 1, "bot.controls > bot.commands"),
         ("bot.client", "import simcord", 1, "bot.client > simcord"),
-        ("bot.demo.preview", "import simcord", 1, "bot.demo > simcord: simcord is an extra"),
+        ("bot.cli.demo.preview", "import simcord", 1, "bot.cli > simcord: simcord is an extra"),
         (
             "bot.solver.workers.pool",
             "from numba import njit",
@@ -228,6 +239,7 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
         ("bot.words", "import importlib\nimportlib.import_module('discord')", 2, "bot.words > discord"),
         ("render.scene", "from bot.pictures.board import scene", 1, "render > bot.pictures.board"),
         ("render.scene", "PATH = '../shared/pictures'", 1, "render > ../shared"),
+        ("bot.cli.run", "COMMAND = [python, '-m', 'tests.discord.load']", 1, "bot.cli > tests"),
         ("bot.casino", "import json", 1, "bot.casino has no row"),
     ],
 )
@@ -242,7 +254,7 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
     [
         ("bot.solver.kernel.compiler", "import numba, numpy"),
         ("bot.solver.kernel.play", "from . import hashing"),
-        ("bot.demo.preview", "def f():\n    import simcord\n    from bot.client import Patience"),
+        ("bot.cli.demo.preview", "def f():\n    import simcord\n    from bot.client import PatienceClient"),
         (
             "bot.commands.play",
             "from bot import controls, words\nfrom bot.patience import GAMES\nimport discord",
@@ -259,6 +271,17 @@ def test_a_right_arrow_is_let_through(module: str, source: str) -> None:
 SOLVER = ["verdict", "kernel", "proofs", "searches", "search", "quality", "workers", "survey"]
 
 
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Not even for types, or inside functions: what is read first needs nothing that is read later."""
+    paths = {module_of(path): path for path in files()}
+    arrows: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
+        wanted = {each.name for each in imports_of(module, source, package=package, submodules=paths)}
+        arrows[module] = wanted & set(paths) - {module}
+    TopologicalSorter(arrows).prepare()  # CycleError names the circle
+
+
 def test_the_folders_of_the_solver_have_no_circle() -> None:
     found: list[str] = []
     for path in sorted((ROOT / "bot" / "solver").rglob("*.py")):
@@ -270,6 +293,30 @@ def test_the_folders_of_the_solver_have_no_circle() -> None:
             floor = wanted.name.removeprefix("bot.solver").lstrip(".").split(".")[0]
             if wanted.name.startswith("bot.solver") and floor not in allowed:
                 found.append(f"{path.relative_to(ROOT)}:{wanted.line}: {wanted.name}")
+    assert not found, "\n" + "\n".join(found)
+
+
+# What only the store may name: drivers that Python brings along, and the tables. That SQLAlchemy is imported
+# by nobody else stands in LIBRARIES; procrastinate writes its own statements, and bot.solver none.
+TABLES = {"sqlite3", "bot.store.schema", "bot.store.standings_schema", "bot.store.sending_schema"}
+STATEMENT = re.compile(
+    r"\s*(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|(CREATE|ALTER|DROP) [A-Z]+|PRAGMA) "
+)
+
+
+def test_sql_stands_in_the_store_only() -> None:
+    paths = {module_of(path): path for path in files()}
+    found: list[str] = []
+    for module, path in paths.items():
+        if part_of(module) == "bot.store":
+            continue
+        source, package = path.read_text(encoding="utf-8"), path.name == "__init__.py"
+        for wanted in imports_of(module, source, package=package, submodules=paths):
+            if wanted.name in TABLES:
+                found.append(f"{path.relative_to(ROOT)}:{wanted.line}: {wanted.name}")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and STATEMENT.match(node.value):
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno}: {node.value[:40]}")
     assert not found, "\n" + "\n".join(found)
 
 

@@ -17,7 +17,7 @@ from tests.support.databases import Templates
 @pytest.fixture
 def opened(templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Return a function that opens a club whose bot asks the given solver."""
-    monkeypatch.setattr("bot.services.Analyses", partial(Analyses, pause=0.0))
+    monkeypatch.setattr("bot.operations.services.Analyses", partial(Analyses, pause=0.0))
 
     @asynccontextmanager
     async def open_club(solver: Constructed) -> AsyncIterator[Club]:

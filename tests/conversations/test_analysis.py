@@ -13,7 +13,7 @@ from bot.solver import Limits, Unknown, Verdict
 from tests.support import gateway
 from tests.support.blunders import CASES, Constructed, Opened, blunder, won_game
 from tests.support.club import Club, Player
-from tests.support.club_games import DAY
+from tests.support.club_games import DAY, give_up, press_under_more, resign
 from tests.support.seen import Message, is_one_private_sentence
 
 MADE = blunder(*CASES[0])
@@ -23,7 +23,7 @@ async def played(player: Player, game: Game = MADE.game) -> Message:
     """Play a game as recorded, give it up unless it is won, and return the last board."""
     await player.slash("play", game=game.rules.key, deal=game.deal)
     board = await typed(player, [*map(str, game.moves)])
-    return board if game.is_won else await player.slash("resign")
+    return board if game.is_won else await give_up(player)
 
 
 async def typed(player: Player, moves: Sequence[str]) -> Message:
@@ -62,7 +62,7 @@ async def test_others_see_an_analysis_alone_and_play_for_themselves(opened: Open
         await ann.slash("play", game=MADE.game.rules.key, deal=MADE.game.deal)
         await table.env.advance_time(1)
         await typed(ann, [*map(str, MADE.game.moves)])
-        over = await ann.slash("resign")
+        over = await give_up(ann)
         told = await bob.press(over, "Analyse")
         assert told.private
         assert "lost this game" in told.text
@@ -71,7 +71,7 @@ async def test_others_see_an_analysis_alone_and_play_for_themselves(opened: Open
         assert "Canfield" in practice.text
         shown = await ann.slash("analyse")
         assert "lost this game" in shown.text
-        assert "Luck and skill in 1 analysed game: " in (await ann.slash("stats")).text
+        assert "Luck and skill" not in (await ann.slash("stats")).text  # one game says nothing
 
 
 async def test_a_win_is_measured(opened: Opened) -> None:
@@ -172,10 +172,10 @@ async def test_a_private_game_is_shown_to_its_player_alone(opened: Opened) -> No
         ann, bob = table.person("Ann"), table.person("Bob")
         await ann.slash("play", game=MADE.game.rules.key, deal=MADE.game.deal, private=True)
         await typed(ann, [*map(str, MADE.game.moves)])
-        over = await ann.slash("resign")
+        over = await give_up(ann)
         number = over.button("Analyse").custom_id.split(":")[2]
         board = await bob.slash("play", game="gate", deal="3")
-        for made_up in (f"b:analyse:{number}", f"b:from:{number}:0", f"b:replay:{number}"):
+        for made_up in (f"b:analyse:{number}", f"b:playfrom:{number}:0", f"b:replay:{number}"):
             told = await bob.forge(board, made_up)
             assert told.text == "This is Ann's game."
             assert is_one_private_sentence(told)
@@ -202,7 +202,7 @@ async def test_a_game_that_lasts_is_refused(opened: Opened) -> None:
         over = await played(ann)
         board = await bob.slash("play", game="canfield", deal="2")
         number = board.button("Undo").custom_id.split(":")[2]
-        for verb in (f"b:analyse:{number}", f"b:from:{number}:0"):
+        for verb in (f"b:analyse:{number}", f"b:playfrom:{number}:0"):
             told = await ann.forge(over, verb)
             assert is_one_private_sentence(told)
             assert told.text.startswith("Finish this game first")
@@ -212,28 +212,46 @@ async def test_todays_daily_is_analysed_from_tomorrow(opened: Opened) -> None:
     async with opened(Constructed(fails=Unknown("seconds"))) as table:
         ann = table.person("Ann")
         await ann.slash("daily play", game="canfield")
-        assert (await ann.slash("analyse", date="today")).text == "You can see that when the day is over."
+        whole_day = (await ann.slash("analyse", date="today")).text
+        assert whole_day.startswith("Today's dailies keep their secrets until the day is over, <t:")
         early = await ann.slash("analyse", date="tomorrow")
         assert early.text == "The deals of 2 January 2026 are secret until that day."
         await ann.type("d")
         over = await ann.press(await ann.slash("resign"), "Give up Canfield")
         assert "Analyse" not in over.controls
-        number = over.button("Replay").custom_id.split(":")[2]
+        number = over.button("Share").custom_id.split(":")[2]
         refused = await ann.forge(over, f"b:analyse:{number}")
-        assert refused.text == "You can see that when the day is over."
-        assert (await ann.slash("analyse")).text == refused.text
-        assert (await ann.forge(over, f"b:from:{number}:0")).text == refused.text
+        assert refused.text.startswith("Today's Canfield keeps its secrets until the day is over, <t:")
+        named = await ann.slash("analyse")
+        assert named.text.startswith("Today's Canfield can be analysed when its day is over, <t:")
+        assert not named.buttons
+        assert (await ann.forge(over, f"b:playfrom:{number}:0")).text == refused.text
         await table.env.advance_time(DAY)
         told = await ann.slash("analyse", date="yesterday", game="canfield")
         assert told.pictures
         assert "daily of" in told.text
 
 
+async def test_instead_of_todays_daily_the_game_before_it_is_offered(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("seconds"))) as table:
+        ann = table.person("Ann")
+        await ann.slash("play", game="gate", deal="4")
+        await ann.type("d")
+        await ann.slash("resign")
+        over = await resign(ann, await ann.press(await ann.slash("daily play", game="canfield"), "Deal"))
+        practice = await press_under_more(ann, over, "Practise this deal")
+        await resign(ann, await ann.press(practice, "Deal"))
+        told = await ann.slash("analyse")
+        assert told.text.startswith("Today's Canfield can be analysed when its day is over, <t:")
+        assert told.controls == ["Analyse Gate, deal 4"]
+        assert "**Gate** · deal 4" in (await ann.press(told, "Analyse Gate, deal 4")).text
+
+
 async def test_a_player_asks_whether_a_game_can_still_be_won(opened: Opened) -> None:
     async with opened(Constructed([MADE.win])) as table:
         ann = table.person("Ann")
         board = await asked_after(ann, MADE.number - 1)
-        assert "Asked whether this game can still be won" in board.text
+        assert "You asked whether this can still be won" in board.text
         (answer,) = board.followups
         assert answer.private
         assert answer.text.startswith("**Yes**")
@@ -255,7 +273,7 @@ async def test_a_lost_game_goes_back_to_where_it_could_be_won(opened: Opened) ->
         done = await ann.press(answer, "Go back to where it could be won")
         assert done.text == "4 moves taken back: from here the game can be won."
         (back,) = done.followups
-        assert f"moves {MADE.number + 3}, home" in back.alt  # those taken back count as well
+        assert f"moves {MADE.number + 3}, undone 4, home" in back.alt  # those taken back count as well
         won = await typed(ann, [*map(str, MADE.win.moves[MADE.number - 1 :])])
         assert won.alt.startswith("Won: Canfield")
 
@@ -273,7 +291,7 @@ async def test_a_question_without_an_answer_does_not_count_as_help(opened: Opene
         (told,) = board.followups
         assert told.text.startswith("Not known yet: the solver does not answer")
         now = await ann.slash("board")
-        assert "Asked whether" not in now.text
+        assert "You asked whether" not in now.text
 
 
 async def test_a_question_that_takes_long_says_that_it_is_searched_for(
@@ -318,7 +336,7 @@ async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opene
         assert "Still winnable?" not in (await ann.press(practice, "More")).controls
         number = practice.button("Undo").custom_id.split(":")[2]
         refused = _refusal(await ann.forge(practice, f"b:check:{number}:0"))
-        assert refused == "You can see that when the day is over."
+        assert refused.startswith("Today's Canfield keeps its secrets until the day is over, <t:")
 
 
 def _refusal(answer: Message) -> str:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.controls.daily_post import post_due
+from tests.support import databases
 from tests.support.bots import patience_at
 from tests.support.club import Club, Player, Where, club
 from tests.support.club_games import DAY, MONDAY, WIN, finish, start_daily
@@ -18,6 +19,9 @@ from tests.support.postings import choose
 from tests.support.seen import Message
 
 EVERYWHERE: tuple[Where, ...] = ("server", "server without the bot", "dm", "group")
+everywhere = pytest.mark.parametrize(
+    ("address", "where"), databases.by_turns(EVERYWHERE), indirect=["address"]
+)
 
 
 @pytest.fixture
@@ -45,7 +49,7 @@ def scope(where: Where, table: Club) -> str:
     return names.get(where, "the whole world")
 
 
-@pytest.mark.parametrize("where", EVERYWHERE)
+@everywhere
 async def test_the_end_of_a_daily_leads_on_wherever_it_is_played(table: Club, where: Where) -> None:
     ann, bob = table.person("Ann", where), table.person("Bob", where)
     alone = await win(ann)
@@ -53,31 +57,31 @@ async def test_the_end_of_a_daily_leads_on_wherever_it_is_played(table: Club, wh
     first = (
         "You are the first here to finish" if where.startswith("server") else "You are the first to finish"
     )
-    assert f"\n{first} this deal.\n+2 points · Rating **" in alone.text
+    assert f"\n{first} this deal. +2 points.\n" in alone.text
     over = await win(bob)
-    assert f"\n**2nd of 2 {place(where)}**, level with Ann, who finished earlier.\n" in over.text
-    assert "\nToday: 1 of 10 done. New deals <t:" in over.text
-    gate = await bob.press(over, "Gate")
-    assert gate.private == (where != "dm")
-    assert "**Gate** · daily of 5 January 2026 · Bob" in gate.text
+    assert f"\n**1st of 2 {place(where)}**, level with 1 other. +2 points.\n" in over.text
+    assert "\n-# 1 of 14 dailies done. Next: Klondike" in over.text
+    board = await bob.press(over, "Next daily")
+    assert board.private == (where != "dm")
+    assert "**Klondike** · daily of 5 January 2026 · Bob" in board.text
     board = await bob.press(over, "Leaderboard")
     assert order(board) == ["Ann", "Bob"]
     assert scope(where, table) in board.alt
     later = await bob.slash("daily today")
     assert later.private
     assert "Fortune's Favor: featured, won, 2 stars, 83 moves" in later.alt
-    assert "Gate: begun" in later.alt
+    assert "Klondike: begun" in later.alt
     assert (await bob.press(later, "✓ Fortune's Favor ★★☆")).alt == over.alt
 
 
-@pytest.mark.parametrize("where", EVERYWHERE)
+@everywhere
 async def test_a_result_is_shared_with_a_place_and_a_button_wherever_it_is(table: Club, where: Where) -> None:
     await win(table.person("Ann", where))
     bob = table.person("Bob", where)
     for shared in (await bob.press(await win(bob), "Share"), await bob.slash("daily share")):
         assert not shared.private
-        assert "· Fortune's Favor · Bob\n★★☆" in shared.text
-        assert f" · 2nd of 2 {place(where)}\n" in shared.text
+        assert "· Fortune's Favor · Bob\n⭐⭐☆" in shared.text
+        assert shared.text.endswith(f" · 1st of 2 {place(where)}")
         assert "streak 1 day" in shared.alt
     if where.startswith("server"):  # SimCord lets nobody else into the other channels
         theirs = await table.person("Cid", where).press(shared, "Play")
@@ -89,7 +93,7 @@ async def test_a_result_is_shared_with_a_place_and_a_button_wherever_it_is(table
     assert not (await bob.press(asked, "Share Fortune's Favor of 5 January")).private
 
 
-@pytest.mark.parametrize("where", EVERYWHERE)
+@everywhere
 async def test_every_leaderboard_and_profile_opens_wherever_it_is_asked_for(
     table: Club, where: Where
 ) -> None:
@@ -101,7 +105,7 @@ async def test_every_leaderboard_and_profile_opens_wherever_it_is_asked_for(
         ("p", "Points", ["Ann"]),
         ("s", "Current streak", ["Ann"]),
         ("e", "Rating", []),
-        ("w", "Games won", ["Ann"]),
+        ("w", "Wins without help", ["Ann"]),
     ):
         page = await bob.slash("leaderboard", by=by)
         assert page.alt.startswith(title)
@@ -131,13 +135,13 @@ async def test_the_buttons_of_a_post_work_even_after_the_bot_was_removed(table: 
     ann = table.person("Ann", where)
     board = await ann.press(post, "Play")
     assert "**Fortune's Favor** · daily of 5 January 2026 · Ann" in board.text
-    ten = await ann.press(post, "Today's ten")
-    assert "0 of 10 done" in ten.alt
+    ten = await ann.press(post, "Today's deals")
+    assert "0 of 14 done" in ten.alt
     await win(ann)
     places = await ann.press(post, "Leaderboard")
     assert order(places) == ["Ann"]
     assert scope(where, table) in places.alt
     fair = await ann.press(post, "Fair?")
-    assert "This post promised the fingerprint below" in fair.text
+    assert "Are the deals fair?" in fair.text
     assert not re.search("[0-9]{17}", fair.text)
     assert [answer.private for answer in (board, ten, places, fair)] == [True] * 4

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.club import Club
-from tests.support.club_games import DAY, MONDAY, WIN, play, resign
+from tests.support.club_games import DAY, LOSING, MONDAY, WIN, play, resign
 from tests.support.leaderboards import order
 
 
@@ -51,12 +51,21 @@ async def test_a_lost_daily_counts_until_it_is_taken_up_again(table: Club) -> No
     await table.env.advance_time(50 * DAY)
     ann = table.person("Ann")
     await ann.slash("play", game="canfield", deal="17")
-    lost = await play(ann, "o1>f", "t3>f", "t2>t3")
+    lost = await play(ann, *LOSING.split())
     assert "Selective Canfield" in lost.text
     assert "game is lost" in lost.text
     again = await ann.slash("daily play")
     assert "You have lost today's Selective Canfield so far." in again.text
-    assert [button.label for button in again.buttons] == ["Undo", "Share", "Today's ten"]
+    assert [button.label for button in again.buttons] == ["Undo", "Next daily", "Today's deals", "Share"]
+    assert [button.label for button in lost.buttons] == [
+        "Undo",
+        "Share",
+        "Next daily",
+        "Today's deals",
+        "More",
+    ]
+    more = await ann.press(lost, "More")
+    assert [button.label for button in more.buttons] == ["Leaderboard", "Replay", "Back"]  # no practice yet
     assert order(await ann.slash("leaderboard")) == ["Ann"]
     assert "deal 17" in (await ann.slash("board")).text  # the game that was put aside
     again = await ann.slash("undo")
@@ -80,7 +89,7 @@ async def test_the_daily_and_an_own_game_do_not_hinder_each_other(table: Club) -
 async def after_the_race(table: Club) -> Club:
     """Return a club where a Monday's daily has been played.
 
-    Ann and Eve win in 83 moves, Eve in more time; Bob wins in 84; Cid gives up, and so does Fay, in direct
+    Ann and Eve win in 83 moves, Eve first; Bob wins in 84; Cid gives up, and so does Fay, in direct
     messages; Dan only looks.
     """
     await table.env.advance_time(MONDAY)
@@ -102,10 +111,10 @@ async def after_the_race(table: Club) -> Club:
 async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_race: Club) -> None:
     ann, fay = after_the_race.person("Ann"), after_the_race.person("Fay", "dm")
     server = await ann.slash("leaderboard")
-    assert order(server) == ["Ann", "Eve", "Bob", "Cid"]
+    assert order(server) == ["Eve", "Ann", "Bob", "Cid"]
     assert server.alt.startswith("Daily Fortune's Favor, 5 January 2026")
     world = await ann.slash("leaderboard", where="world")
-    assert order(world) == ["Ann", "Eve", "Bob", "Fay", "Cid"]
+    assert order(world) == ["Eve", "Ann", "Bob", "Fay", "Cid"]
     ever = await ann.slash("leaderboard", period="a")
     assert order(ever) == ["Eve", "Bob", "Ann"]  # Cid has won nothing
     at_home = await fay.slash("leaderboard")
@@ -125,17 +134,13 @@ async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_r
 async def test_the_closing_board_of_a_daily_leads_to_the_leaderboard(after_the_race: Club) -> None:
     ann = after_the_race.person("Ann")
     board = await ann.slash("board")
-    assert [button.label for button in board.buttons] == [
-        "Share",
-        "Practise this deal",
-        "Leaderboard",
-        "Replay",
-        "✓ Fortune's Favor ★★☆",
-        *("Gate", "Simplicity", "Chord", "Four Seasons", "Frog"),
-        *("Selective Canfield", "Canfield", "Storehouse", "Chameleon"),
-    ]
-    assert "**1st of 4 here**.\n" in board.text
-    assert order(await ann.press(board, "Leaderboard")) == ["Ann", "Eve", "Bob", "Cid"]
+    labels = [button.label for button in board.buttons]
+    assert labels == ["Share", "Next daily", "Today's deals", "Leaderboard", "More"]
+    assert "**1st of 4 here**, level with 1 other. +2 points.\n" in board.text
+    more = await ann.press(board, "More")
+    assert [button.label for button in more.buttons] == ["Practise this deal", "Replay", "Back"]
+    board = await ann.press(more, "Back")
+    assert order(await ann.press(board, "Leaderboard")) == ["Eve", "Ann", "Bob", "Cid"]
 
 
 async def test_a_new_day_starts_with_an_empty_leaderboard(after_the_race: Club) -> None:

@@ -3,34 +3,39 @@
 import re
 import subprocess
 import sys
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
-from bot.daily.calendar import GAMES_OF_DAY
-from bot.daily.fairness import commitment, day_key, deal_number
+from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
+from bot.daily.fairness import chain_end, commitment, day_key, day_pack
+from bot.patience import game_rules
 from bot.store import dailies
 from bot.words.text import plural
+from tests.support.bots import KNOWN_DEALS
 from tests.support.club import Club
-from tests.support.club_games import DAY, MONDAY, WIN, certified, finish, play, resign, start_daily
+from tests.support.club_games import (
+    DAY,
+    MONDAY,
+    WIN,
+    certified,
+    finish,
+    play,
+    press_under_more,
+    resign,
+    start_daily,
+)
 from tests.support.seen import Message, is_one_private_sentence
 
 FIRST = date(2026, 1, 1)
 EASY = "fortunes-favor"
 
 
-async def deal_of(table: Club, day: date, key: str) -> str:
-    return (await table.client.services.daily.deal(day, key)).deal
-
-
-# -- playing ----------------------------------------------------------------------------------
-
-
 async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
     ann = table.person("Ann")
     offered = await ann.complete("daily play", "game", "")
     assert set(offered) == set(GAMES_OF_DAY)
-    assert next(iter(offered.items())) == ("frog", "Frog (featured today)")
+    assert list(offered.items())[len(CLASSICS)] == ("frog", "Frog (featured today)")
     gate = await ann.slash("daily play", game="Gate")
     assert "**Gate** · daily of 1 January 2026" in gate.text
     assert "Nobody knows yet whether" in gate.text
@@ -44,12 +49,12 @@ async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
 async def test_a_day_keeps_its_featured_game_when_the_table_of_the_week_changes(table: Club) -> None:
     services, ann = table.client.services, table.person("Ann")
     async with services.store.write() as connection:  # of a Thursday that belongs to Frog today
-        await dailies.keep(connection, FIRST, "gate", "1000017", featured=True, number=1000017)
+        await dailies.keep(connection, FIRST, "gate", "1000017", featured=True)
     page = await ann.slash("leaderboard")
     assert page.alt.startswith("Daily Gate, ")
     assert (await ann.slash("daily play")).text.startswith("**Gate** · daily of 1 January 2026")
     offered = await ann.complete("daily play", "game", "")
-    assert next(iter(offered.items())) == ("gate", "Gate (featured today)")
+    assert list(offered.items())[len(CLASSICS)] == ("gate", "Gate (featured today)")
     days = await ann.complete("daily play", "date", "2026")
     assert days[FIRST.isoformat()].endswith("1 January 2026 · Gate")
 
@@ -74,7 +79,7 @@ async def test_a_certified_deal_says_so_but_not_how(table: Club) -> None:
         ({"date": ""}, "is not a date"),
         ({"date": "@everyone `x`"}, "is not a date"),
         ({"game": "whist"}, "There is no game called “whist”"),
-        ({"game": "klondike"}, "There is no daily deal of Klondike"),
+        ({"game": "yukon"}, "There is no daily deal of Yukon"),
         ({"game": "canfield-bsd"}, "There is no daily deal of"),
     ],
 )
@@ -91,11 +96,12 @@ async def test_what_cannot_be_played_is_one_sentence(table: Club, options: dict[
 async def test_after_the_attempt_its_deal_is_there_for_practice(table: Club) -> None:
     ann, bob = table.person("Ann"), table.person("Bob")
     over = await resign(ann, await play(ann, "d"))
-    assert [button.label for button in over.buttons][:2] == ["Share", "Practise this deal"]
-    practice = await ann.press(over, "Practise this deal")
+    assert [button.label for button in over.buttons][:2] == ["Share", "Next daily"]
+    more = await ann.press(over, "More")
+    practice = await ann.press(more, "Practise this deal")
     assert "daily of 1 January 2026, for practice" in practice.text
     assert "moves 1," in (await ann.press(practice, "Deal")).alt
-    refused = await bob.forge(over, over.button("Practise this deal").custom_id)
+    refused = await bob.forge(more, more.button("Practise this deal").custom_id)
     assert is_one_private_sentence(refused)
     assert "Play your ranked attempt first" in refused.text
     again = await ann.slash("daily play")
@@ -140,12 +146,12 @@ async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as
     await table.env.advance_time(DAY - 120)
     there = await at_home.slash("daily play")
     assert there.alt == board.alt
-    there = await at_home.choose(there, there.moves[0])
+    there = await at_home.choose(there, next(move for move in there.moves if move.startswith("h>")))
     assert "moves 2," in there.alt
     await table.env.advance_time(180)
     over = await at_home.choose(there, "d")
     assert "moves 2," in over.alt
-    assert "**The day is over.** 1 of 104 cards home after 2 moves" in over.text
+    assert re.search(r"\*\*The day is over\.\*\* \d of 104 cards home after 2 moves", over.text)
     assert "★" not in over.text
     on = await at_home.press(over, "Continue for practice")
     assert "moves 3," in (await at_home.choose(on, "d")).alt
@@ -161,10 +167,10 @@ async def test_a_deal_that_was_won_is_not_called_doubtful(table: Club) -> None:
     won = await ann.type(WIN[-1])
     assert "Won:" in won.alt
     assert doubt not in won.text
-    assert doubt not in (await ann.press(won, "Practise this deal")).text
+    assert doubt not in (await press_under_more(ann, won, "Practise this deal")).text
     lost = await resign(bob, await play(bob, "d"))
     assert doubt in lost.text
-    assert doubt in (await bob.press(lost, "Practise this deal")).text
+    assert doubt in (await press_under_more(bob, lost, "Practise this deal")).text
 
 
 # -- the end, and sharing ---------------------------------------------------------------------
@@ -175,13 +181,13 @@ async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> 
     await certified(table)
     ann, bob, cid = (table.person(name) for name in ("Ann", "Bob", "Cid"))
     won = await play(ann, *WIN)
-    assert "★★★ Won without undo, in no more than the best known 83 moves." in won.text
+    assert "★★★ As short as the best known win: 83 moves." in won.text
     assert "streak 1 day" in won.alt
     await play(bob, WIN[0])
     await bob.slash("undo")
     assert "★☆☆ Won with undo; without it you get two stars." in (await play(bob, *WIN)).text
     lost = await resign(cid, await play(cid, *WIN[:1]))
-    assert "☆☆☆ No star without a win: 47 cards short." in lost.text
+    assert "☆☆☆ **Given up.** " in lost.text
 
 
 async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) -> None:
@@ -192,10 +198,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     won = await play(ann, *WIN)
     shared = await ann.press(won, "Share")
     assert not shared.private
-    assert "Fortune's Favor · Ann\n★★☆ · easy · 83 moves (best known: 80) · 🔥 1\n" in shared.text
-    grid = shared.text.splitlines()[-4:]
-    assert all(len(line) == 10 and set(line) <= {"🟨", "⬛"} for line in grid)
-    assert [line[-1] for line in grid] == ["🟨"] * 4
+    assert shared.text.endswith("Fortune's Favor, easy · Ann\n⭐⭐☆ 83 moves (best known: 80) · 🔥 1 day")
     assert shared.picture.startswith(b"\x89PNG")
     assert "Won in 83 moves, 2 of 3 stars; undo none, best known 80," in shared.alt
     assert not any(move in shared.text + shared.alt for move in WIN if ">" in move)
@@ -226,10 +229,14 @@ async def test_the_card_of_a_day_shows_the_streak_of_that_day(table: Club) -> No
         assert f"🔥 Your streak: **{plural(number, 'day')}**." in lost.text  # that day is won already
         assert "to keep it" not in lost.text
     failed = await ann.slash("daily share", game="gate")
-    assert "☆☆☆ · 0 of 52 cards brought home · 1 move\n" in failed.text
+    assert "⬛ 0 of 52 cards home · 1 move" in failed.text
     assert "par" not in failed.alt
     cards = [await ann.slash("daily share", game=EASY, date=f"2026-01-{day:02}") for day in (5, 6, 7)]
-    assert [card.text.splitlines()[1].split(" · ")[-1] for card in cards] == ["🔥 1", "🔥 2", "🔥 3"]
+    assert [card.text.splitlines()[1].split(" · ")[-1] for card in cards] == [
+        "🔥 1 day",
+        "🔥 2 days",
+        "🔥 3 days",
+    ]
     assert ["streak 1 day" in card.alt for card in cards] == [True, False, False]
     await table.env.advance_time(3 * DAY)
     assert "🔥 3" in (await ann.slash("daily share", game=EASY, date="2026-01-07")).text  # broken since
@@ -252,18 +259,20 @@ async def test_the_proof_is_promised_before_and_can_be_checked_after(table: Club
     assert before.private
     assert f"Fingerprint: `{commitment(key)}`" in before.text
     assert key.hex() not in before.text
-    assert set(await ann.complete("daily proof", "date", "")) == {"2026-01-02", "2026-01-01"}
-    both = await ann.slash("daily proof")
-    assert both.text.count("Fingerprint:") == 2
+    assert set(await ann.complete("daily proof", "date", "")) == {"2026-01-01"}
+    assert chain_end("the club's secret") in before.text
+    assert "are secret until that day" in (await ann.slash("daily proof", date="tomorrow")).text
     await table.env.advance_time(DAY)
     after = await ann.slash("daily proof", date="yesterday")
     assert f"Code: `{key.hex()}`" in after.text
-    assert f"Frog {deal_number(key, 'frog')} (not known whether it can be won)" in after.text
+    assert "Frog: pack 0 (not known whether it can be won)" in after.text
     (command,) = re.findall(r"```\n(.*?)\n```", after.text, re.S)
-    assert printed(command) == [commitment(key), str(deal_number(key, "frog"))]
-    three = (await ann.slash("daily proof")).text
-    assert three.count("Fingerprint:") == 3
-    assert three.count("```") == 2
+    pack = day_pack(key, game_rules("frog"), 0)
+    assert printed(command) == [commitment(key), chain_end("the club's secret"), pack]
+    both = await ann.slash("daily proof")
+    assert both.text.count("Fingerprint:") == 2
+    assert f"Fingerprint: `{key.hex()}`" in both.text  # of the day after
+    assert both.text.count("```") == 2
 
 
 @pytest.mark.parametrize(
@@ -288,7 +297,7 @@ async def test_the_year_shows_what_was_won(table: Club) -> None:
     empty = await ann.slash("daily calendar")
     assert is_one_private_sentence(empty)
     assert "You have not played a daily yet." in empty.text
-    assert "daily of 1 January 2026" in (await ann.press(empty, "Play")).text
+    assert "daily of 1 January 2026" in (await ann.press(empty, "Play today's Frog")).text
     await table.env.advance_time(MONDAY)
     await play(ann, *WIN)
     year = await ann.slash("daily calendar")
@@ -302,25 +311,22 @@ async def test_the_year_shows_what_was_won(table: Club) -> None:
 async def test_made_up_controls_open_nothing(table: Club) -> None:
     ann = table.person("Ann")
     board = await ann.slash("daily play")
-    deal = await deal_of(table, FIRST, "frog")
-    tomorrow = await deal_of(table, FIRST + timedelta(days=1), "gate")
     game = int(board.button("More").custom_id.split(":")[2])
     own = await table.person("Bob").slash("play", game="gate", deal="1")
     bobs = int(own.button("More").custom_id.split(":")[2])
     for custom_id, says in [
-        (f"b:new:frog:{deal}", "deals have the numbers 1 to 999999"),
-        (f"b:new:gate:{tomorrow}", "deals have the numbers 1 to 999999"),
+        (f"b:new:{':'.join(KNOWN_DEALS[date(2026, 1, 5)])}", "deals have the numbers 1 to 999999"),
         ("b:practise:2026-01-01:frog", "Play your ranked attempt first"),
         ("b:practise:2026-01-02:gate", "secret until that day"),
         ("b:practise:2025-01-01:gate", "The first daily deal"),
         ("b:practise:today", "outdated"),
-        ("b:practise:never:gate", "is not a date"),
-        ("b:practise:2026-01-01:klondike", "no daily deal of Klondike"),
-        ("b:solution:2026-01-01:frog", "see that when the day is over"),
+        ("b:practise:never:gate", "outdated"),
+        ("b:practise:2026-01-01:yukon", "no daily deal of Yukon"),
+        ("b:solution:2026-01-01:frog", "Frog keeps its secrets until the day is over"),
         ("b:solution:2026-01-02:frog", "secret until that day"),
         (f"b:share:{game}", "outdated"),
         (f"b:share:{bobs}", "Bob's game"),
-        ("b:share:999", "no game here"),
+        ("b:share:999", "no longer exists"),
         ("b:share:x", "outdated"),
     ]:
         answer = await ann.forge(board, custom_id)

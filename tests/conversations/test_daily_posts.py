@@ -26,7 +26,7 @@ async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(ta
     post = await posted_daily(table)
     ann, bob = table.person("Ann"), table.person("Bob")
     assert "## Patience daily of 1 January 2026" in post.text
-    assert "Yesterday's best" not in post.text
+    assert "Yesterday here" not in post.text
     assert "<@" not in post.text
     assert "moves 0" in post.alt
 
@@ -43,7 +43,7 @@ async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(ta
     assert (await bob.press(post, "Leaderboard")).private
 
 
-async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> None:
+async def test_the_post_has_yesterdays_players_of_its_own_server(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     for name in ("Ann", "B*b", "Cid", "Dan"):
         if name == "B*b":
@@ -66,26 +66,24 @@ async def test_the_post_has_yesterdays_podium_of_its_own_server(table: Club) -> 
     await table.env.advance_time(DAY + HOUR)
     assert await post_due(table.client, table.client.services) == 2
     (post,) = await table.posted()
-    assert "Yesterday's best here** · Fortune's Favor" in post.text
-    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
-    assert [name in line for name, line in zip(("Ann", "Cid", r"B\*b"), podium, strict=True)] == [True] * 3
-    assert "★★☆ · 83 moves" in podium[0]
+    named = post.text[post.text.index("**Yesterday here**") :].splitlines()[1:4]
+    assert named == ["👑 ★★☆ Ann (83 moves), Cid (83 moves)", r"★☆☆ B\*b", "Played: Dan"]
     (other,) = await table.posted(channel)
     assert "Yesterday" not in other.text
 
 
-async def test_every_post_promises_tomorrows_deals_and_its_button_shows_the_proof(table: Club) -> None:
+async def test_every_post_promises_its_days_deals_and_its_button_shows_the_proof(table: Club) -> None:
     await choose_by_command(table.manager("Ida"), table)
     ann = table.person("Ann")
     today = table.env.now().date()
     first = await posted_daily(table)
-    before, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
+    key, tomorrow = (day_key("the club's secret", today + n * ONE_DAY) for n in (0, 1))
     promised = await ann.press(first, "Fair?")
     assert promised.private
-    holds = "This post promised the fingerprint below for the deals of 2 January 2026. ✓ It holds.\n"
+    holds = "This post promised the fingerprint below for 1 January 2026. ✓ It holds.\n"
     assert holds in promised.text
-    assert f"Fingerprint: `{commitment(tomorrow)}`" in promised.text
-    assert before.hex() not in promised.text
+    assert f"Fingerprint: `{commitment(key)}`" in promised.text
+    assert key.hex() not in promised.text
     await ann.slash("daily play")
     await table.env.advance_time(DAY)
     assert await post_due(table.client, table.client.services) == 1
@@ -93,11 +91,11 @@ async def test_every_post_promises_tomorrows_deals_and_its_button_shows_the_proo
     for post in (first, second):
         assert not re.search("[0-9a-f]{16}", post.text)
     shown = await ann.press(second, "Fair?")
-    assert f"Code: `{before.hex()}`" in shown.text
+    assert f"Code: `{key.hex()}`" in shown.text
     assert tomorrow.hex() not in shown.text
     kept = await ann.press(first, "Fair?")  # yesterday's post still says what it promised
     assert holds in kept.text
-    assert f"Fingerprint: `{commitment(tomorrow)}`" in kept.text
+    assert f"Fingerprint: `{commitment(key)}`\nCode: `{key.hex()}`" in kept.text
     table.client.services.daily._secret = "another"
     assert "⚠️ It does not hold" in (await ann.press(first, "Fair?")).text
 
@@ -105,10 +103,16 @@ async def test_every_post_promises_tomorrows_deals_and_its_button_shows_the_proo
 async def test_the_post_leads_to_the_days_ten_deals(table: Club) -> None:
     await choose_by_command(table.manager("Ida"), table)
     post = await posted_daily(table)
-    assert [button.label for button in post.buttons] == ["Play", "Today's ten", "Leaderboard", "Fair?"]
-    shown = await table.person("Ann").press(post, "Today's ten")
+    assert [button.label for button in post.buttons] == [
+        "Play",
+        "Today's deals",
+        "Leaderboard",
+        "Remind me",
+        "Fair?",
+    ]
+    shown = await table.person("Ann").press(post, "Today's deals")
     assert shown.private
-    assert "0 of 10 done" in shown.alt
+    assert "0 of 14 done" in shown.alt
 
 
 async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:
@@ -138,7 +142,8 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     async def named_on(day: datetime) -> str:
         await table.wait_until(day)
         assert await post_due(table.client, table.client.services) == 1
-        return "".join((await table.posted())[-1].text.partition("**Last ")[1:])
+        text = (await table.posted())[-1].text.partition("\n-# Nobody here has played yet.")[0]
+        return "".join(text.partition("**Last ")[1:])
 
     winners = "\n🥇 A\\*n · 2 points\n🥈 Bob · 1 point"
     assert await named_on(datetime(2026, 1, 6, 9, tzinfo=UTC)) == ""
@@ -151,9 +156,11 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     await table.wait_until(datetime(2026, 6, 29, 12, tzinfo=UTC))
     await play(bob)
     await finish_daily(bob)
-    off = await ida.slash("server daily", channel=table.channel, time="09:00", winners=False)
-    assert "Winners of weeks and seasons are not named." in off.text
+    off = await ida.slash("server daily", channel=table.channel, time="09:00", winners=False, yesterday=False)
+    assert "Winners of weeks and seasons are not named. Yesterday's players are not named." in off.text
     assert "Winners of weeks and seasons are not named." in (await ida.slash("server show")).text
+    assert await named_on(datetime(2026, 6, 30, 9, tzinfo=UTC)) == ""
+    assert "Yesterday here" not in (await table.posted())[-1].text  # Bob has played
     assert await named_on(datetime(2026, 7, 1, 9, tzinfo=UTC)) == ""
     await choose_by_command(ida, table)
     assert "not named" not in (await ida.slash("server show")).text

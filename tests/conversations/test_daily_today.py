@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.calendar import CLASSICS, FEATURED_GAMES
 from bot.patience import game_rules
 from bot.record import Player as Owner
 from tests.support.club import Club, Where
@@ -13,7 +13,9 @@ from tests.support.club_games import DAY, MONDAY, WIN, finish, finish_daily, pla
 from tests.support.seen import Message
 
 PLACES: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
-NAMES = [game_rules(key).game for key in GAMES_OF_DAY]
+FIRST = "fortunes-favor"  # featured on a Monday
+LISTED = (*CLASSICS, FIRST, *(key for key in FEATURED_GAMES if key != FIRST))
+NAMES = [game_rules(key).game for key in LISTED]
 
 
 def ten(message: Message) -> list[str]:
@@ -26,22 +28,29 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
     ann = table.person("Ann", where)
     shown = await ann.slash("daily today")
     assert shown.private
-    assert "Featured: **Fortune's Favor**, the only one that gives points.\nNew deals <t:" in shown.text
-    assert "0 of 10 done" in shown.alt
+    assert (
+        "Featured: **Fortune's Favor**. The best of your dailies gives the day's points.\nNew deals <t:"
+        in shown.text
+    )
+    assert "0 of 14 done" in shown.alt
     assert "Fortune's Favor: featured, open, may not be winnable" in shown.alt
     assert ten(shown) == NAMES
     gate = await ann.press(shown, "Gate")
     assert "**Gate** · daily of 5 January 2026" in gate.text
     over = await resign(ann, await ann.press(gate, "Deal"))
-    assert ten(over)[:2] == ["Fortune's Favor", "– Gate"]
+    assert ten(over) == ["Next daily"]
+    assert ten(await ann.press(over, "Today's deals"))[len(CLASSICS) :][:2] == [
+        "Fortune's Favor",
+        "Gate: not won",
+    ]
     await start_daily(ann, "frog")
     later = await ann.slash("daily today")
     assert later.picture != shown.picture
-    assert "1 of 10 done" in later.alt
+    assert "1 of 14 done" in later.alt
     assert "Gate: not won, 0 of 52 home" in later.alt
     assert "Frog: begun" in later.alt
-    assert "… Frog" in ten(later)
-    result = await ann.press(later, "– Gate")
+    assert "Continue Frog" in ten(later)
+    result = await ann.press(later, "Gate: not won")
     assert result.private
     assert result.alt == over.alt
 
@@ -50,17 +59,16 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     await table.env.advance_time(MONDAY)
     cid = table.person("Cid")
     first = await play(cid, *WIN)
-    assert "\nYou are the first here to finish this deal.\n+2 points · Rating **" in first.text
-    assert "** (provisional: 9 more dailies until you are ranked).\n" in first.text
-    assert "\nToday: 1 of 10 done. New deals <t:" in first.text
+    assert "\nYou are the first here to finish this deal. +2 points.\n" in first.text
+    assert "\n-# 1 of 14 dailies done. Next: Klondike, may not be winnable." in first.text
     bob = table.person("B*b")
     await play(bob, WIN[0])
     await bob.slash("undo")
-    assert "**2nd of 2 here**, behind Cid, who took no move back.\n" in (await play(bob, *WIN)).text
+    assert "**2nd of 2 here**, behind Cid, who took no move back. +1 point.\n" in (await play(bob, *WIN)).text
     slow = table.person("Slow")
     await play(slow, *WIN[:-1])
     await table.env.advance_time(40)
-    assert "**2nd of 3 here**, 40 s behind Cid.\n" in (await slow.type(WIN[-1])).text
+    assert "**1st of 3 here**, level with 1 other. +2 points.\n" in (await slow.type(WIN[-1])).text
     lost = table.person("Dan")
     assert (
         r"**4th of 4 here**, behind B\*b, who won." in (await resign(lost, await play(lost, *WIN[:9]))).text
@@ -69,7 +77,7 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     assert "1 card behind Dan.\n" in (await resign(short, await play(short, *WIN[:1]))).text
     fay = table.person("Fay", "dm")
     told = (await play(fay, *WIN)).text
-    assert "**2nd of 6 in the world**, level with Cid, who finished earlier." in told
+    assert "**1st of 6 in the world**, level with 2 others." in told
 
 
 async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
@@ -87,17 +95,16 @@ async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
         assert "1st of" not in over.text + later.text
 
 
-async def test_cards_that_the_deal_brings_home_are_not_the_players(table: Club) -> None:
+async def test_cards_home_are_counted_everywhere_as_on_the_board(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     ann, bob = table.person("Ann"), table.person("Bob")
     over = await resign(ann, await play(ann, "d"))  # Fortune's Favor begins with its aces at home
     assert "**Given up.** 4 of 52 cards home after 1 move" in over.text
-    assert "48 cards short." in over.text
     await resign(bob, await play(bob, *WIN[:9]))
-    assert "Fortune's Favor: featured, not won, 0 of 48 home" in (await ann.slash("daily today")).alt
+    assert "Fortune's Favor: featured, not won, 4 of 52 home" in (await ann.slash("daily today")).alt
     page = await ann.slash("leaderboard")
-    assert "1. Bob: 2 cards home · 9 moves" in page.alt
-    assert "2. Ann: 0 cards home · 1 move" in page.alt
+    assert "1. Bob: 6 cards home · 9 moves" in page.alt
+    assert "2. Ann: 4 cards home · 1 move" in page.alt
 
 
 async def test_more_moves_stand_behind_fewer(table: Club) -> None:
@@ -128,17 +135,17 @@ async def test_only_somebody_on_the_leaderboard_is_named_above_the_player(table:
     fay, at_home = table.person("Fay"), table.person("Fay", "dm")
     await play(fay, WIN[0])
     await fay.slash("undo")
-    assert "**2nd of 2 here**, behind Ann, who took no move back.\n" in (await play(fay, *WIN)).text
-    assert " · 2nd of 2 here\n" in (await fay.slash("daily share")).text
+    assert "**2nd of 2 here**, behind Ann, who took no move back. +1 point.\n" in (await play(fay, *WIN)).text
+    assert " · 2nd of 2 here" in (await fay.slash("daily share")).text
     over = await at_home.press(await at_home.slash("daily today"), "✓ Fortune's Favor ★☆☆")
-    assert "**5th of 5 in the world**, behind Bob, who took no move back.\n" in over.text
+    assert "**5th of 5 in the world**, behind Bob, who took no move back. +1 point.\n" in over.text
 
 
 async def test_a_result_shared_first_thing_in_a_server_has_its_place_there(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     for name in ("Ann", "Bob"):
         await finish_daily(table.person(name, "server" if name == "Ann" else "dm"))
-    assert " of 2 here\n" in (await table.person("Bob").slash("daily share")).text
+    assert " of 2 here" in (await table.person("Bob").slash("daily share")).text
 
 
 async def test_a_shared_result_lets_others_play_its_deal_today_and_practise_it_later(
@@ -149,7 +156,7 @@ async def test_a_shared_result_lets_others_play_its_deal_today_and_practise_it_l
     await play(ann, *WIN)
     shared = await ann.slash("daily share")
     assert not shared.private
-    assert "83 moves · 🔥 1\n" in shared.text
+    assert "⭐⭐☆ 83 moves · 🔥 1 day" in shared.text
     theirs = await bob.press(shared, "Play")
     assert "daily of 5 January 2026 · Bob" in theirs.text
     assert "moves 0" in theirs.alt
@@ -172,15 +179,15 @@ async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_
     assert nothing.text == "You have not finished a daily yet."
     assert [button.label for button in nothing.buttons] == ["Play today's Fortune's Favor"]
     await resign(ann, await ann.press(await ann.slash("daily play", game="gate"), "Deal"))
-    assert "· Gate · Ann\n☆☆☆" in (await ann.slash("daily share")).text
+    assert "· Gate · Ann\n⬛" in (await ann.slash("daily share")).text
     none = await ann.slash("daily share", game="Frog", date="today")
     assert none.private
     assert none.text == "You have not finished a daily of Frog yet."
-    assert "· Gate · Ann\n☆☆☆" in (await ann.press(none, "Share Gate of 5 January")).text
+    assert "· Gate · Ann\n⬛" in (await ann.press(none, "Share Gate of 5 January")).text
     assert "**Frog** · daily of 5 January 2026" in (await ann.press(none, "Play today's Frog")).text
     await play(ann, *WIN)
     await resign(ann, await ann.press(await ann.slash("daily play", game="chord"), "Deal"))
-    assert "· Fortune's Favor · Ann\n★★☆" in (await ann.slash("daily share")).text
+    assert "· Fortune's Favor · Ann\n⭐⭐☆" in (await ann.slash("daily share")).text
     assert "· Chord · Ann\n" in (await ann.slash("daily share", game="chord")).text
     await table.env.advance_time(DAY)
     asked = await ann.slash("daily share")
@@ -197,8 +204,8 @@ async def test_who_has_deleted_their_data_sees_what_they_have_played_today(table
     await resign(ann, await play(ann, "d"))
     await table.client.services.privacy.forget(ann.id)
     shown = await ann.slash("daily today")
-    assert ten(shown)[0] == "– Frog"
-    assert "You have already played today's Frog" in (await ann.press(shown, "– Frog")).text
+    assert "Frog: not won" in ten(shown)
+    assert "You have already played today's Frog" in (await ann.press(shown, "Frog: not won")).text
     assert (await ann.slash("daily share")).text == "You have not finished a daily yet."
 
 
@@ -208,31 +215,32 @@ async def test_made_up_buttons_of_the_ten_open_nothing(table: Club) -> None:
     for custom_id, says in [
         ("b:daily:2026-01-02:gate", "secret until that day"),
         ("b:daily:2025-12-31:gate", "The day of that deal is over"),
-        ("b:daily:never:gate", "is not a date"),
-        ("b:daily:2026-01-01:klondike", "no daily deal of Klondike"),
+        ("b:daily:never:gate", "outdated"),
+        ("b:daily:2026-01-01:yukon", "no daily deal of Yukon"),
         ("b:daily:2026-01-01", "outdated"),
-        ("b:fair:never:" + 64 * "0", "is not a date"),
+        ("b:fair:never:" + 64 * "0", "outdated"),
         ("b:fair:2026-01-09:" + 64 * "0", "secret until that day"),
         (f"b:fair:{date.max}:" + 64 * "0", "secret until that day"),
         ("b:fair:2026-01-01:" + 64 * "0", "It does not hold"),
-        ("b:fair:x", "Are the deals fair?"),
+        ("b:fair:x", "outdated"),
+        ("b:fair:2026-01-01:x", "Are the deals fair?"),
     ]:
         answer = await ann.forge(shown, custom_id)
         assert answer.private
         assert says in answer.text, (custom_id, answer.text)
 
 
-async def test_the_rating_of_a_game_changes_with_each_daily_at_it(table: Club) -> None:
+async def test_the_rating_is_told_from_the_tenth_daily_on(table: Club) -> None:
     ann = table.person("Ann")
-    last = 0
-    for number in range(10):
-        if number:
-            await table.env.advance_time(DAY)
-        stored = await finish(ann, await start_daily(ann, "fortunes-favor"))
-        assert stored.game.is_won
-        text = (await ann.slash("board")).text
-        (before, after) = re.findall(r"Rating (?:(\d+) → )?\*\*(\d+)\*\*", text)[0]
-        assert int(before or 0) == last
-        assert int(after) > last
-        assert (f"provisional: {9 - number} more" in text) == (number < 9)
-        last = int(after)
+    for _ in range(9):
+        assert (await finish(ann, await start_daily(ann, "fortunes-favor"))).game.is_won
+        assert "Rating" not in (await ann.slash("board")).text
+        await table.env.advance_time(DAY)
+    last = None
+    for _ in range(2):
+        await finish(ann, await start_daily(ann, "fortunes-favor"))
+        (before, after) = re.findall(r"Rating (\d+) → \*\*(\d+)\*\*", (await ann.slash("board")).text)[0]
+        assert last in (None, before)
+        assert int(after) > int(before)
+        last = after
+        await table.env.advance_time(DAY)

@@ -8,14 +8,14 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.daily.schedule import DAY
+from bot.operations.services import Busy, Services, open_services
 from bot.play.deadlines import Deadlines
 from bot.record import ABANDONED_AFTER
-from bot.services import Busy, Services, open_services
 from tests.support.club import START, Club
-from tests.support.club_games import MONDAY, WIN, play
+from tests.support.club_games import LOSING, MONDAY, WIN, play
 from tests.support.crashes import crash
 from tests.support.leaderboards import day_line_count, order
 from tests.support.postings import choose
@@ -39,10 +39,9 @@ async def test_a_press_after_midnight_tells_how_the_attempt_counts_and_offers_to
     await table.wait_until(START + 5 * DAY + timedelta(seconds=0.5))
     late = await ann.choose(board, WIN[30])
     assert late.kind == "update"
-    assert "**The day is over.** " in late.text
+    assert "☆☆☆ **The day is over.** " in late.text
     assert "10 of 52 cards home after 30 moves" in late.text
-    assert "No star without a win" in late.text
-    assert labels(late) == ["Share", "Practise this deal", "Leaderboard", "Replay", "Continue for practice"]
+    assert labels(late) == ["Share", "Leaderboard", "Practise this deal", "Replay", "Continue for practice"]
     (told,) = late.followups
     assert is_one_private_sentence(told)
     assert "That day is over: your attempt counts with" in told.text
@@ -96,7 +95,7 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     assert "nothing to give up" in told.text
     board = await ann.press(await ann.press(more, "Back"), "Deal")
     question = await ann.slash("resign")
-    assert "Give this game up? This is your only ranked attempt at this daily." in question.text
+    assert "Give this game up after 1 move? This is your only ranked attempt at this daily." in question.text
     board = await ann.press(question, "Play on")
     assert "Turned" in board.text  # nothing was given up
     assert not (await ann.press(board, "More")).button("Give up").disabled
@@ -106,7 +105,7 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     late = await bob.press(looked_at, "Deal")
     assert "**The day is over.**\nYou made no move, so it does not count." in late.text
     assert "You can still practise" in late.followups[0].text
-    assert labels(late) == ["Practise this deal", "Leaderboard", "Continue for practice"]
+    assert labels(late) == ["Leaderboard", "Practise this deal", "Continue for practice"]
     page = await bob.press(late, "Leaderboard")
     assert order(page) == ["Ann"]
     assert "You have not finished" in (await bob.slash("daily share")).text
@@ -117,7 +116,7 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
 async def test_a_lost_attempt_stays_on_its_board_when_the_day_is_over(table: Club) -> None:
     await table.env.advance_time(50 * DAY.total_seconds())
     ann = table.person("Ann")
-    lost = await play(ann, "o1>f", "t3>f", "t2>t3")
+    lost = await play(ann, *LOSING.split())
     assert "game is lost" in lost.text
     await table.wait_until(START + 51 * DAY)
     late = await ann.press(lost, "Undo")
@@ -126,7 +125,7 @@ async def test_a_lost_attempt_stays_on_its_board_when_the_day_is_over(table: Clu
     assert order(await ann.press(late, "Leaderboard")) == ["Ann"]
     on = await ann.press(late.followups[0], "Continue for practice")
     assert "for practice" in on.text
-    assert "moves 3," in (await ann.press(on, "Undo")).alt
+    assert "moves 15, undone 1," in (await ann.press(on, "Undo")).alt
 
 
 async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club) -> None:
@@ -144,7 +143,7 @@ async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club
     on = await ann.press(late, "Continue for practice")
     assert "moves 1," in on.alt
     assert "moves 2," in (await ann.press(on, "Deal")).alt
-    told = await bob.forge(theirs, on.button("Deal").custom_id.split(":m:")[0] + ":goon:1")
+    told = await bob.forge(theirs, on.button("Deal").custom_id.split(":move:")[0] + ":goon:1")
     assert "Ann's game" in told.text
 
 
@@ -152,14 +151,14 @@ async def test_a_made_up_button_goes_on_with_nothing(table: Club) -> None:
     ann = table.person("Ann")
     board = await ann.slash("play", game="canfield")
     board = await ann.press(board, "Deal")
-    front = board.button("Deal").custom_id.split(":m:")[0]
+    front = board.button("Deal").custom_id.split(":move:")[0]
     for number in ("1", "999", "0"):
         told = await ann.forge(board, f"{front}:goon:{number}")
         assert told.private or told.followups
     assert "moves 2," in (await ann.press(board, "Deal")).alt
 
 
-async def test_the_podium_includes_attempts_that_the_end_of_the_day_has_ended(table: Club) -> None:
+async def test_the_post_names_players_of_attempts_that_the_end_of_the_day_has_ended(table: Club) -> None:
     """The process that posts after an outage over midnight ends the expired attempts first."""
     await table.env.advance_time(MONDAY)
     await choose(table, "00:00")
@@ -167,9 +166,7 @@ async def test_the_podium_includes_attempts_that_the_end_of_the_day_has_ended(ta
     await table.wait_until(START + 5 * DAY + timedelta(hours=5))
     assert await post_due(table.client, services(table)) == 1
     (post,) = await table.posted()
-    podium = [line for line in post.text.splitlines() if line[:1] in "🥇🥈🥉"]
-    assert len(podium) == 1
-    assert "Ann" in podium[0]
+    assert "**Yesterday here**\nPlayed: Ann" in post.text
 
 
 async def is_busy(*_: object) -> None:
@@ -182,7 +179,7 @@ async def test_the_client_ends_games_by_itself(
     @asynccontextmanager
     async def watching(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
         async with open_services(f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}", now=now) as opened:
-            client = Patience(opened, watch=True)
+            client = PatienceClient(opened, watch=True)
             yield client
             await client.unwatch()
 
@@ -196,12 +193,12 @@ async def test_the_client_ends_games_by_itself(
     with table.trouble() as faults, monkeypatch.context() as patch:
         patch.setattr(Deadlines, "catch_up", crash)
         await table.wait_until(START + DAY + MINUTE)
-        assert "cannot end the expired games" in faults[0]
+        assert "ending expired games failed" in faults[0]
         assert await day_line_count(leaderboards, today) == 0
     with table.trouble(), monkeypatch.context() as patch:
         patch.setattr(Deadlines, "catch_up", is_busy)
         await table.wait_until(START + DAY + 2 * MINUTE)
-        (warning,) = [each for each in caplog.records if "cannot end the expired games: " in each.message]
+        (warning,) = [each for each in caplog.records if "ending expired games failed: " in each.message]
         assert warning.exc_info is None
     await table.wait_until(START + DAY + 3 * MINUTE)
     assert await day_line_count(leaderboards, today) == 1

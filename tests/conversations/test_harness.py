@@ -53,6 +53,9 @@ class Careless(discord.AutoShardedClient):
         self.tree.command(name="loud", description="Pings everybody")(loud)
         self.tree.command(name="wrong", description="Fails")(wrong)
 
+    async def unwatch(self) -> None:
+        """Do nothing: this bot has no timers."""
+
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Knob)
         await self.tree.sync()

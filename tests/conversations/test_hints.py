@@ -16,7 +16,7 @@ async def test_a_hint_is_an_arrow_and_a_line_until_the_next_move(table: Club) ->
     assert "Hint: " in hinted.text
     assert "Hint: " in hinted.alt
     assert hinted.button("Hint").disabled
-    assert hinted.moves == board.moves
+    assert set(hinted.moves) == set(board.moves)
     (green,) = [button for button in hinted.buttons if button.green]
     assert green.custom_id.endswith(f":{step}")
     moved = await ann.tap(hinted, str(step))
@@ -61,8 +61,8 @@ async def test_a_hint_to_deal_makes_that_button_green(table: Club) -> None:
 async def test_where_nothing_can_be_moved_the_board_says_to_deal(table: Club) -> None:
     ann = table.person("Ann")
     board = await ann.slash("play", game="frog", deal="1")
-    assert board.button("No card can be moved").disabled
-    assert [menu.prompt for menu in board.menus] == ["Press Deal to go on"]
+    assert board.button("No card can be moved: press Deal").disabled
+    assert not board.menus
 
 
 async def test_a_win_with_a_hint_says_so(table: Club) -> None:

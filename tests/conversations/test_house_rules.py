@@ -11,10 +11,21 @@ async def test_a_house_rule_is_offered_and_played(table: Club) -> None:
 
     board = await ann.slash("play", game="four-seasons", rules="four-seasons+takeback", deal="17")
 
-    assert "Four Seasons (takeback)" in board.text
+    assert "Four Seasons, house rules" in board.text
     assert "Foundation cards may be taken back" in board.text
     await table.restart()
-    assert "Four Seasons (takeback)" in (await ann.slash("board")).text
+    assert "Four Seasons, house rules" in (await ann.slash("board")).text
+
+
+async def test_rules_are_understood_as_players_say_them(table: Club) -> None:
+    ann = table.person("ann")
+    assert list(await ann.complete("play", "rules", "draw 3", game="klondike")) == ["klondike-3"]
+    assert not await ann.complete("play", "rules", "held", game="canfield")
+    assert "Klondike Vegas" in (await ann.slash("play", game="klondike", rules="vegas")).text
+    board = await ann.slash("play", game="gate", rules="posts only, take back")
+    assert "Gate, posts only, house rules" in board.text
+    refused = await ann.slash("play", game="canfield", rules="canfield+held")
+    assert refused.text.startswith("Canfield has no rule “held” to add. Pick from the list at `rules:`")
 
 
 async def test_house_rules_are_added_one_by_one(table: Club) -> None:
@@ -28,7 +39,7 @@ async def test_a_house_rule_that_changes_nothing_is_no_game(table: Club) -> None
     answer = await table.person("ann").slash("play", game="frog", rules="frog+wrap")
 
     assert answer.private
-    assert "is not a variant of Frog" in answer.text
+    assert "Frog has no rule “wrap” to add" in answer.text
 
 
 def test_house_rules_of_a_game_are_games_themselves() -> None:

@@ -7,12 +7,13 @@ from urllib.parse import urlparse
 import pytest
 from sqlalchemy import text
 
+from bot.controls.markdown import markdown
 from bot.record import Player as Owner
 from bot.store import rank_histograms
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club, Player
 from tests.support.club_games import MONDAY, finish_daily, finish_game
-from tests.support.leaderboards import order
+from tests.support.leaderboards import day_lines, order
 from tests.support.seen import Message
 
 NAMES = [f"P{number:02}" for number in range(13)]
@@ -38,15 +39,15 @@ async def crowd(table: Club) -> Club:
 async def winners(crowd: Club) -> Club:
     """Return many players who have each won a game, so that all are on the leaderboard of all time."""
     async with crowd.client.services.store.write() as connection:
-        await connection.execute(text("UPDATE tally SET wins = 1"))
+        await connection.execute(text("UPDATE player_totals SET wins = 1"))
         await rank_histograms.recount(connection)
     return crowd
 
 
 async def ranked(table: Club) -> list[Player]:
     """Return the players of the crowd, the best first."""
-    lines = await table.client.services.leaderboards.day_standings(
-        table.client.services.daily.today(), limit=100
+    lines = await day_lines(
+        table.client.services.leaderboards, table.client.services.daily.today(), limit=100
     )
     assert len(lines) == len(NAMES)
     return [table.person(line.name) for line in lines]
@@ -60,15 +61,20 @@ async def test_an_empty_board_is_friendly(table: Club) -> None:
     page = await ann.slash("leaderboard")
     assert "Nobody has finished yet" in page.alt
     assert "0 players" not in page.text
-    assert "`/daily" in page.text
-    assert [button.label for button in page.buttons] == ["Play"]
+    assert page.text.startswith("Play today's Frog.\n")
+    assert [button.label for button in page.buttons] == ["Play today's Frog"]
     assert not page.menus
-    for letter, title in (("p", "Points"), ("s", "Current streak"), ("e", "Rating"), ("w", "Games won")):
+    for letter, title in (
+        ("p", "Points"),
+        ("s", "Current streak"),
+        ("e", "Rating"),
+        ("w", "Wins without help"),
+    ):
         page = await ann.slash("leaderboard", by=letter)
         assert title in page.alt
         assert "Nobody" in page.alt
-        assert [button.label for button in page.buttons] == ["Play"]
-    assert (await ann.press(page, "Play")).private  # today's deal
+        assert [button.label for button in page.buttons] == ["Play today's Frog"]
+    assert (await ann.press(page, "Play today's Frog")).private  # today's deal
 
 
 async def test_ones_own_row_is_always_there(crowd: Club) -> None:
@@ -89,7 +95,7 @@ async def test_ones_own_row_is_always_there(crowd: Club) -> None:
     page = await last.press(page, "My place")
     assert order(page, names) == names[10:]
 
-    beyond = page.button("Back").custom_id.replace("lbback", "lbnext").replace(":0.", ":99.")
+    beyond = page.button("Back").custom_id.replace("back", "next").replace(".0.", ".99.")
     page = await last.forge(page, beyond)
     assert order(page, names) == names[10:]
     assert "Page 2 of 2" in page.text
@@ -110,22 +116,23 @@ async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     ann = crowd.person("Ann")
     assert (await finish_game(ann)).game.is_won
     page = await ann.slash("leaderboard", period="a", by="w", where="world")
-    assert page.alt.startswith("Games won, All time · the whole world.")
+    assert page.alt.startswith("Wins without help, All time · the whole world.")
     assert page.button("All time").disabled
     page = await ann.press(page, "Week")
     assert page.kind == "update"
-    assert page.alt.startswith("Games won, 5 to 11 January 2026 · the whole world.")
-    page = await pick(ann, page, "Games won · All games", "Fortune's Favor")
-    assert page.alt.startswith("Games won at Fortune's Favor, 5 to 11 January 2026")
-    page = await pick(ann, page, "Games won · Fortune's Favor", "All games")
+    assert page.alt.startswith("Wins without help, 5 to 11 January 2026 · the whole world.")
+    page = await pick(ann, page, "Wins without help · All games", "Fortune's Favor")
+    assert page.alt.startswith("Wins without help at Fortune's Favor, 5 to 11 January 2026")
+    page = await pick(ann, page, "Wins without help · Fortune's Favor", "All games")
     page = await ann.press(page, "This server")
-    assert page.alt.startswith(f"Games won, 5 to 11 January 2026 · {crowd.guild.name}.")
-    page = await pick(ann, page, "Games won", "Daily results")
+    assert page.alt.startswith(f"Wins without help, 5 to 11 January 2026 · {crowd.guild.name}.")
+    page = await pick(ann, page, "Wins without help", "Daily results")
     assert page.alt.startswith("Daily Fortune's Favor, 5 January 2026")
     assert page.button("Today").disabled
     page = await ann.press(page, "Season")
     assert page.alt.startswith("Points, January to March 2026")
-    assert "Play" in [button.label for button in page.buttons]  # nobody has points yet
+    labels = [button.label for button in page.buttons]
+    assert "Play today's Fortune's Favor" in labels  # they have no points yet
     page = await ann.press(page, "Today")
     assert page.alt.startswith("Daily Fortune's Favor, 5 January 2026")
 
@@ -136,7 +143,7 @@ async def test_past_days_and_weeks_are_a_press_away(crowd: Club) -> None:
     ann = people[0]
     await crowd.env.advance_time(timedelta(days=1).total_seconds())
     page = await ann.slash("leaderboard")
-    assert [button.label for button in page.buttons][-3:] == ["Play", "◀ Day before", "World"]
+    assert [button.label for button in page.buttons][-3:] == ["Play today's Gate", "◀ Day before", "World"]
     assert page.menus
     page = await ann.press(page, "◀ Day before")
     assert page.kind == "update"
@@ -153,7 +160,7 @@ async def test_past_days_and_weeks_are_a_press_away(crowd: Club) -> None:
     page = await ann.press(page, "◀ Week before")
     assert "5 to 11 January 2026" in page.alt
     assert "Nobody was on this leaderboard then." in page.alt
-    assert "Play" not in [button.label for button in page.buttons]
+    assert not any(button.label.startswith("Play") for button in page.buttons)
     page = await ann.press(page, "Week")  # back to the present
     assert "12 to 18 January 2026" in page.alt
     page = await ann.press(page, "Month")
@@ -163,8 +170,8 @@ async def test_past_days_and_weeks_are_a_press_away(crowd: Club) -> None:
 async def test_play_on_an_empty_leaderboard_plays_its_game(crowd: Club) -> None:
     ann = crowd.person("Ann")
     page = await ann.slash("leaderboard", game="gate")
-    assert "play today's Gate with `/daily play`" in page.text
-    assert "Gate" in (await ann.press(page, "Play")).text
+    assert page.text.startswith("Play today's Gate.\n")
+    assert "**Gate**" in (await ann.press(page, "Play today's Gate")).text
 
 
 async def test_a_measure_of_today_has_no_periods(crowd: Club) -> None:
@@ -198,22 +205,20 @@ async def test_somebody_else_gets_a_copy_of_their_own(crowd: Club) -> None:
 
 
 CRAFTED = [
-    "b:lbnext",
-    "b:lbnext:1",
-    "b:lbnext:{me}:ddw20260105:0.:x",
-    "b:lbnext:{me}:ddw20260105:",
-    "b:lbnext:{me}:ddw20260105:-1.",
-    "b:lbnext:{me}:ddw20260105:99999999.",
-    "b:lbnext:{me}:ddw20261305:0.",
-    "b:lbnext:{me}:ddw20260106:0.",
-    "b:lbnext:{me}:ddx20260105:0.",
-    "b:lbnext:{me}:zdw20260105:0.",
-    "b:lbnext:{me}:dzw20260105:0.",
-    "b:lbnext:{me}:ddw２０２６0105:0.",
-    "b:lbnext:you:ddw20260105:0.",
-    "b:lbzzz:{me}:ddw20260105:0.",
-    "b:lbby:{me}:ddw20260105:0.",
-    "b:lbgame:{me}:ddw20260105:0.",
+    "b:leaderboard",
+    "b:leaderboard:1",
+    "b:leaderboard:{me}:next:ddw20260105.",
+    "b:leaderboard:{me}:next:ddw20260105.-1.",
+    "b:leaderboard:{me}:next:ddw20260105.99999999.",
+    "b:leaderboard:{me}:next:ddw20261305.0.",
+    "b:leaderboard:{me}:next:ddx20260105.0.",
+    "b:leaderboard:{me}:next:zdw20260105.0.",
+    "b:leaderboard:{me}:next:dzw20260105.0.",
+    "b:leaderboard:{me}:next:ddw２０２６0105.0.",
+    "b:leaderboard:you:next:ddw20260105.0.",
+    "b:lbzzz:{me}:ddw20260105.0.",
+    "b:leaderboard:{me}:next:ddw20260105.0.bridge",
+    "s:leaderboard:{me}:choose:ddw20260105.0.",
 ]
 
 
@@ -224,7 +229,7 @@ async def test_made_up_controls_are_answered_with_one_sentence(table: Club) -> N
     for crafted in CRAFTED:
         answer = await ann.forge(page, crafted.format(me=ann.id))
         assert answer.private, crafted
-        assert answer.text == OLD_CONTROL, crafted
+        assert answer.text == markdown(OLD_CONTROL), crafted
 
 
 async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> None:
@@ -232,19 +237,19 @@ async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> No
     ann = table.person("Ann")
     await finish_daily(ann)
     page = await ann.slash("leaderboard")
-    for verb, value, says in (
-        ("lbby", "zz", "outdated"),
-        ("lbwhen", "zz", "outdated"),
-        ("lbgame", "bridge", "no game called “bridge”"),
-        ("lbshow", "bridge", "no game called “bridge”"),
-        ("lbshow", "'; drop table tally; --", "no game called"),
-    ):
-        custom_id = f"s:{verb}:{ann.id}:ddw20260105:0."
-        answer = await ann.forge(page, custom_id, value)
+    for value in ("bridge", "'; drop table player_totals; --"):
+        answer = await ann.forge(page, f"s:leaderboard:{ann.id}:choose:ddw20260105.0.", value)
         assert answer.private
-        assert says in answer.text
-    unknown = f"b:lbnext:{ann.id}:ddw20260105:0.bridge"
-    assert "no game called “bridge”" in (await ann.forge(page, unknown)).text
+        assert "no game called" in answer.text
+
+
+async def test_a_made_up_leaderboard_of_tomorrow_is_that_of_today(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    page = await ann.slash("leaderboard")
+    tomorrow = await ann.forge(page, f"b:leaderboard:{ann.id}:next:ddw20260106.0.")
+    assert "5 January 2026" in tomorrow.alt
+    assert "6 January" not in tomorrow.alt + tomorrow.text
 
 
 async def test_every_game_and_rule_set_is_offered_and_read(table: Club) -> None:

@@ -1,5 +1,6 @@
 """/play with a level."""
 
+from bot.patience import BEST_KNOWN, GAMES, default_rules
 from bot.store import graded
 from tests.support.club import Club
 from tests.support.seen import is_one_private_sentence
@@ -29,7 +30,7 @@ async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club)
     both = await ann.slash("play", game="canfield", level="easy", deal="17")
     assert both.text == "Choose `deal:` or `level:`, not both."
     variant = await ann.slash("play", game="gate", rules="gate-postsonly", level="hard")
-    assert variant.text.startswith("Only the ten daily games")
+    assert variant.text.startswith("Only the 14 daily games")
     assert is_one_private_sentence(variant)
 
 
@@ -43,3 +44,22 @@ async def test_a_deal_of_a_level_is_named_by_it_in_every_game_of_that_deal(table
     assert "7000001" not in over.text
     again = await ann.press(over, "Same deal again")
     assert "· easy deal, for practice ·" in again.text
+
+
+async def test_play_alone_offers_every_game_without_typing(table: Club) -> None:
+    ann = table.person("Ann")
+    page = await ann.slash("play")
+    assert page.private
+    assert [button.label for button in page.buttons] == [
+        *(GAMES[key].game for key in BEST_KNOWN),
+        "Surprise me",
+    ]
+    best = {GAMES[key].game for key in BEST_KNOWN}
+    offered = {GAMES[option.value].game for menu in page.menus for option in menu.options}
+    assert best | offered == set(default_rules())
+    assert not best & offered
+    menu = page.menus[1]
+    picked = await ann.forge(page, menu.custom_id, menu.options[0].value)
+    assert "**Baker's Game** · random deal" in picked.text
+    assert "**Klondike** · random deal" in (await ann.press(page, "Klondike")).text
+    assert "random deal" in (await ann.press(page, "Surprise me")).text

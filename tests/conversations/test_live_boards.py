@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from simcord.components import walk_components
 
+from bot.controls.markdown import markdown
 from bot.operations.leases import Leases
+from bot.operations.services import Busy
 from bot.play.boards import Shown
-from bot.play.start import MOST_OPEN
-from bot.services import Busy
+from bot.play.policy import MOST_OPEN
+from bot.words.refusals import OLD_CONTROL
 from tests.support.club import START, Club, Player, Where
 from tests.support.seen import Message, is_one_private_sentence
 
@@ -27,7 +29,7 @@ def live(player: Player) -> list[int]:
         number
         for number, message in there(player).items()
         if any(
-            str(component.get("custom_id", "")).startswith(("b:m:", "s:m:", "b:panel:"))
+            str(component.get("custom_id", "")).startswith(("b:move:", "s:move:", "b:more:", "b:less:"))
             for component in walk_components(message.components)
         )
     ]
@@ -122,7 +124,7 @@ async def test_the_list_of_games(table: Club) -> None:
     offer = await ann.slash("games")
     assert is_one_private_sentence(offer)
     assert "`/daily today`" in offer.text  # which the list leaves out
-    assert [button.label for button in offer.buttons] == ["Play today's deal", "Play Klondike"]
+    assert [button.label for button in offer.buttons] == ["Play today's Frog", "Play Klondike"]
     await begun(ann, "gate", deal="1")
     klondike = await begun(ann, "klondike")
     listed = await ann.slash("games")
@@ -174,8 +176,9 @@ async def test_somebody_else_is_offered_the_deal(table: Club) -> None:
     own = await ben.press(refused, "Play Klondike")
     assert "**Klondike** · random deal · Ben" in own.text
     assert own.picture != secret.picture
-    told = await ben.forge(own, f"b:again:{secret.button('Deal').custom_id.split(':')[2]}")
-    assert "stays secret" in told.text
+    again = f"b:again:{secret.button('Deal').custom_id.split(':')[2]}"
+    assert "stays secret" in (await ben.forge(own, again)).text
+    assert "not yours, or it no longer exists" in (await ben.forge(own, again, there=False)).text
 
 
 async def test_a_game_that_expires_says_so_in_its_channel(table: Club) -> None:
@@ -219,8 +222,26 @@ async def test_forged_ids_of_the_list_change_nothing(table: Club) -> None:
     board = await begun(ann, deal="1")
     number = board.button("Deal").custom_id.split(":")[2]
     theirs = await begun(ben, deal="1")
-    for custom_id in (f"b:quit:{number}:1", f"b:drop:{number}", f"b:go:{number}"):
+    for custom_id in (f"b:quit:{number}:1", f"b:go:{number}", f"b:drop:{number}"):
         assert (await ben.forge(theirs, custom_id)).text == "This is Ann's game."
-    for custom_id in ("b:drop:x", "b:drop:999", "b:quit:999:1", f"b:drop:{'9' * 30}"):
-        assert (await ben.forge(theirs, custom_id)).private
+    for custom_id in ("b:drop:999", "b:quit:999:1"):
+        assert "not yours, or it no longer exists" in (await ben.forge(theirs, custom_id)).text
+    for custom_id in ("b:drop:x", f"b:drop:{'9' * 30}"):
+        assert (await ben.forge(theirs, custom_id)).text == markdown(OLD_CONTROL)
     assert "moves 2," in (await ann.press(board, "Deal")).alt
+
+
+@pytest.mark.parametrize("verb", ["undo:{game}:1", "more:{game}:1", "undo:{game}:7", "help:short"])
+async def test_a_forged_press_on_anothers_message_neither_changes_nor_deletes_it(
+    table: Club, verb: str
+) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    theirs = await begun(bob)
+    mine = await begun(ann)
+    forged = verb.format(game=mine.button("Deal").custom_id.split(":")[2])
+    answer = await ann.forge(theirs, f"b:{forged}", there=False)
+    assert answer.private or answer.followups
+    after = await bob.look(theirs)
+    assert (after.text, after.alt, after.buttons) == (theirs.text, theirs.alt, theirs.buttons)
+    await ann.type("d")
+    assert theirs.id in live(ann)

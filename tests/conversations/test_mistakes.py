@@ -5,6 +5,7 @@ from bot.patience import CARDS, Game, pack, play
 from bot.solver import Lost, Unknown
 from tests.support.blunders import CASES, Constructed, Opened, blunder
 from tests.support.club import Player
+from tests.support.club_games import give_up
 from tests.support.seen import Message, is_one_private_sentence
 
 MADE = blunder(*CASES[0])
@@ -18,14 +19,15 @@ async def lose(player: Player, game: Game) -> Message:
     moves = [*map(str, game.moves)]
     for start in range(0, len(moves), 40):
         await player.type(", ".join(moves[start : start + 40]))
-    return await player.slash("resign")
+    return await give_up(player)
 
 
 def answers(puzzle: Message) -> dict[str, str]:
     """Return the custom_id or the value of each move to choose, by the move."""
     if puzzle.menus:
         return {option.value: option.value for option in puzzle.menus[0].options}
-    return {button.custom_id.split(":", 4)[4]: button.label for button in puzzle.buttons}
+    tries = [button for button in puzzle.buttons if button.custom_id.startswith("b:try:")]
+    return {button.custom_id.split(":", 4)[4]: button.label for button in tries}
 
 
 async def choose(player: Player, puzzle: Message, move: str) -> Message:
@@ -101,14 +103,20 @@ async def test_who_has_no_mistakes_is_told_where_they_come_from(opened: Opened) 
         ann = table.person("Ann")
         told = await ann.slash("mistakes")
         assert is_one_private_sentence(told)
-        assert "press **Analyse**" in told.text
+        assert "come back when you have lost one" in told.text
+        assert told.controls == ["Puzzle of the day"]
         for deal in "1234":
             await ann.slash("play", game="canfield", deal=deal)
             await ann.type("d")
             await ann.slash("resign")
         told = await ann.slash("mistakes")  # nobody could have won these
         assert told.controls == ["Look further"]
-        assert "press **Analyse**" in (await ann.press(told, "Look further")).text
+        told = await ann.press(told, "Look further")
+        assert told.text == (
+            "Your last lost game was Canfield, deal 4. Nobody could have won that deal, so no move of yours "
+            "has lost it."
+        )
+        assert told.controls == ["Puzzle of the day"]
 
 
 async def test_a_solver_that_is_away_costs_one_sentence(opened: Opened) -> None:
@@ -128,9 +136,13 @@ async def test_todays_daily_is_no_puzzle(opened: Opened) -> None:
         await ann.slash("daily play", game="canfield")
         await ann.type("d")
         over = await ann.press(await ann.slash("resign"), "Give up Canfield")
-        assert "press **Analyse**" in (await ann.slash("mistakes")).text
-        number = over.button("Replay").custom_id.split(":")[2]
-        assert (await ann.forge(over, f"b:try:{number}:0:d")).text == "You can see that when the day is over."
+        assert (await ann.slash("mistakes")).text.startswith(
+            "Your last lost game was Canfield, daily of 1 January 2026. Its losing move can be searched for "
+            "when its day is over, <t:"
+        )
+        number = over.button("Share").custom_id.split(":")[2]
+        refused = await ann.forge(over, f"b:try:{number}:0:d")
+        assert refused.text.startswith("Today's Canfield keeps its secrets until the day is over, <t:")
 
 
 async def test_games_that_may_not_be_analysed_yet_do_not_hide_older_ones(opened: Opened) -> None:
@@ -154,5 +166,20 @@ async def test_games_that_may_not_be_analysed_yet_are_not_offered_either(opened:
         await ann.type("d")
         await ann.slash("resign")
         told = await ann.slash("mistakes")
-        assert told.controls == []
-        assert "press **Analyse**" in told.text
+        assert told.controls == ["Puzzle of the day"]
+        assert told.text == (
+            "Your last lost game was Canfield, a deal of your own. Its losing move can be searched for "
+            "tomorrow."
+        )
+
+
+async def test_a_game_whose_deciding_move_is_not_known_is_named(opened: Opened) -> None:
+    async with opened(Constructed(fails=Unknown("seconds"))) as table:
+        ann = table.person("Ann")
+        await lose(ann, MADE.game)
+        told = await ann.slash("mistakes")
+        assert is_one_private_sentence(told)
+        named = f"Your last lost game was Canfield, deal {MADE.game.deal}."
+        assert told.text.startswith(f"{named} Which move has lost it is **not known**")
+        assert told.controls == ["Analyse", "Puzzle of the day"]
+        assert f"**Canfield** · deal {MADE.game.deal}" in (await ann.press(told, "Analyse")).text

@@ -23,7 +23,7 @@ LOSSES = Measure(
     code="l",
     name="Most losses",
     description="Games not won",
-    ranking=Ranking(value="games - wins", ties=(("games", True),)),
+    ranking=Ranking(value="games - wins"),
     columns=(("Not won", "value"), ("Games", "games")),
     summary="{value} not won of {games}",
     daily=False,
@@ -69,7 +69,7 @@ async def test_it_is_offered_ranked_worded_and_drawn(table: Club) -> None:
     assert "1. Ben: 3 not won of 3 games; 2. Ann: 2 not won of 2 games." in page.alt
     assert "**number 2** of 2: 2 not won of 2 games." in page.text
     assert (
-        "You are not on it yet. Play a daily with `/daily play`, or any game with `/play`."
+        "You are not on this leaderboard yet. Play a daily, or any game with `/play`; 14 are left today."
         in (await cyd.slash("leaderboard", by="l", where="world")).text
     )
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, default_rules, own_name, worthwhile
+from bot.patience import GAMES, PEOPLE_DEALS, default_rules, has_safe_moves, own_name, worthwhile
+from bot.patience.pages.marks import clean
 from bot.record import StoredGame
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, Where, club
+from tests.support.rule_sets import costly
 from tests.support.seen import Message, is_one_private_sentence
 from tests.support.whole_games import MANY
 
@@ -61,14 +63,22 @@ async def test_several_people_play_side_by_side_in_one_channel(table: Club) -> N
 
 @pytest.mark.parametrize(
     "name",
-    ["@everyone", "**bold** `code`", "<@123456789012345678>", "# big", "[x](https://example.com)", "a\nb"],
+    [
+        "@everyone",
+        "**bold** `code`",
+        "<@123456789012345678>",
+        "# big",
+        "[x](https://example.com)",
+        "a\nb",
+        "\ue000bold\ue000 \ue0077\ue00e",  # marks of ours
+    ],
 )
 async def test_a_name_is_shown_as_it_stands_and_pings_nobody(table: Club, name: str) -> None:
     ann = table.person(name)
     board = await ann.slash("play", game="canfield", deal="17")
     heading = board.text.splitlines()[0].removeprefix("**Canfield**")
     shown = re.sub(r"\\(.)", r"\1", heading)
-    assert shown == f" · deal 17, for practice · {' '.join(name.split())}"
+    assert shown == f" · deal 17, for practice · {clean(name)}"
     assert not re.search(r"[*`<@\[_~|]", re.sub(r"\\.", "", heading))
     refusal = await table.person("Bob").press(board, "Deal")
     assert "\n" not in refusal.text
@@ -115,16 +125,26 @@ async def test_auto_plays_all_that_is_safe_at_one_press(table: Club) -> None:
     # Fortune's Favor, one card short of four kings: an almost ordered pack
     suits = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
     board = await ann.slash("play", game="fortunes-favor", deal="".join(suits))
-    for _ in range(60):
-        if not board.button("Auto").disabled:
-            break
-        board = await ann.press(board, "Deal")
-    assert not board.button("Auto").disabled
     stored = await table.client.services.sessions.latest(ann.id, ann.channel.id)
+    while not has_safe_moves(stored.game.rules, stored.game.known):
+        board = await ann.press(board, "Deal")
+        stored = await table.client.services.sessions.latest(ann.id, ann.channel.id)
     after = await ann.press(board, "Auto")
     played = await table.client.services.sessions.latest(ann.id, ann.channel.id)
     assert played.game.home > stored.game.home
     assert after.picture != board.picture
+
+
+async def test_auto_says_why_it_moves_nothing_up(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game="canfield", deal="1")
+    refused = await ann.press(board, "Auto")
+    assert is_one_private_sentence(refused)
+    assert refused.text.replace("\ufe0e", "").startswith(
+        "Q♦ could go up, but J♣ may still have to be packed on it."
+    )
+    board = await ann.slash("play", game="frog", deal="1")
+    assert board.button("Auto").disabled  # no card could go up
 
 
 async def test_moves_that_are_made_at_once_are_counted_under_the_board(table: Club) -> None:
@@ -138,7 +158,7 @@ async def test_moves_that_are_made_at_once_are_counted_under_the_board(table: Cl
 
 
 async def test_a_deal_that_is_lost_from_the_start_says_so(table: Club) -> None:
-    board = await table.person("Ann").slash("play", game="canfield", deal="30")
+    board = await table.person("Ann").slash("play", game="streets-and-alleys", deal="2026")
     assert "game is lost" in board.text
     assert "Undo" not in board.text
     assert "Undo" not in [button.label for button in board.buttons]
@@ -157,7 +177,7 @@ async def stored_game(player: Player) -> StoredGame:
 
 
 @pytest.mark.parametrize("first_deal", [101, 6554473395182348099])  # as versions before dealt them, and now
-async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over(
+async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over_and_it_can_be_typed(
     tmp_path: Path, first_deal: int
 ) -> None:
     number = str(first_deal)
@@ -169,11 +189,12 @@ async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over(
         assert [number in whole(message) for message in shown] == [False] * 4
         assert ["random deal" in message.text for message in shown] == [True] * 4
         over = await ann.slash("resign")
-        assert f"deal {number}" in over.text
-        assert f"deal {number}" in over.alt
+        name = f"deal {number}" if first_deal in PEOPLE_DEALS else "random deal"  # which people can type
+        assert f" · {name} · " in over.text
+        assert f", {name}, " in over.alt
         for person in (ann, bob):
             again = await person.press(over, "Same deal again")
-            assert f"deal {number}" in again.text
+            assert f" · {name}, for practice · " in again.text
             assert again.moves == board.moves
         await ann.press(again := await ann.slash("board"), "Deal")
         assert (await ann.press(over, "Same deal again")).alt == again.alt
@@ -221,12 +242,16 @@ async def test_suggestions_help_to_fill_in_commands(table: Club) -> None:
     ann = table.person("Ann")
     games = await ann.complete("play", "game", "")
     assert 10 <= len(games) <= 25
-    assert games["canfield"] == "Canfield"
+    assert next(iter(games)) == "klondike"
+    assert games["klondike"].startswith("Klondike · easy to learn · 9 of 10 can be won · ")
     found = await ann.complete("play", "game", "CANF")
     assert {"canfield", "selective-canfield"} <= set(found)
     assert all("canf" in name.casefold() for name in found.values())
     assert not await ann.complete("play", "game", "whist")
-    assert set(await ann.complete("rules", "game", "fortune's")) == {"fortunes-favor"}
+    first, *readings = await ann.complete("rules", "game", "fortune's")
+    assert first == "fortunes-favor"
+    assert readings
+    assert all(key.startswith("fortunes-favor-") for key in readings)
     assert await ann.complete("play", "deal", "17") == {"17": "Deal 17"}
     assert not await ann.complete("play", "deal", "seventeen")
     assert "gate-postsonly" in await ann.complete("play", "rules", "", game="gate")
@@ -249,23 +274,38 @@ async def test_another_reading_of_the_rules_can_be_chosen(table: Club) -> None:
 
 async def test_help_leads_to_the_rules_of_the_contest(table: Club) -> None:
     ann = table.person("Ann")
-    rules = await ann.press(await ann.slash("help"), "How places are decided")
-    assert rules.private
-    assert "times 1 (easy), 2 (medium), 3 (hard), 4 (expert)" in rules.text
-    assert "Every 7 days of a streak earn a freeze" in rules.text
-    assert "ranked from 10 dailies on" in rules.text
-    for word in ("Stars", "Points", "Streak", "Rating", "Games won", "Ties", "house rules", "a draw"):
-        assert word in rules.text
+    places = await ann.press(await ann.slash("help"), "Places")
+    points = await ann.press(places, "Points")
+    assert points.private
+    assert "times 1 (easy), 2 (medium), 3 (hard), 4 (expert)" in points.text
+    assert "Every 7 days of a streak earn a freeze" in points.text
+    assert "ranked from 10 dailies on" in points.text
+    for word in ("Stars", "Points", "Streak", "Rating", "Wins without help", "Ties", "house rules", "a draw"):
+        assert word in places.text + points.text
 
 
 async def test_help_says_how_to_play(table: Club) -> None:
-    page = await table.person("Ann").slash("help")
+    ann = table.person("Ann")
+    page = await ann.slash("help")
     assert page.private
+    lines = page.text.splitlines()[1:]
+    assert len(lines) == 5
+    assert len(page.text.split()) < 100
+    assert "7♥ from T4 onto 8♣ (T7)" in page.text.replace("\ufe0e", "")
+    assert "Hint: 7♥" in page.alt.replace("\ufe0e", "")
+    texts = page.text
+    for label in ("Moves", "Daily deals", "Your games"):
+        page = await ann.press(page, label)
+        assert page.text.startswith(f"## {label}\n")
+        assert page.button(label).disabled
+        assert len(page.text) < 1000  # one screen of a phone
+        texts += page.text
+    assert (await ann.press(page, "How to play")).pictures
     for command in ("/play", "/daily", "/daily today", "/move", "/board", "/undo", "/rules", "/leaderboard"):
-        assert command in page.text
+        assert command in texts
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", costly())
 async def test_every_game_starts_with_a_picture_and_words_for_it(table: Club, key: str) -> None:
     ann = table.person("Ann")
     board = await ann.slash("play", game=own_name(default_rules()[GAMES[key].game]), rules=key, deal="1")

@@ -21,7 +21,7 @@ async def rows(table: Club) -> int:
 
 async def present(person: Player) -> bool:
     async with person.club.client.services.store.read() as connection:
-        return person.club.guild.id in dict(await members.servers(connection, person.id))
+        return person.club.guild.id in [row[0] for row in await members.servers(connection, person.id)]
 
 
 async def test_a_daily_won_in_direct_messages_is_on_the_board_of_a_server_at_once(table: Club) -> None:

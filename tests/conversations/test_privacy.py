@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.store import people
 from tests.support.club import Club
 from tests.support.club_games import finish_daily
 
@@ -66,12 +67,17 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     await ann.slash("play", game="canfield", deal="17")
 
     question = await ann.slash("privacy delete")
+    assert "Only whether you won your dailies stays, without your name." in question.text
     assert "This cannot be undone" in question.text
+    assert question.controls == ["Delete everything", "Cancel"]
+    kept = await ann.press(question, "Cancel")
+    assert (kept.text, kept.controls) == ("Nothing was deleted.", [])
+    question = await ann.slash("privacy delete")
     board = await ann.slash("board")
     assert not board.private
 
     answer = await ann.press(question, "Delete everything")
-    assert answer.text.startswith("Deleted. Nothing is stored about you any more.")
+    assert answer.text.startswith("Deleted. Whether you won your dailies stays, without your name")
     assert "Nothing is stored" in (await ann.slash("privacy export")).text
     assert "no game here" in (await ann.slash("board")).text
     assert (await ann.press(board, "Deal")).private
@@ -108,7 +114,7 @@ async def test_after_deleting_no_name_and_no_id_is_left_and_others_play_on(
     assert str(bob.id) in left
     gone = await ann.press(board, "Deal")
     assert gone.private
-    assert "deleted" in gone.text
+    assert "no longer exists" in gone.text
     assert "moves 1," in (await bob.press(theirs, "Deal")).alt
     assert "moves 0," in (await ann.slash("play", game="canfield", deal="17")).alt
 
@@ -124,3 +130,30 @@ async def test_deleting_gives_nobody_a_second_attempt_at_the_daily(table: Club) 
 
     assert again.private
     assert not again.pictures
+
+
+async def test_deleting_lifts_no_exclusion_and_no_bar(table: Club) -> None:
+    ann, bob, ida = table.person("Ann"), table.person("Bob"), table.manager("Ida")
+    for player in (ann, bob):
+        await finish_daily(player, most=3)
+    await ida.slash("server exclude", member=table.people["Ann"], reason="two accounts")
+    async with table.client.services.store.write() as connection:
+        await people.bar(connection, bob.id, True)
+    await ida.slash("leaderboard")
+
+    for player in (ann, bob):
+        await player.press(await player.slash("privacy delete"), "Delete everything")
+    await table.env.advance_time(24 * 60 * 60)
+    for player in (ann, bob, ida):
+        await finish_daily(player, most=3)
+
+    here = (await ida.slash("leaderboard")).alt
+    assert "Ida" in here
+    assert "Ann" not in here
+    world = (await ida.slash("leaderboard", where="world")).alt
+    assert "Ann" in world  # an exclusion holds in its server only
+    assert "Bob" not in here + world
+    assert "hidden you" in (await bob.slash("privacy hide", hidden=False)).text
+
+    await ida.slash("server include", member=table.people["Ann"])
+    assert "Ann" in (await ida.slash("leaderboard")).alt

@@ -6,6 +6,7 @@ import pytest
 
 from bot.controls import actions, daily, replies
 from bot.controls.daily_post import post_due
+from bot.view.reader import Reader
 from bot.words.refusals import NOW_PRIVATE
 from tests.support.club import Club, Where
 from tests.support.club_games import DAY, play, resign
@@ -20,7 +21,7 @@ def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the bot show every board publicly, as versions before private boards did."""
     for module in (replies, actions):
         monkeypatch.setattr(module, "must_hide", lambda *_: False)
-    monkeypatch.setattr(daily, "in_own_channel", lambda *_: True)
+    monkeypatch.setattr(daily, "reader", lambda _: Reader(player_id=0, alone=True))
 
 
 @pytest.mark.parametrize("where", SHARED)
@@ -35,11 +36,12 @@ async def test_only_its_player_sees_an_attempt_from_the_first_card_to_the_last_w
     asked = await ann.press(more, "Give up")
     over = await ann.press(asked, asked.controls[0])
     steps += [more, asked, over, over := await ann.slash("board")]
-    practice = await ann.press(over, "Practise this deal")
-    steps += [practice, await ann.press(practice, "Deal"), await ann.press(over, "Replay")]
+    rest = await ann.press(over, "More")
+    practice = await ann.press(rest, "Practise this deal")
+    steps += [rest, practice, await ann.press(practice, "Deal"), await ann.press(rest, "Replay")]
     assert [step.private for step in steps] == [True] * len(steps)
     assert not any(step.followups for step in steps)
-    shared = await ann.press(over, "Share")
+    shared = await ann.press(await ann.press(rest, "Back"), "Share")
     assert not shared.private
     assert shared.picture != over.picture
 
@@ -48,8 +50,9 @@ async def test_in_direct_messages_with_the_bot_nothing_needs_to_be_hidden(table:
     ann = table.person("Ann", "dm")
     board = await ann.slash("daily play")
     over = await resign(ann, await ann.press(board, "Deal"))
-    practice = await ann.press(over, "Practise this deal")
-    replay = await ann.press(over, "Replay")
+    rest = await ann.press(over, "More")
+    practice = await ann.press(rest, "Practise this deal")
+    replay = await ann.press(rest, "Replay")
     assert [step.private for step in (board, over, practice, replay)] == [False] * 4
 
 
@@ -103,7 +106,8 @@ async def test_the_day_after_an_attempt_is_as_public_as_any_game(table: Club) ->
     over = await resign(ann, await play(ann, "d"))
     await table.env.advance_time(DAY)
     assert not (await ann.slash("board")).private
-    assert not (await ann.press(over, "Replay")).private
+    rest = await ann.press(over, "More")
+    assert not (await ann.press(rest, "Replay")).private
     old = await bob.slash("daily play", date="yesterday")
     assert not old.private
 

@@ -35,7 +35,7 @@ async def test_a_refusal_never_reaches_an_error_handler(table: Club, failed: lis
     assert "no game here" in (await ann.slash("board")).text
     assert not await ann.complete("move", "move", "")
     board = await ann.slash("play", game="canfield", deal="17")
-    assert "is not a move" in (await ann.type("hello")).text
+    assert "I don't know" in (await ann.type("hello")).text
     await ann.type("d")
     assert "out of date" in (await ann.press(board, "Deal")).followups[0].text
     assert failed == []

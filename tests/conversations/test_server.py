@@ -11,6 +11,7 @@ from simcord import SetupError
 from simcord.actors import MemberActor
 
 from bot.controls.daily_post import post_due
+from bot.controls.markdown import markdown
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club
 from tests.support.club_games import MONDAY, WIN, finish_game, play, resign
@@ -48,7 +49,7 @@ async def test_a_later_choice_replaces_an_earlier_one(table: Club) -> None:
     ida = table.manager("Ida")
     await choose_by_command(ida, table)
     answer = await choose_by_command(ida, table, "21", "new york")
-    assert "at 21:00 (America/New_York)" in answer.text
+    assert "at 21:00 (America/New\\_York)" in answer.text
     assert stamp(table.env.now() + timedelta(hours=2)) in answer.text
     assert "09:00" not in (await ida.slash("server show")).text
 
@@ -56,7 +57,7 @@ async def test_a_later_choice_replaces_an_earlier_one(table: Club) -> None:
 @pytest.mark.parametrize(
     ("time", "zone", "says"),
     [
-        ("25:00", "UTC", "“25\\:00” is not a time of day. Write it like `09:30` or `21`."),
+        ("25:00", "UTC", "“25:00” is not a time of day. Write it like `09:30` or `21`."),
         ("soon", "UTC", "“soon” is not a time of day"),
         ("9", "Europe/Berlim", "I do not know the time zone “Europe/Berlim”. Did you mean `Europe/Berlin`"),
         ("9", "@everyone", "Pick one as you type, for example `Europe/Berlin`"),
@@ -88,13 +89,13 @@ async def test_times_and_zones_are_offered_as_one_types(table: Club) -> None:
 
 async def test_a_time_at_which_little_of_the_day_is_left_is_pointed_out(table: Club) -> None:
     ida = table.manager("Ida")
-    assert "only 1 h 0 min of it are left" in (await choose_by_command(ida, table, "23", "UTC")).text
+    assert "this time leaves only 1 h to play" in (await choose_by_command(ida, table, "23", "UTC")).text
     assert "left" not in (await choose_by_command(ida, table, "12", "UTC")).text
 
 
 async def test_only_those_who_manage_the_server_see_and_use_the_commands(table: Club) -> None:
     ann = table.person("Ann")
-    for command in ("show", "off", "audit", "export"):
+    for command in ("show", "off", "audit", "export", "fairplay"):
         with pytest.raises(SetupError):
             await ann.slash(f"server {command}")
     assert isinstance(ann.actor, MemberActor)
@@ -118,6 +119,7 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
         ("off", {}),
         ("export", {}),
         ("audit", {}),
+        ("fairplay", {}),
         ("remove", {"result": "1", "reason": "mine"}),
         ("restore", {"result": "1"}),
         ("exclude", {"member": table.people["Ann"], "reason": "mine"}),
@@ -130,6 +132,15 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
         assert answer.text == "Only members with the permission **Manage Server** can do that."
     assert await ann.complete("server remove", "result", "") == {}
     assert await table.client.services.posting.chosen(table.guild.id) is None
+
+
+async def test_the_fair_play_report_says_that_nothing_stands_out_and_is_in_the_audit_log(table: Club) -> None:
+    ida = table.manager("Ida")
+    report = await ida.slash("server fairplay")
+    assert report.private
+    assert "Reasons to look, not proofs." in report.text
+    assert "Nothing stands out." in report.text
+    assert "**Ida** looked at the fair-play report" in (await ida.slash("server audit")).text
 
 
 async def test_a_channel_in_which_the_bot_cannot_write_is_refused(table: Club) -> None:
@@ -197,7 +208,7 @@ async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: C
     await table.env.advance_time(12 * HOUR)
     board = await table.person("Ann").slash("play", game="gate", deal="17")
     await choose_by_command(table.manager("Ida"), table)
-    for custom_id in ("b:postnow", "b:audit:10:older"):
+    for custom_id in ("b:postnow", "b:audit:10"):
         answer = await table.person("Ann").forge(board, custom_id)
         assert "Only members with the permission" in answer.text
     assert not await table.posted()
@@ -211,7 +222,7 @@ async def played(table: Club) -> str:
     await table.env.advance_time(MONDAY)
     ann = table.person("=Ann()")
     board = await play(ann, *WIN)
-    return board.button("Replay").custom_id.rsplit(":", 1)[-1]
+    return board.button("Share").custom_id.rsplit(":", 1)[-1]
 
 
 async def test_the_export_is_a_table_in_which_nothing_is_computed(table: Club) -> None:
@@ -249,7 +260,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     offered = await ida.complete("server remove", "result", "ann")
     assert offered == {number: f"=Ann(): Fortune's Favor, won, 83 moves, daily of 5 January 2026 (#{number})"}
     assert await ida.complete("server remove", "result", "nobody") == {}
-    assert "Give a reason" in (await ida.slash("server remove", result=number, reason="  ")).text
+    assert "Please give a reason" in (await ida.slash("server remove", result=number, reason="  ")).text
 
     answer = await ida.slash("server remove", result=number, reason="played *twice*")
     assert answer.private
@@ -272,7 +283,7 @@ async def test_a_member_is_left_out_with_a_reason_and_taken_back(table: Club) ->
     ida, number = table.manager("Ida"), await played(table)
     ann, member = table.person("=Ann()"), table.people["=Ann()"]
     assert "is not left out" in (await ida.slash("server include", member=member)).text
-    assert "Give a reason" in (await ida.slash("server exclude", member=member, reason="  ")).text
+    assert "Please give a reason" in (await ida.slash("server exclude", member=member, reason="  ")).text
 
     answer = await ida.slash("server exclude", member=member, reason="two *accounts*")
     assert answer.private
@@ -341,12 +352,13 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     assert lines == [
         r"**Ida\_** stopped the daily",
         rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin), "
-        "with the puzzle of the day",
+        "with the puzzle of the day, yesterday's players and who is playing",
         r"**Ida\_** exported 1 result",
         rf"**Ida\_** put back the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number})",
         rf"**Ida\_** removed the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number}): "
         "two accounts",
-        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin), with the winners",
+        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin), "
+        "with the winners, yesterday's players and who is playing",
     ]
 
 
@@ -362,8 +374,8 @@ async def test_a_long_audit_has_pages(table: Club) -> None:
     assert second.button("Older").disabled
     assert "at 00:00" in second.text
     assert (await ida.press(second, "Newer")).text == first.text
-    assert (await ida.forge(first, f"b:audit:{2**63 - 1}:older")).text == first.text
-    assert (await ida.forge(first, f"b:audit:{2**63}:older")).text == OLD_CONTROL
+    assert (await ida.forge(first, f"b:audit:{2**63 - 1}")).text == first.text
+    assert (await ida.forge(first, f"b:audit:{2**63}")).text == markdown(OLD_CONTROL)
 
 
 async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:

@@ -5,7 +5,8 @@ import io
 import pytest
 from PIL import Image
 
-from bot.people.preferences import CHOICES, SWITCHES, read_chosen, read_style
+from bot.people.preferences import CHOICES, SWITCHES
+from bot.record import read_preferences
 from bot.words import preferences as words
 from render import Style
 from tests.support.club import Club, Player, Where
@@ -80,7 +81,21 @@ async def test_private_boards_can_be_a_habit(table: Club) -> None:
     assert not (await ann.slash("play", game="storehouse")).private
 
 
-@pytest.mark.parametrize("what", ["theme:plaid", "deck:four", "deck", "name:x", "jumbo:yes"])
+async def test_the_sample_is_the_player_s_own_game(table: Club) -> None:
+    ann, bob = table.person("ann"), table.person("bob")
+    assert "Klondike, deal 1," in (await ann.slash("settings")).alt
+    await ann.slash("play", game="gate", deal="17")
+    board = await ann.type("d")
+    panel = await ann.slash("settings")
+    assert panel.alt == board.alt
+    assert panel.picture == board.picture
+    assert (await ann.press(panel, "Four colours: off")).alt == board.alt
+    assert "Klondike, deal 1," in (await bob.slash("settings")).alt
+    await ann.slash("play", game="frog")
+    assert "Frog, random deal," in (await ann.slash("settings")).alt
+
+
+@pytest.mark.parametrize("what", ["theme:plaid", "words:maybe", "deck:four", "deck", "name:x", "jumbo:yes"])
 async def test_a_forged_control_changes_nothing(table: Club, what: str) -> None:
     ann = table.person("ann")
     panel = await ann.slash("settings")
@@ -92,14 +107,14 @@ async def test_a_forged_control_changes_nothing(table: Club, what: str) -> None:
     "text", ["", "{}", '{"theme": "plaid", "deck": "four", "jumbo": 3, "colour": "x"}', '{"deck": ["four"]}']
 )
 def test_unknown_preferences_fall_back_to_the_defaults(text: str) -> None:
-    assert read_style(text) in (Style(), Style(deck="four"))
+    assert read_preferences(text).style in (Style(), Style(deck="four"))
 
 
 def test_preferences_of_earlier_versions_are_read() -> None:
     old = '{"theme": "dark", "deck": "four", "back": "night", "jumbo": true, "size": "small"}'
     style = Style(theme="dark", deck="four", back="night", jumbo=True, size="small")
-    assert read_chosen(old).style == style
-    assert not read_chosen(old).private
+    assert read_preferences(old).style == style
+    assert not read_preferences(old).private
 
 
 def test_every_choice_has_a_name() -> None:

@@ -56,7 +56,7 @@ async def test_a_deal_that_is_none(table: Club, kept: Callable[[], list[str]], d
     assert kept() == before
 
 
-@pytest.mark.parametrize("game", ["whist", "", " ", "../etc", "`x`", "canfield 17", "c"])
+@pytest.mark.parametrize("game", ["whist", " ", "../etc", "`x`", "canfield 17", "c"])
 async def test_a_game_that_is_none(table: Club, kept: Callable[[], list[str]], game: str) -> None:
     ann = table.person("Ann")
     await ann.slash("help")  # notes the player in the server
@@ -70,20 +70,20 @@ async def test_a_game_that_is_none(table: Club, kept: Callable[[], list[str]], g
 
 
 BAD_MOVES = [
-    ("hello", "is not a move"),
-    ("", "is not a move"),
-    ("r>", "is not a move"),
+    ("hello", "I don't know"),
+    (" ", "That is no move. Try `"),
+    ("r>", "I don't know"),
     ("r>t9", "no T9: the columns are T1 to"),
-    ("x1>t2", "is not a move"),
-    ("t1:0>t2", "is not a move"),
+    ("x1>t2", "I don't know"),
+    ("t1:0>t2", "I don't know"),
     ("t1:99>t2", "has only one face-up card"),
     ("w>f", "waste is empty"),
     ("f>t1", "stay there"),
     ("r>t1", "cannot go on"),
     ("undo", "is a button"),
-    ("d d r>t1 hello", "is not a move"),
-    ("9" * 6000, "is not a move"),
-    ("`r>t2`\n@everyone", "is not a move"),
+    ("d d r>t1 hello", "I don't know"),
+    ("9" * 500, "I don't know"),
+    ("`r>t2`\n@everyone", "that is not a move"),
     ("kh ks", "is not"),
 ]
 
@@ -151,8 +151,10 @@ async def test_somebody_elses_board_cannot_be_touched(table: Club, kept: Callabl
     answers = [
         await bob.press(board, "Deal"),
         await bob.press(board, "More"),
-        await bob.pick(board, board.moves[0]),
-        await bob.forge(board, board.button("Deal").custom_id.replace(":m:", ":resign:").removesuffix(":d")),
+        await bob.choose(board, board.moves[0]),
+        await bob.forge(
+            board, board.button("Deal").custom_id.replace(":move:", ":resign:").removesuffix(":d")
+        ),
     ]
     for answer in answers:
         assert is_one_private_sentence(answer)
@@ -243,7 +245,7 @@ async def test_an_ambiguous_move_is_asked_about_and_then_played(
 
 
 @pytest.mark.parametrize(
-    ("text", "offered", "says"), [("r", 7, "7 moves. Which one?"), ("t>t", 25, "26 moves. Is it one of")]
+    ("text", "offered", "says"), [("r", 7, "7 moves. Which one?"), ("t>t", 25, "26 moves. Which of these 25")]
 )
 async def test_a_move_that_can_mean_many_is_asked_about_by_a_menu(
     table: Club, kept: Callable[[], list[str]], text: str, offered: int, says: str
@@ -273,13 +275,14 @@ async def test_of_two_answers_to_one_question_only_the_first_is_played(table: Cl
 
 
 UNKNOWN = [
-    "b:m:1:0:r>t1", "b:m:999999:0:d", "b:m:0:0:d", "b:m:-1:0:d", f"b:m:{10**30}:0:d", "b:m:1:99999:d",
-    "b:panel:1:0:nonsense", "b:new:whist", "b:go:999999", "b:text:7", "b:c:1:0:zzz", "s:m:1:0",
+    "b:move:1:0:r>t1", "b:move:999999:0:d", "b:move:0:0:d", "b:move:-1:0:d", f"b:move:{10**30}:0:d",
+    "b:move:1:99999:d", "b:less:1:0", "b:new:whist", "b:go:999999", "b:text:7", "b:choose:1:0:zzz",
+    "s:move:1:0",
 ]  # fmt: skip
 
 
 MALFORMED = [
-    "b:m:1:0", "b:m:x:y:d", "b:m", "b:m:1", "b:undo", "b:nonsense:1:0", "b:rules:whist", "b:new",
+    "b:move:1:0", "b:move:x:y:d", "b:move", "b:move:1", "b:undo", "b:nonsense:1:0", "b:rules:whist", "b:new",
     "b:swap:canfield",
 ]  # fmt: skip
 

@@ -23,7 +23,10 @@ OTHERS = {  # variables of the system, of the scripts and of PostgreSQL's image
     *("POSTGRES_USER", "POSTGRES_PASSWORD"),
 }
 UNITS = ("patience.service", "patience-worker.service", "patience-nightly.service")
-(KUBERNETES, COMPOSE) = (documents("kubernetes.yaml"), documents("compose.yaml")[0])
+(KUBERNETES, COMPOSE) = (
+    [*documents("kubernetes.yaml"), *documents("kubernetes-table.yaml")],
+    documents("compose.yaml")[0],
+)
 
 
 def of_kind(kind: str) -> list[Any]:
@@ -115,7 +118,7 @@ def test_what_is_copied_into_the_image_is_there_and_not_ignored() -> None:
 
 def test_the_bot_starts_when_the_database_is_migrated() -> None:
     services = COMPOSE["services"]
-    assert set(services) == {"database", "migrate", "bot", "worker", "nightly"}
+    assert set(services) == {"database", "migrate", "bot", "proxy", "worker", "nightly"}
     assert services["migrate"]["depends_on"] == {"database": {"condition": "service_healthy"}}
     for name in ("bot", "worker", "nightly"):
         assert services[name]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
@@ -178,7 +181,7 @@ def test_the_probes_ask_what_the_bot_serves() -> None:
     assert asked == set(PATHS) - {"/metrics"}
     port = int(settings["data"]["HEALTH_ADDRESS"].rpartition(":")[2])
     assert {each["containerPort"] for each in bot["ports"]} == {port}
-    (service,), (policy,) = of_kind("Service"), of_kind("NetworkPolicy")
+    (service, _), (policy, _) = of_kind("Service"), of_kind("NetworkPolicy")  # and those of the table
     assert service["spec"]["ports"][0]["port"] == port
     assert policy["spec"]["ingress"][0]["ports"] == [{"port": port}]
     assert service["spec"]["selector"] == stateful["spec"]["selector"]["matchLabels"]
@@ -225,4 +228,4 @@ def test_no_file_names_a_host_of_packages() -> None:
     for path in (*DEPLOY.iterdir(), ROOT / ".dockerignore", ROOT / ".ci" / "run"):
         if path.suffix != ".json":
             hosts = re.findall(r"https?://(?!127\.0\.0\.1|localhost)[\w.-]+", path.read_text())
-            assert hosts in ([], ["https://discord.com"]), path
+            assert set(hosts) <= {"https://discord.com", "https://table.example.org"}, path

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
+from bot.operations.services import open_services
 from bot.record import Channel
-from bot.services import open_services
-from bot.store import Store
+from bot.store import Store, libpq_service
 from bot.store.events import events_of
 from tests.deploy.files import DEPLOY
 from tests.support import databases
@@ -157,3 +157,30 @@ def test_the_image_starts_with_the_kernels_that_were_compiled_with_it(tmp_path: 
         ran = subprocess.run([DEPLOY / "start.sh", "run"], env=environment, capture_output=True, text=True)
         assert ran.stdout == f"run in {cache}\n", ran.stderr
     assert (cache / "patience-kernel-1" / "search.o").read_text() == "machine code"
+
+
+def test_no_command_line_of_the_night_has_the_password(tmp_path: Path, backups: Path) -> None:
+    commands = tmp_path / "commands"
+    for name, body in {
+        "patience": 'if [ "$1" = address ]; then echo "password=geheim"; fi',
+        "pg_dump": 'cat "$PGSERVICEFILE" > "${2#--file=}"',
+        "pg_restore": ":",
+    }.items():
+        program = commands / name
+        commands.mkdir(exist_ok=True)
+        program.write_text(f'#!/bin/sh\necho "$0 $*" >>"{tmp_path}/said"\n{body}\n')
+        program.chmod(0o755)
+    path = f"{commands}:{os.environ['PATH']}"
+    done = night("postgresql://patience:geheim@127.0.0.1/patience", backups, PATH=path)
+    assert done.returncode == 0, done.stderr
+    said = (tmp_path / "said").read_text()
+    assert "pg_dump --format=custom" in said
+    assert "geheim" not in said + done.stdout + done.stderr
+    (copy,) = backups.iterdir()
+    assert "geheim" in copy.read_text()  # by the service file, which is gone
+
+
+def test_a_service_file_has_what_the_address_has() -> None:
+    text = libpq_service("postgresql+asyncpg://ann:p%40ss@db.example:5433/cards?ssl=require")
+    lines = ("host=db.example", "port=5433", "user=ann", "password=p@ss", "dbname=cards", "sslmode=require")
+    assert text.splitlines() == ["[patience]", *lines]

@@ -14,6 +14,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PINS = ROOT / "deploy" / "constraints.txt"
+IMAGE = ROOT / "deploy" / "requirements.txt"
+_PIN = re.compile(r"[\w.-]+==[\w.]+( ; [\w .<>=!'()-]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n")
 
 
 def requirements() -> list[Requirement]:
@@ -29,9 +31,9 @@ def requirements() -> list[Requirement]:
     return [Requirement(text) for group in groups for text in group]
 
 
-def pins() -> list[Requirement]:
-    lines = PINS.read_text().splitlines()
-    return [Requirement(line) for line in lines if not line.startswith("#")]
+def pins(file: Path = PINS) -> list[Requirement]:
+    lines = file.read_text().splitlines()
+    return [Requirement(line.removesuffix(" \\")) for line in lines if not line.startswith(("#", " "))]
 
 
 @pytest.mark.parametrize("wanted", requirements(), ids=str)
@@ -51,15 +53,28 @@ def test_every_requirement_is_pinned_within_its_range() -> None:
             assert all(wanted.specifier.contains(version) for version in versions), wanted
 
 
-def test_the_pins_are_versions_and_nothing_else() -> None:
-    lines = [line for line in PINS.read_text().splitlines() if not line.startswith("#")]
-    assert len(lines) > 50
-    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+( ; [\w .<>=!'()-]+)?", line)] == []
+@pytest.mark.parametrize("file", [PINS, IMAGE], ids=lambda file: file.name)
+def test_the_pins_are_versions_and_hashes_and_nothing_else(file: Path) -> None:
+    _, text = file.read_text().split("\n", 1)
+    assert "".join(match[0] for match in _PIN.finditer(text)) == text
+    assert len(pins(file)) > 40
 
 
-@pytest.mark.parametrize("user", [".ci/run", "deploy/Dockerfile"])
-def test_the_image_and_the_tests_are_installed_from_the_pins(user: str) -> None:
-    assert "--constraint deploy/constraints.txt" in (ROOT / user).read_text()
+def test_the_image_is_installed_from_the_versions_that_were_tested() -> None:
+    assert set(map(str, pins(IMAGE))) <= set(map(str, pins()))
+
+
+@pytest.mark.parametrize(
+    ("user", "options"),
+    [
+        (".ci/run", "--constraint deploy/constraints.txt"),
+        ("deploy/Dockerfile", "--require-hashes --requirement deploy/requirements.txt"),
+        ("deploy/patience.service", "--require-hashes --requirement deploy/requirements.txt"),
+        ("deploy/patience-worker.service", "--require-hashes --requirement deploy/requirements.txt"),
+    ],
+)
+def test_the_image_and_the_tests_are_installed_from_the_pins(user: str, options: str) -> None:
+    assert options in (ROOT / user).read_text()
 
 
 SOUND = {"name": "pillow", "version": "13.0.0", "vulns": []}

@@ -10,24 +10,25 @@ from unittest.mock import patch
 from discord import http, shard
 from discord.webhook import async_
 
-from bot.client import API_BASE, Patience, use_api
+from bot.client import API_BASE, PatienceClient, use_api
 from bot.controls.draining import answering
-from bot.services import open_services, utc_now
+from bot.operations.services import open_services, utc_now
 from tests.discord.service import TOKEN, Discord, within
+from tests.support.bots import no_deals
 
 FIRST_DEAL = 101  # random deals are 101, 102, …
 
 
 @asynccontextmanager
-async def running(discord: Discord, address: str) -> AsyncIterator[Patience]:
+async def running(discord: Discord, address: str) -> AsyncIterator[PatienceClient]:
     """Run the bot in this process on the database at *address*, and yield it once it is ready."""
     use_api(discord.base)
-    deals = count(FIRST_DEAL)
+    numbers = count(FIRST_DEAL)
     async with (
         open_services(
-            address, daily_secret="a secret", now=utc_now, random_deal=lambda: next(deals)
+            address, daily_secret="a secret", now=utc_now, random_deal=lambda: next(numbers), policy=no_deals
         ) as services,
-        Patience(services) as client,
+        PatienceClient(services) as client,
     ):
         client._connection.guild_ready_timeout = 0.1  # pyright: ignore[reportPrivateUsage] # 2 s per start
         task = asyncio.create_task(client.start(TOKEN))
@@ -48,13 +49,13 @@ def hurried() -> Iterator[None]:
     async def sleep(seconds: float) -> None:
         await asyncio.sleep(seconds / 100)
 
-    async def at_once(self: Patience, shard_id: int | None, *, initial: bool = False) -> None: ...
+    async def at_once(self: PatienceClient, shard_id: int | None, *, initial: bool = False) -> None: ...
 
     quick = SimpleNamespace(**vars(asyncio) | {"sleep": sleep})
     with ExitStack() as stack:
         for module in (http, shard, async_):
             stack.enter_context(patch.object(module, "asyncio", quick))
-        stack.enter_context(patch.object(Patience, "before_identify_hook", at_once))
+        stack.enter_context(patch.object(PatienceClient, "before_identify_hook", at_once))
         yield
 
 

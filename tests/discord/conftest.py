@@ -9,7 +9,7 @@ import pytest
 from tests.support.databases import Templates
 
 if TYPE_CHECKING:
-    from bot.client import Patience
+    from bot.client import PatienceClient
     from tests.discord.service import Discord
 
 
@@ -22,7 +22,7 @@ async def discord() -> "AsyncIterator[Discord]":
 
 
 @pytest.fixture
-async def bot(discord: "Discord", templates: Templates, tmp_path: Path) -> "AsyncIterator[Patience]":
+async def bot(discord: "Discord", templates: Templates, tmp_path: Path) -> "AsyncIterator[PatienceClient]":
     from tests.discord.bots import running
 
     async with templates.copy("sqlite", tmp_path) as address, running(discord, address) as client:

@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 from hypothesis import strategies as st
 
-from bot.client import Patience
-from bot.controls.actions import ACTIONS
+from bot.client import PatienceClient
+from bot.controls.verbs import BY_NAME
 
 Json = Any
 USER = 6  # the type of an option
@@ -27,7 +27,7 @@ arguments = st.integers(0, 5).map(str) | texts
 custom_ids = st.builds(
     lambda kind, verb, rest: ":".join((kind, verb, *rest))[:100],
     st.sampled_from("bbbssx"),
-    st.sampled_from(sorted(ACTIONS)) | texts,
+    st.sampled_from(sorted(BY_NAME)) | texts,
     st.lists(arguments, max_size=4),
 ) | texts.map(lambda text: text[:100]).filter(bool)
 
@@ -52,7 +52,7 @@ def _pressed(custom_id: str, value: str) -> Fuzzed:
     return Fuzzed(kind=3, data=data)
 
 
-def commands(client: Patience) -> st.SearchStrategy[Fuzzed]:
+def commands(client: PatienceClient) -> st.SearchStrategy[Fuzzed]:
     """Return slash commands and requests for suggestions, some of them unlike those that are registered."""
     known = [command for command in client.tree.walk_commands() if isinstance(command, app_commands.Command)]
     return st.sampled_from(known).flatmap(_command)

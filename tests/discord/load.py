@@ -1,4 +1,4 @@
-"""A process that is Discord, with many people who play, for ``patience bench`` load, ready and memory.
+"""A process that is Discord, with many people who play, for ``tests.bench`` load, ready and memory.
 
 ``python -m tests.discord.load PEOPLE RATE SECONDS [TURNS …]`` prints the address for ``DISCORD_API_BASE`` and
 waits for a bot.  Each person starts a game, half of them in direct messages; a line has the seconds until the
@@ -14,6 +14,7 @@ import asyncio
 import gc
 import json
 import random
+import re
 import sys
 import time
 from collections import deque
@@ -28,6 +29,8 @@ from tests.support import discord_spec
 
 AT_ONCE = 16  # unanswered presses in the second phase, and people who start games at the same time
 _GAME = "gate"  # few random games of it end
+_AGAIN = 2.0  # seconds
+_MOVE = re.compile("b:move:")  # the button of a move
 
 
 class Table:
@@ -40,15 +43,17 @@ class Table:
         self._last: Interaction | None = None
 
     async def start(self) -> None:
-        """Start a game; a bot that is too busy to do so is asked again."""
+        """Start a game; a bot that is too busy to do so is asked again, as patiently as a person would."""
         while True:
             self._last = await self._person.types("play", game=_GAME, deal=str(self._deal))
             if self._choose() is not None:
                 return
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(_AGAIN)
+            if self._choose() is not None:  # the board came later than the answer
+                return
 
     async def press(self) -> float:
-        """Deal, take back, or choose a move from the menu; return the seconds until the answer."""
+        """Deal, take back, or choose a move; return the seconds until the answer."""
         if (press := self._choose()) is None:  # the game is over
             await self.start()
             press = self._choose()
@@ -63,10 +68,11 @@ class Table:
         assert self._last is not None
         message = self._last.message
         offered = [one for one in components(message) if not one.get("disabled")]
-        menus = [one for one in offered if one.get("options")]
-        if menus and self._chance.random() < 0.7:
-            choice = self._chance.choice(menus[0]["options"])
-            return self._person.press(message, menus[0]["custom_id"], choice["value"])
+        moves = [one for one in offered if one.get("options") or _MOVE.match(one.get("custom_id") or "")]
+        if moves and self._chance.random() < 0.7:
+            chosen = self._chance.choice(moves)
+            value = self._chance.choice(chosen["options"])["value"] if chosen.get("options") else None
+            return self._person.press(message, chosen["custom_id"], value)
         for one in offered:
             if one.get("label") in ("Deal", "Undo"):
                 return self._person.press(message, one["custom_id"])

@@ -79,6 +79,17 @@ def components(message: Json) -> Iterator[Json]:
         waiting += [component["accessory"]] if component.get("accessory") else []
 
 
+def moves_of(message: Json) -> list[tuple[str, str | None]]:
+    """Return the moves that a board offers besides dealing: a control, and the value to pick from a menu."""
+    found: list[tuple[str, str | None]] = []
+    for one in components(message):
+        name = one.get("custom_id") or ""
+        if name[1:7] == ":move:" and not one.get("disabled") and not name.endswith(":d"):
+            values = [each["value"] for each in one["options"]] if "options" in one else [None]
+            found += [(name, value) for value in values]
+    return found
+
+
 def text_of(message: Json) -> str:
     """Return the text of a message, a line for each component."""
     return "\n".join(one["content"] for one in components(message) if one["type"] == TEXT)

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text
 from bot.store import games, handled
@@ -23,38 +23,38 @@ from tests.discord.bots import idle
 from tests.discord.faults import Fault, How
 from tests.discord.gateway import Op
 from tests.discord.interactions import COMMAND, Interaction
-from tests.discord.messages import alt_of, components
+from tests.discord.messages import alt_of, components, moves_of
 from tests.discord.rest import ALREADY_ACKNOWLEDGED, UNKNOWN_INTERACTION
 from tests.discord.service import Discord, Person, within
 from tests.discord.snowflakes import snowflake
 
 Json = Any
 STEPS = 6
-_BOARD = re.compile(r"[bs]:(?:m|undo|panel):(\d+):(\d+)(?::.*)?")
-_DEAL = re.compile(r"b:m:\d+:\d+:d")
+_BOARD = re.compile(r"[bs]:(?:move|undo|panel):(\d+):(\d+)(?::.*)?")
+_DEAL = re.compile(r"b:move:\d+:\d+:d")
 
 
-async def break_off(discord: Discord, clients: list[Patience]) -> None:
+async def break_off(discord: Discord, clients: list[PatienceClient]) -> None:
     """Break every connection."""
     await discord.gateway.drop()
 
 
-async def reconnect(discord: Discord, clients: list[Patience]) -> None:
+async def reconnect(discord: Discord, clients: list[PatienceClient]) -> None:
     """Ask for a new connection."""
     await discord.gateway.send(Op.RECONNECT)
 
 
-async def suspend(discord: Discord, clients: list[Patience]) -> None:
+async def suspend(discord: Discord, clients: list[PatienceClient]) -> None:
     """Say that the session is invalid but can be resumed."""
     await discord.gateway.send(Op.INVALID_SESSION, True)
 
 
-async def forget(discord: Discord, clients: list[Patience]) -> None:
+async def forget(discord: Discord, clients: list[PatienceClient]) -> None:
     """Forget every session; what is sent before the next one is lost."""
     await discord.gateway.invalidate()
 
 
-async def fall_silent(discord: Discord, clients: list[Patience]) -> None:
+async def fall_silent(discord: Discord, clients: list[PatienceClient]) -> None:
     """Answer no heartbeat until every connection is left."""
     gateway = discord.gateway
     resumed = sum(op is Op.RESUME for op, _ in gateway.heard)
@@ -86,7 +86,7 @@ async def _serve(request: Any, serve: faults.Serve) -> Any:
     return await serve()
 
 
-BREAKS: tuple[Callable[[Discord, list[Patience]], Awaitable[None]], ...] = (
+BREAKS: tuple[Callable[[Discord, list[PatienceClient]], Awaitable[None]], ...] = (
     *(break_off, reconnect, suspend, forget, break_off, reconnect, suspend, forget),
     fall_silent,  # takes longer
 )
@@ -147,12 +147,10 @@ class Table:
         number = chance.random()
         if number < 0.4 and (deal := dealing(self.board)) is not None:
             return self._note(self.person.press(self.board, deal), "event")
-        if number < 0.5:
-            options = [one for one in components(self.board) if one.get("options")]
-            menu = chance.choice(options)
-            value = chance.choice(menu["options"])["value"]
-            changes = "" if value.startswith(("+", "-")) else "event"
-            return self._note(self.person.press(self.board, menu["custom_id"], value), changes)
+        if number < 0.5 and (moves := moves_of(self.board)):
+            control, value = chance.choice(moves)
+            changes = "" if (value or "").startswith("+") else "event"
+            return self._note(self.person.press(self.board, control, value), changes)
         if number < 0.6:
             undo = next(one for one in components(self.board) if one.get("label") == "Undo")
             return self._note(self.person.press(self.board, undo["custom_id"]), "event")
@@ -199,7 +197,7 @@ def dealing(message: Json) -> str | None:
 class Sequence:
     """One sequence of steps, with the bots that are connected to *discord*."""
 
-    def __init__(self, discord: Discord, clients: list[Patience], seed: int) -> None:
+    def __init__(self, discord: Discord, clients: list[PatienceClient], seed: int) -> None:
         self._discord = discord
         self._clients = clients
         self._chance = random.Random(seed)
@@ -314,7 +312,7 @@ class Sequence:
 
     async def _check(self, table: Table) -> None:
         """Compare what is stored with what was sent and answered."""
-        acts = {int(act.interaction.id): act for act in table.acts}
+        acts = {str(act.interaction.id): act for act in table.acts}
         async with self._clients[0].services.store.read() as connection:
             judged = await handled.among(connection, list(acts))
             rows = await games.of_person(connection, table.person.id)

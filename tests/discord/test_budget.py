@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import services
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.controls import budget
+from bot.operations import services
 from bot.play import locks
 from bot.play.saving import Saving
 from bot.record import StoredGame
@@ -36,14 +36,14 @@ def locked(tmp_path: Path) -> Iterator[None]:
 
 
 def test_whatever_a_turn_waits_for_it_is_answered_before_discord_gives_up() -> None:
-    waits = locks.PATIENCE + services.PATIENCE
+    waits = locks.TURN_TIMEOUT + services.REPLY_TIMEOUT
     assert max(waits, budget.DEFER_AFTER) < budget.DISCORD_WAITS
 
 
 async def test_a_locked_database_refuses_turns_and_lets_timers_wait(
     discord: Discord, templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "PATIENCE", 0.1)
+    monkeypatch.setattr(services, "REPLY_TIMEOUT", 0.1)
     ann, bob = discord.person("Ann"), discord.person("Bob")
     async with templates.copy("sqlite", tmp_path) as address, running(discord, address) as bot:
         board = (await ann.types("play", game="canfield", deal="17")).message
@@ -72,8 +72,8 @@ async def test_a_locked_database_refuses_turns_and_lets_timers_wait(
 async def test_many_turns_of_one_game_wait_for_a_locked_database_only_once(
     discord: Discord, templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "PATIENCE", 0.4)
-    monkeypatch.setattr(locks, "PATIENCE", 0.2)
+    monkeypatch.setattr(services, "REPLY_TIMEOUT", 0.4)
+    monkeypatch.setattr(locks, "TURN_TIMEOUT", 0.2)
     ann = discord.person("Ann")
     async with templates.copy("sqlite", tmp_path) as address, running(discord, address) as bot:
         board = (await ann.types("play", game="canfield", deal="17")).message
@@ -98,7 +98,7 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
     monkeypatch.setattr(Saving, "save", later)
     monkeypatch.setattr(budget, "DEFER_AFTER", 0.01)
-    monkeypatch.setattr(locks, "PATIENCE", 60)  # the machine may be busy
+    monkeypatch.setattr(locks, "TURN_TIMEOUT", 60)  # the machine may be busy
     return gate
 
 
@@ -128,7 +128,7 @@ async def test_a_slow_press_on_a_deleted_message_is_deferred_in_private(
 
 
 async def test_a_slow_command_is_deferred_in_private_and_then_shown(
-    discord: Discord, bot: Patience, slow_disk: asyncio.Event
+    discord: Discord, bot: PatienceClient, slow_disk: asyncio.Event
 ) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")

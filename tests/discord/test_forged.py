@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.client import Patience
+from bot.client import PatienceClient
+from bot.controls.markdown import markdown
 from bot.words.refusals import OLD_COMMAND, OLD_CONTROL
 from tests.discord.bots import idle
 from tests.discord.messages import components, is_private, text_of
 from tests.discord.service import Discord, Person
 
-NO_TEMPLATE = ["b:", "b:Move:1", "b:m\n:1:0:d", "b:nonsense:1:0", "b:m:1:0\n:d", "s:\n"]
+NO_TEMPLATE = ["b:", "b:Move:1", "b:m\n:1:0:d", "b:nonsense:1:0", "b:move:1:0\n:d", "s:\n"]
 
 
 @pytest.fixture(autouse=True)
@@ -38,15 +39,16 @@ async def forge(ann: Person, board: object, custom_id: str) -> str:
 @pytest.mark.parametrize("custom_id", NO_TEMPLATE)
 async def test_an_id_that_is_none_is_answered(discord: Discord, custom_id: str) -> None:
     ann = discord.person("Ann")
-    board = (await ann.types("play", game="canfield", deal="17")).message
-    assert (await forge(ann, board, custom_id)).startswith(OLD_CONTROL)
+    panel = (await ann.types("settings")).message  # has buttons and menus
+    assert (await forge(ann, panel, custom_id)).startswith(markdown(OLD_CONTROL))
 
 
-async def test_a_command_that_is_no_more_or_has_changed_is_answered(discord: Discord, bot: Patience) -> None:
+async def test_a_command_that_is_no_more_or_has_changed_is_answered(
+    discord: Discord, bot: PatienceClient
+) -> None:
     ann = discord.person("Ann")
     for answer in (
         await ann.types("solve", deal="1"),
-        await ann.types("play", deal="1"),
         await ann.types("daily yesterday"),
     ):
         assert is_private(answer.message)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.record import StoredGame
 from tests.discord import fuzz
 from tests.discord.bots import running
@@ -27,7 +27,7 @@ BATCH = 20  # interactions of one example
 class World:
     """A bot with Ann, who sends anything, and Ben, who has a game."""
 
-    def __init__(self, discord: Discord, client: Patience) -> None:
+    def __init__(self, discord: Discord, client: PatienceClient) -> None:
         self.discord = discord
         self.client = client
         self.ann = discord.person("Ann")

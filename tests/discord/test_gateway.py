@@ -4,13 +4,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from tests.discord.gateway import Op
 from tests.discord.messages import alt_of
 from tests.discord.service import Discord, within
 
 
-async def test_the_client_logs_in_and_registers_its_commands(discord: Discord, bot: Patience) -> None:
+async def test_the_client_logs_in_and_registers_its_commands(discord: Discord, bot: PatienceClient) -> None:
     assert bot.user is not None
     assert bot.user.id == int(discord.bot["id"])
     assert [guild.id for guild in bot.guilds] == [int(discord.guild_id)]
@@ -46,7 +46,7 @@ async def test_a_press_while_the_connection_is_broken_is_answered_after_it_is_re
     assert len(discord.gateway.sessions) == 1
 
 
-async def test_a_session_that_cannot_be_resumed_is_begun_anew(discord: Discord, bot: Patience) -> None:
+async def test_a_session_that_cannot_be_resumed_is_begun_anew(discord: Discord, bot: PatienceClient) -> None:
     async def at_once(shard_id: int | None, *, initial: bool = False) -> None: ...
 
     bot.before_identify_hook = at_once  # it waits 5 seconds, as Discord limits identifying
@@ -59,7 +59,7 @@ async def test_a_session_that_cannot_be_resumed_is_begun_anew(discord: Discord, 
 
 
 async def test_a_gateway_that_answers_no_heartbeat_is_left(
-    discord: Discord, bot: Patience, monkeypatch: pytest.MonkeyPatch
+    discord: Discord, bot: PatienceClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot._connection, "heartbeat_timeout", 0.2)  # pyright: ignore[reportPrivateUsage]
     discord.gateway.heartbeat_interval = 0.1

@@ -6,8 +6,9 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.client import API_BASE, BadToken, Unreachable, register, use_api
-from bot.services import open_services
+from bot.cli.serving import BadToken, Unreachable, register
+from bot.client import API_BASE, use_api
+from bot.operations.services import open_services
 
 PAGE = "<html><head><title>Error response</title></head></html>\n"
 

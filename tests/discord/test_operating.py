@@ -60,7 +60,7 @@ async def test_a_process_tells_its_health_and_counts_what_it_answers(
     _, text = await get(port, "/metrics")
     for line in (
         'patience_interactions_total{command="/play",outcome="answered"} 1.0',
-        'patience_interactions_total{command="press m",outcome="answered"} 1.0',
+        'patience_interactions_total{command="press move",outcome="answered"} 1.0',
         'patience_interactions_total{command="/move",outcome="refused"} 1.0',
         'patience_interactions_total{command="autocomplete",outcome="answered"} 1.0',
         'patience_answer_seconds_count{kind="command"} 2.0',

@@ -26,7 +26,7 @@ async def test_a_board_is_sent_with_its_picture(discord: Discord) -> None:
     assert not is_private(answer.message)
     refused = await ann.types("move", move="nonsense")
     assert is_private(refused.message)
-    assert "is not a move" in text_of(refused.message)
+    assert "I don't know" in text_of(refused.message)
 
 
 @pytest.mark.usefixtures("bot")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.controls.draining import GRACE, answering, drain
 from tests.discord import faults
 from tests.discord.bots import idle
@@ -25,7 +25,7 @@ def test_the_turns_that_run_get_less_time_than_service_managers_give() -> None:
 
 
 async def test_closing_finishes_the_turns_that_run_and_refuses_others(
-    discord: Discord, bot: Patience, caplog: pytest.LogCaptureFixture
+    discord: Discord, bot: PatienceClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     people = [discord.person(name) for name in ("Ann", "Bob", "Cid")]
     boards = [(await person.types("play", game="canfield", deal="17")).message for person in people]
@@ -54,7 +54,7 @@ async def test_closing_finishes_the_turns_that_run_and_refuses_others(
 
 
 async def test_an_answer_that_does_not_come_is_given_up(
-    discord: Discord, bot: Patience, caplog: pytest.LogCaptureFixture
+    discord: Discord, bot: PatienceClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann = discord.person("Ann")
     with discord.faults.on("POST", CALLBACK, faults.hold(asyncio.Event())) as held:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.patience import DEAL, GAMES, Game, dealt_on
 from bot.standings.verify import flaws
 from bot.store import Store
 from bot.store.events import events_of
@@ -50,13 +51,14 @@ async def processes(discord: Discord, address: str, folder: Path) -> AsyncIterat
         yield started
 
 
-async def deal(person: Person, message: Any, turns: int) -> Any:
-    """Deal *turns* cards; each press is made in two servers, and so in two processes, at the same time.
+async def deal(person: Person, message: Any, until: int) -> Any:
+    """Deal until the board has *until* events.
 
+    Each press is made in two servers, and so in two processes, at the same time.
     A press that is refused, because there were too many of late, is made again.
     """
-    begun, turn = ply(message), 0
-    while ply(message) < begun + turns:
+    turn = 0
+    while ply(message) < until:
         turn += 1
         custom_id = dealing(message)
         assert custom_id is not None
@@ -77,7 +79,7 @@ async def deal(person: Person, message: Any, turns: int) -> Any:
 def dealing(message: Any) -> str | None:
     """Return the custom_id of the control that deals, None if the message is not a board."""
     ids = (str(one.get("custom_id")) for one in components(message))
-    return next((each for each in ids if re.fullmatch(r"b:m:\d+:\d+:d", each)), None)
+    return next((each for each in ids if re.fullmatch(r"b:move:\d+:\d+:d", each)), None)
 
 
 def ply(message: Any) -> int:
@@ -99,9 +101,12 @@ async def play(
             for number, person in enumerate(players)
         ]
         boards = [one.message for one in started]
+        game = Game.start(GAMES["canfield"], "17")
         for half in range(2):
+            while game.ply < (half + 1) * (turns // 2):
+                game = dealt_on(game.play(DEAL))
             boards = await asyncio.gather(
-                *(deal(person, board, turns // 2) for person, board in zip(players, boards, strict=True))
+                *(deal(person, board, game.ply) for person, board in zip(players, boards, strict=True))
             )
             if killed and half == 0:
                 await running[1].kill()
@@ -112,7 +117,7 @@ async def play(
         async with store.read() as connection:
             for number in range(1, people + 1):
                 codes = [event.code for event in await events_of(connection, number)]
-                assert codes == ["d"] * (turns // 2 * 2)
+                assert codes == list(game.events)
         assert [flaw async for flaw in flaws(store)] == []
     for log in folder.glob("log*"):
         assert "Traceback" not in log.read_text()

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from bot.controls.markdown import markdown
 from bot.play.saving import Saving
 from bot.store import Unavailable
 from bot.words.pages import DELETED
@@ -86,7 +87,7 @@ async def test_what_a_deleted_message_would_show_is_said_in_private(
     assert "moves 2," in alt_of((await ann.types("board")).message)
     deleted = await ann.presses(asked, "Delete everything")
     assert is_private(deleted.message)
-    assert text_of(deleted.message) == DELETED
+    assert text_of(deleted.message) == markdown(DELETED)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
@@ -105,4 +106,4 @@ async def test_an_outage_of_the_database_is_not_called_a_fault(
     monkeypatch.setattr(Saving, "save", fail)
     for answer in (await ann.presses(board, "Deal"), await ann.types("move", move="d")):
         assert is_private(answer.message)
-        assert text_of(answer.message) == says
+        assert text_of(answer.message) == markdown(says)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import Patience
+from bot.client import PatienceClient
 from bot.store import graded
 from tests.discord import faults
 from tests.discord.bots import idle, running
@@ -16,7 +16,7 @@ from tests.support.databases import Templates
 CALLBACK = "/interactions/.*/callback"
 
 
-async def events(bot: Patience, person: Person) -> tuple[str, ...]:
+async def events(bot: PatienceClient, person: Person) -> tuple[str, ...]:
     stored = await bot.services.sessions.latest(person.id, int(person.channel_id))
     return stored.game.events
 
@@ -32,7 +32,7 @@ async def deliver_twice(person: Person, command: str, **options: str) -> None:
 
 
 async def test_a_command_that_arrives_twice_counts_once(
-    discord: Discord, bot: Patience, caplog: pytest.LogCaptureFixture
+    discord: Discord, bot: PatienceClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")
@@ -48,7 +48,7 @@ async def test_a_command_that_arrives_twice_counts_once(
     "options", [{"game": "canfield"}, {"game": "gate", "deal": "1"}, {"game": "gate", "level": "easy"}]
 )
 async def test_a_game_that_is_started_twice_by_one_command_is_one_game(
-    discord: Discord, bot: Patience, options: dict[str, str]
+    discord: Discord, bot: PatienceClient, options: dict[str, str]
 ) -> None:
     async with bot.services.store.write() as connection:
         for deal in ("1", "2"):
@@ -60,7 +60,7 @@ async def test_a_game_that_is_started_twice_by_one_command_is_one_game(
     assert len(discord.rest.messages) == 1
 
 
-async def test_a_button_that_starts_a_game_twice_starts_one(discord: Discord, bot: Patience) -> None:
+async def test_a_button_that_starts_a_game_twice_starts_one(discord: Discord, bot: PatienceClient) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")
     over = (await ann.types("resign")).message
@@ -73,7 +73,7 @@ async def test_a_button_that_starts_a_game_twice_starts_one(discord: Discord, bo
 
 
 async def test_a_deletion_that_arrives_again_spares_what_was_stored_since(
-    discord: Discord, bot: Patience
+    discord: Discord, bot: PatienceClient
 ) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")
@@ -88,7 +88,7 @@ async def test_a_deletion_that_arrives_again_spares_what_was_stored_since(
 
 
 async def test_two_processes_of_one_token_start_one_game_and_play_a_typed_move_once(
-    discord: Discord, bot: Patience, tmp_path: Path
+    discord: Discord, bot: PatienceClient, tmp_path: Path
 ) -> None:
     ann = discord.person("Ann")
     async with running(discord, f"sqlite:///{tmp_path}/patience.db"):
@@ -104,7 +104,7 @@ async def test_two_processes_of_one_token_start_one_game_and_play_a_typed_move_o
 
 @pytest.mark.parametrize("fault", [faults.lose, faults.reset, faults.status(404, error=UNKNOWN_INTERACTION)])
 async def test_who_types_again_after_no_answer_sees_the_board_first(
-    discord: Discord, bot: Patience, fault: faults.How
+    discord: Discord, bot: PatienceClient, fault: faults.How
 ) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")
@@ -123,7 +123,7 @@ async def test_who_types_again_after_no_answer_sees_the_board_first(
 
 
 async def test_a_move_that_was_refused_unheard_is_played_when_it_is_typed_again(
-    discord: Discord, bot: Patience
+    discord: Discord, bot: PatienceClient
 ) -> None:
     ann = discord.person("Ann")
     await ann.types("play", game="canfield", deal="17")

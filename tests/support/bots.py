@@ -2,28 +2,48 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime
+from dataclasses import replace
+from datetime import date, datetime
 from itertools import count
 from pathlib import Path
 
 import discord
 
 from bot.analysis.search import Solver
-from bot.client import Patience
-from bot.services import open_services
+from bot.client import PatienceClient
+from bot.operations.services import open_services
+from bot.play.policy import Policy, usual
+from bot.store import dailies
 from tests.support.club import Build
 
 FIRST_DEAL = 101  # random deals are 101, 102, …
+KNOWN_DEALS = {
+    date(2026, 1, 5): ("fortunes-favor", "6405921427313231402"),
+    date(2026, 2, 20): ("selective-canfield", "2287051340925738279"),
+}
+"""Featured dailies of which tests know a win and a quick loss; all others follow from the secret."""
 
 
-def patience_on(database: Path, *, first_deal: int = FIRST_DEAL, solver: Solver | None = None) -> Build:
-    """Return a builder of the bot on a database file, for :func:`tests.support.club.club`."""
-    return patience_at(f"sqlite:///{database}", first_deal=first_deal, solver=solver)
+def no_deals(guild_id: int | None, ranked: bool) -> Policy:
+    """Return a policy under which every deal is left to the players."""
+    return replace(usual(guild_id, ranked), deals=False)
 
 
-def patience_at(address: str, *, first_deal: int = FIRST_DEAL, solver: Solver | None = None) -> Build:
-    """Return a builder of the bot on the database at *address*."""
-    deals = count(first_deal)
+def patience_on(
+    database: Path, *, first_deal: int = FIRST_DEAL, solver: Solver | None = None, deals: bool = False
+) -> Build:
+    """Return a builder of the bot on a database file, for :func:`tests.support.club.club`.
+
+    *deals*: make deals without a choice, which most tests press one by one.
+    """
+    return patience_at(f"sqlite:///{database}", first_deal=first_deal, solver=solver, deals=deals)
+
+
+def patience_at(
+    address: str, *, first_deal: int = FIRST_DEAL, solver: Solver | None = None, deals: bool = False
+) -> Build:
+    """Return a builder of the bot on the database at *address*; *deals*: see :func:`patience_on`."""
+    numbers = count(first_deal)
 
     @asynccontextmanager
     async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
@@ -31,9 +51,13 @@ def patience_at(address: str, *, first_deal: int = FIRST_DEAL, solver: Solver | 
             address,
             daily_secret="the club's secret",
             now=now,
-            random_deal=lambda: next(deals),
+            random_deal=lambda: next(numbers),
             solver=solver,
+            policy=usual if deals else no_deals,
         ) as services:
-            yield Patience(services)
+            async with services.store.write() as connection:
+                for day, (key, deal) in KNOWN_DEALS.items():
+                    await dailies.keep(connection, day, key, deal, featured=True)
+            yield PatienceClient(services)
 
     return build

@@ -198,7 +198,11 @@ class Player:
         if move == "d":
             (label,) = (button.label for button in message.buttons if button.label in ("Deal", "Redeal"))
             return await self.press(message, label)
+        if not message.menus and move in message.shortcuts:
+            return await self.press(message, message.shortcuts[move])
         for _ in range(10):
+            if not message.menus:  # there is a button for each move
+                break
             (menu,) = message.menus
             values = [option.value for option in menu.options]
             if move in values:
@@ -208,20 +212,27 @@ class Player:
                 [f"+{source}"] if f"+{source}" in values else [v for v in values if v.startswith("+")][-1:]
             )
             if not doors:
-                return await self.type(move)  # equal to a move in the menu, such as into another space
+                break
             message = await self.pick(message, doors[0])
-        return await self.type(move)
+        if move in message.shortcuts:
+            return await self.press(message, message.shortcuts[move])
+        return await self.type(move)  # equal to a move that is offered, such as into another space
 
     async def pick(self, message: Message, value: str) -> Message:
         """Pick an option of the only menu."""
         (menu,) = message.menus
         return await self._act(partial(self.actor.select, message.handle, [value], custom_id=menu.custom_id))
 
-    async def forge(self, message: Message, custom_id: str, value: str | None = None) -> Message:
-        """Press a control, or pick a value, that the message lacks, such as one of an older version."""
+    async def forge(
+        self, message: Message, custom_id: str, value: str | None = None, *, there: bool = True
+    ) -> Message:
+        """Press a control, or pick a value, that the message has not now, such as one of an older version.
+
+        Not *there*: no message of this content ever had it.
+        """
 
         async def action() -> InteractionResult:
-            record = gateway.press(self, message, custom_id, value)
+            record = gateway.press(self, message, custom_id, value, there=there)
             await self.club.env.settle()
             return InteractionResult(self.club.env, record)
 
@@ -301,6 +312,7 @@ async def _started(build: Build) -> AsyncIterator[Club]:
     )
     try:
         yield self
+        await self.client.unwatch()  # timers that sleep for seconds would be awaited
         await env.settle()
         self.settled()
         discord_spec.check(env.http_requests)

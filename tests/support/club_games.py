@@ -36,10 +36,13 @@ async def certified(table: Club, *, par: int = len(WIN)) -> None:
             deal.deal,
             line=" ".join(WIN),
             par=par,
-            least=48,
             difficulty=0,
             grade="easy",
         )
+
+
+LOSING = "o4>f d w>t1 d d d d d d w>t1 d d d d d"
+"""A loss of Selective Canfield on 20 February 2026 that can be seen."""
 
 
 async def play(player: Player, *moves: str) -> Message:
@@ -59,6 +62,18 @@ async def resign(player: Player, board: Message) -> Message:
     """Give up by the buttons of *board* and return the closing board."""
     question = await player.press(await player.press(board, "More"), "Give up")
     return await player.press(question, question.controls[0])
+
+
+async def give_up(player: Player) -> Message:
+    """Give up by the command, confirm it if asked, and return the closing board."""
+    over = await player.slash("resign")
+    confirm = next((label for label in over.controls if label.startswith("Give up ")), None)
+    return over if confirm is None else await player.press(over, confirm)
+
+
+async def press_under_more(player: Player, board: Message, label: str) -> Message:
+    """Press a button that the closing *board* keeps under More."""
+    return await player.press(await player.press(board, "More"), label)
 
 
 async def start_game(player: Player, key: str = "fortunes-favor", deal: str | None = None) -> StoredGame:

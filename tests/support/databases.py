@@ -10,9 +10,10 @@ template that is migrated once per process.
 import asyncio
 import os
 import shutil
-from collections.abc import AsyncGenerator, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Self
 from uuid import uuid4
@@ -21,13 +22,17 @@ import pytest
 
 SERVER = os.environ.get("PATIENCE_TEST_POSTGRES")
 
-KINDS = [
-    "sqlite",
-    pytest.param(
-        "postgresql",
-        marks=pytest.mark.skipif(SERVER is None, reason="PATIENCE_TEST_POSTGRES names no server"),
-    ),
-]
+needs_server = pytest.mark.skipif(SERVER is None, reason="PATIENCE_TEST_POSTGRES names no server")
+NAMES = ("sqlite", "postgresql")
+KINDS = [NAMES[0], pytest.param(NAMES[1], marks=needs_server)]
+
+
+def by_turns(values: Iterable[str]) -> list[object]:
+    """Return a parameter of a kind of database and a value for each of *values*, with the kinds by turns."""
+    return [
+        pytest.param(kind, value, marks=needs_server if kind == NAMES[1] else ())
+        for kind, value in zip(cycle(NAMES), values, strict=False)
+    ]
 
 
 @asynccontextmanager
@@ -94,11 +99,10 @@ class Templates:
 
 
 async def _migrate(address: str) -> None:
-    from bot.standings import rebuild
     from bot.store import Store
 
-    async with Store.open(address) as store:
-        await rebuild.if_asked(store)
+    async with Store.open(address):
+        pass
 
 
 def _in_thread(work: Coroutine[None, None, None]) -> None:

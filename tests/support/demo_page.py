@@ -23,7 +23,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SHOTS = os.environ.get("PATIENCE_TEST_SHOTS")  # a folder for screenshots, to look at them
-PATIENCE = 60_000  # milliseconds that a busy machine may take
+PAGE_TIMEOUT = 60_000  # milliseconds that a page may take on a busy machine
 
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
@@ -38,7 +38,7 @@ async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.P
     assert process.stdout is not None
     assert process.stderr is not None
     try:
-        async with asyncio.timeout(PATIENCE / 1000):
+        async with asyncio.timeout(PAGE_TIMEOUT / 1000):
             said = b""
             while (address := re.search(r"http://127\.0\.0\.1:\d+/#\S+(?=\n)", said.decode())) is None:
                 line = await process.stdout.readline()
@@ -58,7 +58,7 @@ async def browser_windows(count: int, *, phone: bool = False) -> AsyncIterator[l
     A page behind another one of its window would draw three frames a second.
     """
     width, height = (400, 800) if phone else (1280, 1000)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PAGE_TIMEOUT)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         pages: list[Page] = []
@@ -70,7 +70,7 @@ async def browser_windows(count: int, *, phone: bool = False) -> AsyncIterator[l
                     has_touch=phone,
                     is_mobile=phone,
                 )
-                context.set_default_timeout(PATIENCE)
+                context.set_default_timeout(PAGE_TIMEOUT)
                 pages.append(await context.new_page())
             yield pages
         finally:
@@ -98,8 +98,10 @@ async def slash(page: Page, command: str, **options: str) -> None:
     for name, text in options.items():
         field = page.locator(f"input[data-option={name}]")
         if not await field.is_visible():
-            await page.get_by_role("button", name=re.compile("more$")).click()
-            await page.locator(".command-popup").get_by_role("option", name=re.compile(f"^{name}")).click()
+            offered = page.locator(".command-popup").get_by_role("option", name=re.compile(f"^{name}"))
+            if not await offered.is_visible():  # open from the start where no option is required
+                await page.get_by_role("button", name=re.compile("(more|options)$")).click()
+            await offered.click()
         await field.press_sequentially(text)
         await page.locator(".command-popup").get_by_role("option", name=re.compile(text, re.I)).first.click()
     await shot(page, f"slash-{command}")
@@ -112,8 +114,9 @@ def newest(page: Page) -> Locator:
 
 
 def board(page: Page) -> Locator:
-    """Return the last message that has a picture and a menu."""
-    return page.locator("article.channel-message:has(img.gallery-image):has(.select-trigger)").last
+    """Return the last message with a picture whose move can be taken back."""
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    return page.locator("article.channel-message:has(img.gallery-image)", has=undo).last
 
 
 def picture(message: Locator) -> Locator:
@@ -136,6 +139,5 @@ async def moves_made(message: Locator, number: int) -> str:
 
 
 async def choose(message: Locator, number: int = 0) -> None:
-    """Choose a line of the menu."""
-    await message.get_by_role("combobox").click()
-    await message.get_by_role("option").nth(number).click()
+    """Press the button of a move."""
+    await message.get_by_role("button", name=re.compile("→")).nth(number).click()

@@ -13,6 +13,8 @@ from typing import Any, Protocol, cast
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
+from bot.patience.pages.marks import MARK
+
 DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord-openapi.json"
 
 MAX_COMPONENTS = 40
@@ -199,6 +201,8 @@ def kinds_of(part: Json) -> list[int]:
 
 def by_hand(method: str, path: str, body: Json) -> Iterator[str]:
     """Yield the violations of rules that no schema holds: limits of Discord, and rules of this project."""
+    if left := set(MARK.findall(json.dumps(body, ensure_ascii=False))):
+        yield f"$: a text is not in Discord's markdown: {left}"
     if path.endswith("/commands") and isinstance(body, list):
         for command in cast("list[Json]", body):
             if (length := command_length(command)) > MAX_COMMAND_TEXT:

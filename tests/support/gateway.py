@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import simcord.interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
+from simcord.builders import ChannelHandle
 from simcord.components import walk_components
 
 from tests.support.seen import BUTTON, SELECT
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tests.support.club import Player
     from tests.support.seen import Message
 
-COMMAND, COMPONENT = 2, 3  # types of interactions
+COMMAND, COMPONENT, COMPLETION = 2, 3, 4  # types of interactions
 SLASH, USER, MESSAGE = 1, 2, 3  # types of commands
 
 
@@ -31,10 +32,12 @@ def press(
     value: str | None = None,
     *,
     payload_of: Mapping[str, Any] | None = None,
+    there: bool = True,
 ) -> Any:
     """Send a press, unchecked and without waiting, and return SimCord's record of it.
 
     *value*: what is picked from a menu.  *payload_of*: the message as it was sent; by default, as it is now.
+    *there*: the message has the control, which takes the place of another one if need be.
     """
     backend = player.club.env.backend
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON}
@@ -43,22 +46,47 @@ def press(
     record, payload = _payload(player, COMPONENT, data)
     stored = backend.get_message(player.channel.id, message.id)
     payload["message"] = deepcopy(dict(payload_of or serializers.message_payload(backend, stored)))
-    there = list(walk_components(payload["message"]["components"]))
-    if not any(component.get("custom_id") == custom_id for component in there):
-        like = next(c for c in there if c["type"] == data["component_type"])
-        like["custom_id"] = custom_id
+    controls = list(walk_components(payload["message"]["components"]))
+    if there and not any(component.get("custom_id") == custom_id for component in controls):
+        like = next((c for c in controls if c["type"] == data["component_type"]), None)
+        if like is not None:
+            like["custom_id"] = custom_id
     record.source_message_id = message.id
     backend.emit("INTERACTION_CREATE", payload)
     return record
 
 
-def slash(player: "Player", name: str, **options: str) -> Any:
-    """Send a slash command with text options as :func:`press` sends a press."""
+def slash(player: "Player", name: str, **options: Any) -> Any:
+    """Send a slash command with texts, members and channels as :func:`press` sends a press."""
+    return _slash(player, name, options)
+
+
+def complete(player: "Player", name: str, focused: str, **options: Any) -> Any:
+    """Ask for the completions of the option *focused* as :func:`slash` sends a command."""
+    return _slash(player, name, options, focused)
+
+
+def _slash(player: "Player", name: str, options: Mapping[str, Any], focused: str = "") -> Any:
+    backend = player.club.env.backend
     name, *inner = name.split()
-    given: list[Any] = [{"name": option, "type": 3, "value": value} for option, value in options.items()]
+    given: list[Any] = []
+    resolved: dict[str, dict[str, Any]] = {}
+    for option, value in options.items():
+        if isinstance(value, str):
+            given.append({"name": option, "type": 3, "value": value, "focused": option == focused})
+            continue
+        if isinstance(value, ChannelHandle):
+            kind, number = "channels", 7
+            found = serializers.channel_payload(backend, backend.get_channel(value.id))
+        else:
+            kind, number = "users", 6
+            found = serializers.user_payload(backend.get_user(value.id))
+        resolved[kind] = {str(value.id): {**found, "permissions": "0"}}
+        given.append({"name": option, "type": number, "value": str(value.id)})
     for part in reversed(inner):  # a command of a group
         given = [{"name": part, "type": 1, "options": given}]
-    return _command(player, name, SLASH, {"options": given})
+    data = {"options": given, "resolved": resolved}
+    return _command(player, name, SLASH, data, COMPLETION if focused else COMMAND)
 
 
 def context_menu(player: "Player", name: str, kind: Literal["user", "message"], target: int) -> Any:
@@ -73,11 +101,13 @@ def context_menu(player: "Player", name: str, kind: Literal["user", "message"], 
     return _command(player, name, of, {"target_id": str(target), "resolved": resolved})
 
 
-def _command(player: "Player", name: str, kind: int, data: Mapping[str, Any]) -> Any:
+def _command(
+    player: "Player", name: str, kind: int, data: Mapping[str, Any], interaction: int = COMMAND
+) -> Any:
     backend = player.club.env.backend
     command = backend.find_command(name, None, type=kind)
     assert command is not None
-    record, payload = _payload(player, COMMAND, {"id": command["id"], "name": name, "type": kind, **data})
+    record, payload = _payload(player, interaction, {"id": command["id"], "name": name, "type": kind, **data})
     backend.emit("INTERACTION_CREATE", payload)
     return record
 

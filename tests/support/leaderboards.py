@@ -32,6 +32,18 @@ async def line_count(leaderboards: Leaderboards, board: Leaderboard) -> int:
     return (await _page(leaderboards, board)).count
 
 
+async def day_lines(
+    leaderboards: Leaderboards,
+    day: date,
+    rules_key: str | None = None,
+    guild_id: int | None = None,
+    *,
+    limit: int = 10,
+) -> list[Standing]:
+    page = await leaderboards.day_page(day, rules_key, guild_id, page=0, size=limit, player_id=0)
+    return [line for line in page.lines if isinstance(line, Standing)]
+
+
 async def own_day_line(
     leaderboards: Leaderboards,
     player_id: int,

@@ -1,13 +1,16 @@
 """Leaderboards counted from a log of what was done.  It shares no code with the bot."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from itertools import pairwise
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 GRADES = {None: 1, "easy": 1, "medium": 2, "hard": 3, "expert": 4}
 DAY = timedelta(days=1)
-PAUSE = timedelta(minutes=2)
+NO_POINTS = ("fortunes-favor", "gate", "simplicity", "storehouse")
+EVERY_DEAL = date(2026, 11, 25)  # gives points from this day on, before it the featured one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +36,11 @@ class Played:
     codes: list[str] = field(default_factory=list)
     ended: datetime | None = None
     won: bool = False
-    given: int = 0  # cards that the deal put on the foundations
-    home: int = 0  # cards that the player has brought there
+    home: int = 0  # cards on the foundations
 
     @property
     def moves(self) -> int:
-        return sum(code not in ("undo", "redo") for code in self.codes)
+        return sum(code not in ("undo", "redo", "hint", "check") for code in self.codes)
 
     @property
     def clean(self) -> bool:
@@ -48,18 +50,15 @@ class Played:
     def counts(self) -> bool:
         return self.ended is not None and self.kind in ("daily", "random") and self.moves > 0
 
-    @property
-    def seconds(self) -> int:
-        pauses = (min(after - before, PAUSE) for before, after in pairwise(self.times))
-        return round(sum(pauses, timedelta()).total_seconds())
-
     def stars(self, deals: Mapping[tuple[date, str], Deal]) -> int:
         assert self.day is not None
         par = deals[self.day, self.key].par
         return self.won * (1 + self.clean * (1 + (par is not None and self.moves <= par)))
 
     def points(self, deals: Mapping[tuple[date, str], Deal]) -> int:
-        if self.day is None or not deals[self.day, self.key].featured:
+        if self.day is None or not (self.day >= EVERY_DEAL or deals[self.day, self.key].featured):
+            return 0
+        if self.day >= EVERY_DEAL and self.key in NO_POINTS:
             return 0
         return self.stars(deals) * GRADES[deals[self.day, self.key].grade]
 
@@ -74,7 +73,6 @@ class Row:
     dailies: int
     dailies_won: int
     points: int
-    moves: int  # of the dailies won
 
 
 def rows(played: Collection[Played], deals: Mapping[tuple[date, str], Deal]) -> list[Row]:
@@ -86,38 +84,49 @@ def rows(played: Collection[Played], deals: Mapping[tuple[date, str], Deal]) -> 
         Row(
             player_id=player_id,
             games=len(theirs),
-            wins=sum(one.won for one in theirs),
+            wins=sum(one.won and not {"hint", "check"} & set(one.codes) for one in theirs),
             dailies=sum(one.kind == "daily" for one in theirs),
             dailies_won=sum(one.won for one in theirs if one.kind == "daily"),
-            points=sum(one.points(deals) for one in theirs),
-            moves=sum(one.moves for one in theirs if one.kind == "daily" and one.won),
+            points=sum(
+                max(one.points(deals) for one in theirs if one.day == day)
+                for day in {one.day for one in theirs}
+            ),
         )
         for player_id, theirs in by_player.items()
     ]
 
 
-def by_points(found: Collection[Row]) -> list[Row]:
-    ranked = [row for row in found if row.points]
-    return sorted(ranked, key=lambda row: (-row.points, -row.dailies_won, row.moves, row.player_id))
+def ranked(scores: Sequence[tuple[Any, int, T]]) -> list[tuple[int, T]]:
+    """Return what has these scores, each with its place: one more than how many have a higher score.
+
+    Equal scores are listed by the number beside them.
+    """
+    found = [(1 + sum(other > score for other, _, _ in scores), number, one) for score, number, one in scores]
+    return [(place, one) for place, _, one in sorted(found, key=lambda each: each[:2])]
 
 
-def by_wins(found: Collection[Row]) -> list[Row]:
-    return sorted((row for row in found if row.wins), key=lambda row: (-row.wins, row.games, row.player_id))
+def by_points(found: Collection[Row]) -> list[tuple[int, Row]]:
+    return ranked([(row.points, row.player_id, row) for row in found if row.points])
 
 
-def by_streak(found: Collection[Row], streaks: Mapping[int, int]) -> list[Row]:
-    ranked = [row for row in found if streaks[row.player_id]]
-    return sorted(ranked, key=lambda row: (-streaks[row.player_id], -row.dailies_won, row.player_id))
+def by_wins(found: Collection[Row]) -> list[tuple[int, Row]]:
+    return ranked([(row.wins, row.player_id, row) for row in found if row.wins])
 
 
-def streak(won: Collection[date], today: date) -> int:
+def by_number(found: Collection[Row], numbers: Mapping[int, int]) -> list[tuple[int, Row]]:
+    """Return the rows of players who have a number, such as a streak or a rating."""
+    theirs = [(numbers[row.player_id], row) for row in found if numbers.get(row.player_id)]
+    return ranked([(number, row.player_id, row) for number, row in theirs])
+
+
+def streak(won: Collection[date], today: date, held: int = 2) -> int:
     """Return the streak of who has won a daily on these days: each day is walked through."""
     length = freezes = 0
     day = min(won, default=today)
     while day <= today:
         if day in won:
             length += 1
-            freezes += length % 7 == 0 and freezes < 2
+            freezes += length % 7 == 0 and freezes < held
         elif day < today and freezes:
             freezes -= 1
         elif day < today:
@@ -126,14 +135,14 @@ def streak(won: Collection[date], today: date) -> int:
     return length
 
 
-def of_day(played: Collection[Played], day: date, key: str) -> list[Played]:
-    """Return the results of a day's deal, best first."""
-    return sorted(
-        (one for one in played if one.day == day and one.key == key),
-        key=lambda one: (
-            *(not one.won, -one.home, not one.clean, one.moves, one.seconds),
-            *(one.ended, one.game_id),
-        ),
+def of_day(played: Collection[Played], day: date, key: str) -> list[tuple[int, Played]]:
+    """Return the results of a day's deal with their places, best first."""
+    return ranked(
+        [
+            ((one.won, one.home, one.clean, -one.moves), one.game_id, one)
+            for one in played
+            if one.day == day and one.key == key
+        ]
     )
 
 

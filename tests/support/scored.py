@@ -5,10 +5,10 @@ from datetime import UTC, date
 
 from sqlalchemy import text
 
+from bot.operations.services import Services
 from bot.patience import Game, Move
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
-from bot.services import Services
 from bot.standings.verify import flaws
 from bot.store import Store, dailies, games, people, totals
 from tests.support.clock import NOON

@@ -6,10 +6,10 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 
+from bot.operations.services import Services
 from bot.patience import Game, game_rules, legal_moves
-from bot.play.refusals import GameOver, TimeUp
+from bot.play.refusals import GameOver, TimeUp, Unfinished
 from bot.record import Channel, Player, StoredGame
-from bot.services import Services
 from bot.store import games
 from tests.support.clock import Clock
 from tests.support.people import ZED
@@ -145,7 +145,10 @@ class Season:
             return
         if kind == "practice" and len(self._numbers) == len(KEYS):
             return  # the first day
-        one, stored = await self._begin(player, channel, kind, key)
+        try:
+            one, stored = await self._begin(player, channel, kind, key)
+        except Unfinished:  # the player has a game that counts with the same deal
+            return
         await self._appear(guild, player)
         self.clock.on(seconds=self.chance.randrange(1, 300))
         won = tuple(LOSING) if one.key == LOST_GAME else self.chance.choice(lines(one.key, stored.game.deal))
@@ -154,6 +157,8 @@ class Season:
         line = list(won if fate in ("win", "undone") else won[:cut])
         if fate == "undone":
             line[cut:cut] = self.chance.choice((["undo", "redo"], ["undo", line[cut - 1]]))
+        if one.day is None and self.chance.random() < 0.3:
+            line.insert(cut - 1, self.chance.choice(("hint", "check")))
         if fate != "look":
             await self._events(one, stored, line)
         if one.ended is not None and one.key == LOST_GAME and self.chance.random() < 0.6:
@@ -202,7 +207,7 @@ class Season:
             kind=kind,
             day=self.today if kind == "daily" else None,
             times=[self.clock.time],
-            given=stored.game.home,
+            home=stored.game.home,
         )
         self.played[one.game_id] = one
         return one, stored
@@ -240,7 +245,7 @@ class Season:
             one.ended = None
         one.codes.append(code)
         one.times.append(self.clock.time)
-        one.home = stored.game.home - one.given
+        one.home = stored.game.home
         one.won = stored.game.is_won
         if stored.result is not None:
             one.ended = self.clock.time

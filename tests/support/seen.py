@@ -77,19 +77,20 @@ class Message:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The values that the enabled menus offer."""
-        return tuple(option.value for menu in self.menus for option in menu.options if not menu.disabled)
+        """The values that the enabled menus offer; without a menu the moves of the buttons."""
+        offered = [option.value for menu in self.menus for option in menu.options if not menu.disabled]
+        return tuple(offered or self.shortcuts)
 
     @property
     def shortcuts(self) -> dict[str, str]:
         """The moves that buttons over the menu offer, with their labels."""
-        found = {b.custom_id.split(":", 4)[-1]: b.label for b in self.buttons if b.custom_id[:4] == "b:m:"}
+        found = {b.custom_id.split(":", 4)[-1]: b.label for b in self.buttons if b.custom_id[:7] == "b:move:"}
         return {move: label for move, label in found.items() if move not in ("d", "-")}
 
     @property
     def controls(self) -> list[str]:
         """The labels of all buttons other than shortcuts."""
-        return [b.label for b in self.buttons if b.custom_id[:4] != "b:m:" or b.custom_id.endswith(":d")]
+        return [b.label for b in self.buttons if b.custom_id[:7] != "b:move:" or b.custom_id.endswith(":d")]
 
     def button(self, label: str) -> Button:
         """Return the only button with *label*."""

@@ -6,7 +6,6 @@ Tests that use it need the fixture ``compiled``.
 from bot.patience import Move, Position, Rules
 from bot.solver import Budget, Limits, Verdict, solve
 from bot.solver.quality.analysis import find_par
-from bot.solver.verdict import Par
 
 STATES = 50_000
 
@@ -19,7 +18,7 @@ class Here:
 
     async def find_par(
         self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Par:
+    ) -> tuple[Move, ...]:
         return find_par(rules, position, moves, Budget(seconds=0.05, bytes=32 << 20))
 
 

@@ -1,19 +1,56 @@
-"""Positions that look alike on the board."""
+"""Positions and games that look alike: the cards that nobody has seen lie in another order."""
 
 import random
+from dataclasses import replace
 
-from bot.patience import UNSEEN, Position, Rules, seen
+from bot.patience import REDO, UNDO, UNSEEN, Game, Move, Position, Rules, is_hint, seen
+
+LOST_BY_HIDDEN_CARDS = (
+    "canfield-part 3 t1>t2 t4>f d w>f w>f d w>t2 d d w>f d w>f d w>t4 d d d d undo undo redo d d d d d d d"
+    " d d d d d d d d d d d d d d d undo redo d undo redo d d d undo undo d d d d d undo undo d d w>t2 d d"
+    " d d d d d d d d d d w>t4 d d d w>f d d d d d d d w>f d w>t1 w>f w>f"
+)
+"""A game that ten face-down cards of the reserve, in this order, make a lost one."""
 
 
 def shuffled(rules: Rules, position: Position, chance: random.Random) -> Position:
-    """Return *position* with the cards that cannot be seen in another order."""
-    looks = seen(rules, position).piles
+    """Return *position* with the cards that cannot be seen on the board in another order."""
+    return _shuffled(position, seen(rules, position), chance)
+
+
+def lookalike(game: Game, chance: random.Random) -> Game:
+    """Return a game with the events of *game*, whose cards that it has not turned up lie in another order."""
+    start = Game.start(game.rules, game.deal)
+    opening = start.position
+    known = opening._replace(
+        piles=tuple((UNSEEN,) * n + cards[n:] for n, cards in zip(game.unseen, opening.piles, strict=True))
+    )
+    opening = _shuffled(opening, known, chance)
+    return played(replace(start, position=opening, kept=(opening,)), game.events)
+
+
+def played(game: Game, events: tuple[str, ...]) -> Game:
+    """Return *game* after *events*."""
+    for event in events:
+        if event == UNDO:
+            game = game.undo()
+        elif event == REDO:
+            game = game.redo()
+        elif is_hint(event):
+            game = game.hinted()
+        else:
+            game = game.play(Move.from_text(event))
+    return game
+
+
+def _shuffled(position: Position, look: Position, chance: random.Random) -> Position:
+    """Return *position* with the cards that are unseen in *look* in another order, and another shuffle."""
     hidden = [
         card
-        for pile, look in zip(position.piles, looks, strict=True)
-        for card, face in zip(pile, look, strict=True)
+        for pile, faces in zip(position.piles, look.piles, strict=True)
+        for card, face in zip(pile, faces, strict=True)
         if face == UNSEEN
     ]
     chance.shuffle(hidden)
-    piles = [tuple(hidden.pop() if face == UNSEEN else face for face in look) for look in looks]
-    return position._replace(piles=tuple(piles))
+    piles = [tuple(hidden.pop() if face == UNSEEN else face for face in pile) for pile in look.piles]
+    return position._replace(piles=tuple(piles), seed=position.seed and chance.getrandbits(60))

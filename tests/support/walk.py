@@ -15,7 +15,7 @@ from discord.app_commands import Command
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.controls.actions import ACTIONS
+from bot.controls.verbs import BY_NAME
 from tests.support import gateway
 from tests.support.club import Club, Player
 from tests.support.seen import Message, seen
@@ -24,11 +24,11 @@ EVERYBODY = "everybody"
 """The reader of messages that are not private."""
 
 MOST_CHOICES = 2  # of an option that offers a list
-GAMES_SEEN = 8  # for which each verb is pressed
+GAMES_SEEN = 3  # for which each verb is pressed
 
 # Values to try for each option of a slash command; an option with choices has those.
 OPTIONS: Mapping[str, Sequence[Any]] = {
-    "game": ("frog", "canfield"),
+    "game": ("canfield", "frog"),
     "deal": ("random", "17"),
     "rules": ("gate-postsonly",),
     "move": ("as", "t>t", "d, as"),
@@ -38,6 +38,8 @@ OPTIONS: Mapping[str, Sequence[Any]] = {
     "hidden": (False,),
     "winners": (False,),
     "puzzle": (True,),
+    "yesterday": (False,),
+    "live": (False,),
     "person": ("@Dan",),
     "member": ("@Dan",),
     "channel": ("#cards",),
@@ -50,18 +52,22 @@ OPTIONS: Mapping[str, Sequence[Any]] = {
 
 # Arguments to try for each verb of a custom_id; {id} and {ply} are a game's, {day} is today.
 VERBS: Mapping[str, Sequence[str]] = {
-    "m": ("{id}:{ply}:d", "{id}:{ply}:+"),
-    "c": ("{id}:{ply}:d",),
+    "move": ("{id}:{ply}:d", "{id}:{ply}:+"),
+    "choose": ("{id}:{ply}:d",),
     "undo": ("{id}:{ply}",),
     "hint": ("{id}:{ply}",),
     "redo": ("{id}:{ply}",),
     "auto": ("{id}:{ply}",),
     "resign": ("{id}:99",),
-    "panel": ("{id}:{ply}:more",),
-    "text": ("{id}:{ply}",),
+    "more": ("{id}:{ply}",),
+    "less": ("{id}:{ply}",),
+    "giveup": ("{id}:{ply}",),
+    "text": ("{id}",),
     "rules": ("frog",),
+    "rulespage": ("3:frog", "house:gate"),
     "new": ("frog", "frog:17"),
     "games": ("",),
+    "keep": ("",),
     "drop": ("{id}",),
     "quit": ("{id}:99",),
     "go": ("{id}",),
@@ -70,44 +76,46 @@ VERBS: Mapping[str, Sequence[str]] = {
     "replay": ("{id}",),
     "practise": ("{day}:frog", "{day}:canfield", "2026-01-03:frog"),
     "daily": ("{day}:frog", "{day}:gate", "2026-01-03:frog"),
-    "ten": ("", "{day}"),
-    "fair": ("", f"{{day}}:{'0' * 64}", f"2026-01-03:{'0' * 64}"),
+    "ten": ("",),
+    "pick": ("0:frog",),
+    "surprise": ("",),
+    "table": ("{id}",),
+    "join": ("1",),
+    "unjoin": ("1",),
+    "seat": ("1",),
+    "rematch": ("1",),
+    "fair": ("{day}", f"{{day}}:{'0' * 64}", f"2026-01-03:{'0' * 64}"),
     "analyse": ("{id}",),
-    "from": ("{id}:0", "{id}:9"),
+    "playfrom": ("{id}:0", "{id}:9"),
     "check": ("{id}:{ply}",),
     "back": ("{id}:{ply}",),
     "mistakes": ("",),
     "puzzle": ("",),
-    "guess": ("20260101:d",),
+    "guess": ("2026-01-01:d",),
     "try": ("{id}:0:d",),
     "share": ("{id}",),
     "solution": ("{day}:frog", "2026-01-03:frog"),
-    "top": ("", "frog:{day}"),
+    "top": ("",),
+    "results": ("{day}:frog",),
     "today": ("{day}", "2026-01-03"),
     "postnow": ("",),
-    "audit": ("0:newer",),
-    "lbby": ("1:dds{date}:0.",),
-    "lbwhen": ("1:dds{date}:0.",),
-    "lbgame": ("1:dds{date}:0.",),
-    "lbshow": ("1:dds{date}:0.",),
-    "lbtab": ("1:pws{date}:0.",),
-    "lbpast": ("1:dds20260101:0.",),
-    "lblater": ("1:pws{date}:0.",),
-    "lbwhere": ("1:ddw{date}:0.canfield",),
-    "lbback": ("1:dds{date}:0.canfield",),
-    "lbnext": ("1:dds{date}:1.canfield",),
-    "lbme": ("1:dds{date}:0.",),
-    "lbtext": ("1:dds{date}:0.",),
+    "audit": ("0",),
+    "leaderboard": (
+        "1:tab:pws{date}.0.",
+        "1:past:dds20260101.0.",
+        "1:where:ddw{date}.0.canfield",
+        "1:next:dds{date}.1.canfield",
+        "1:own:dds{date}.0.",
+        "1:choose:dds{date}.0.:frog",
+        "1:choose:pws{date}.0.:frog",
+        "1:text:dds{date}.0.",
+    ),
     "set": ("jumbo:on", "private:off", "theme:plaid"),
-    "help": ("",),
-    "contest": ("",),
+    "remind": ("", "on", "new-0", "off", "x"),
+    "help": ("", "moves", "x"),
     "stats": ("1:1:games",),
     "forget": (),  # pressed at the end of a walk, by those whose data is no longer needed
 }
-
-
-PICKED: Mapping[str, str] = {"lbby": "p", "lbshow": "frog", "lbwhen": "w", "lbgame": "frog"}
-"""The value to pick from the menu of a verb; the others are buttons."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,9 +173,12 @@ class Walk:
                 for text in ("", "1") if option.autocomplete else ():
                     filled = {name: self._thing(v) for name, v in option_sets(command)[0].items()}
                     filled.pop(option.name, None)
-                    offers = await player.complete(command.qualified_name, option.name, text, **filled)
-                    step = f"{player.name}: /{command.qualified_name} {option.name}: {text}…"
-                    self._hear(player.name, step, json.dumps(dict(offers)))
+                    await self.completed(player, command.qualified_name, option.name, text, **filled)
+
+    async def completed(self, player: Player, command: str, option: str, text: str, **filled: Any) -> None:
+        """Ask for the completions of an option."""
+        offers = await player.complete(command, option, text, **filled)
+        self._hear(player.name, f"{player.name}: /{command} {option}: {text}…", json.dumps(dict(offers)))
 
     def _hear(self, reader: str, step: str, text: str) -> None:
         (self.heard_later if self.day_over else self.heard)[reader].append((step, text))
@@ -183,14 +194,13 @@ class Walk:
         """Press a control of every verb for each of *games*, an id with its ply."""
         today = self.club.env.now().date()
         for verb, cases in VERBS.items():
-            kind = "s" if verb in PICKED else "b"
             filled = (
                 case.format(id=game, ply=ply, day=today, date=f"{today:%Y%m%d}")
                 for case, (game, ply) in product(cases, games.items())
             )
-            ids = dict.fromkeys(f"{kind}:{verb}:{case}" if case else f"{kind}:{verb}" for case in filled)
+            ids = dict.fromkeys(f"b:{verb}:{case}" if case else f"b:{verb}" for case in filled)
             for custom_id in ids:
-                await self.press(player, on, custom_id, PICKED.get(verb))
+                await self.press(player, on, custom_id)
 
     async def press(self, player: Player, on: Carrier, custom_id: str, value: str | None = None) -> Message:
         """Press a control, or pick a value, whether or not the player was ever shown it."""
@@ -263,7 +273,7 @@ def option_sets(command: Command[Any, ..., Any]) -> list[dict[str, Any]]:
 
 def verbs_without_a_case() -> set[str]:
     """Return the verbs of controls that no case of VERBS presses, or that are no more."""
-    return set(VERBS) ^ set(ACTIONS)
+    return set(VERBS) ^ set(BY_NAME)
 
 
 def carrier(player: Player, message: Message) -> Carrier:

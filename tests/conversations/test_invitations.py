@@ -1,0 +1,129 @@
+"""Conversations that lead on: every invitation knows which of today's dailies its reader has played."""
+
+import re
+
+from bot.daily.calendar import GAMES_OF_DAY
+from bot.patience import legal_moves
+from tests.support.club import Club, Player
+from tests.support.club_games import MONDAY, WIN, finish_daily, play, resign, start_daily
+from tests.support.seen import Message
+
+
+async def give_up_featured(player: Player) -> Message:
+    return await resign(player, await play(player, "d"))
+
+
+async def give_up_all(player: Player) -> None:
+    """Give up each of today's dailies after its first deal."""
+    services = player.club.client.services
+    for key in GAMES_OF_DAY:
+        stored = await start_daily(player, key)
+        move = str(legal_moves(stored.game.rules, stored.game.position)[0])
+        stored = await services.sessions.move(stored.id, player.id, move)
+        await services.sessions.resign(stored.id, player.id)
+
+
+def plain(message: Message) -> str:
+    """Return the text of a message with every timestamp as "later"."""
+    return re.sub(r"<t:\d+:R>", "later", message.text)
+
+
+def labels(message: Message) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await play(ann, *WIN)
+    week = await bob.slash("leaderboard", period="w", by="p")
+    rule = "You are not on this leaderboard yet. The best of your dailies gives the points of a day;"
+    assert f"{rule} 14 are left today.\n" in week.text
+    assert "Play today's Fortune's Favor" in labels(week)
+    gate = await bob.slash("leaderboard", game="Gate")
+    assert gate.text.startswith("Play today's Gate.\n")
+    await start_daily(bob, "gate")
+    assert (await bob.slash("leaderboard", game="Gate")).text.startswith("Finish today's Gate.\n")
+
+    await give_up_featured(bob)
+    week = await bob.slash("leaderboard", period="w", by="p")
+    assert "yet. The best of your dailies gives the points of a day; 13 are left today.\n" in plain(week)
+    assert not any(label.startswith("Play") for label in labels(week))
+    assert "1 of 14 done" in (await bob.press(week, "Today's deals")).alt
+    streak = await bob.slash("leaderboard", by="s")
+    assert "yet. Win a daily to begin a streak; 13 are left today.\n" in plain(streak)
+    rating = await bob.slash("leaderboard", by="e")
+    assert plain(rating).startswith("Finish 10 dailies to appear here; 13 are left today.\n")
+    gate = await bob.slash("leaderboard", period="w", by="p", game="Gate")
+    assert gate.text.startswith("Gate gives no points, as random play wins it.\n")
+    klondike = await bob.slash("leaderboard", period="w", by="p", game="Klondike")
+    assert klondike.text.startswith("Today's Klondike gives points.\n")
+    wins = await bob.slash("leaderboard", by="w", game="Gate")
+    assert wins.text.startswith("Play a daily, or any game with `/play`; 13 are left today.\n")
+
+
+async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await play(ann, *WIN)
+    await give_up_all(bob)
+    for by, says in (
+        ("p", "The best of your dailies gives the points of a day; new deals later."),
+        ("s", "Win a daily to begin a streak; new deals later."),
+    ):
+        page = await bob.slash("leaderboard", by=by)
+        assert f"You are not on this leaderboard yet. {says}\n" in plain(page)
+        assert not any("today" in label.casefold() and label != "Today" for label in labels(page))
+    over = await bob.slash("board")
+    assert "\n-# All 14 dailies done. New deals later." in plain(over)
+    assert "Next daily" not in labels(over)
+
+
+async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    assert labels(await ann.slash("daily calendar")) == ["Play today's Fortune's Favor"]
+    assert labels(await ann.slash("games")) == ["Play today's Fortune's Favor", "Play Klondike"]
+    await give_up_featured(ann)
+    again = await ann.slash("daily play")
+    assert "You have already played today's Fortune's Favor (given up, 1 move" in again.text
+    assert labels(again) == ["Next daily", "Today's deals", "Share", "Practise this deal"]
+    assert "**Klondike** · daily of 5 January 2026" in (await ann.press(again, "Next daily")).text
+    calendar = await ann.slash("daily calendar")
+    assert "You have not won a daily yet. Win a daily to begin a streak; 13 are left today." in calendar.text
+    assert labels(calendar) == ["Today's deals"]
+    await resign(ann, await ann.type("d"))
+    assert labels(await ann.slash("games")) == ["Today's deals", "Play Klondike"]
+
+
+async def test_who_has_played_all_ten_is_invited_to_none(table: Club) -> None:
+    ann = table.person("Ann")
+    await give_up_all(ann)
+    assert labels(await ann.slash("games")) == ["Play Klondike"]
+    calendar = await ann.slash("daily calendar")
+    assert "Win a daily to begin a streak; new deals later." in plain(calendar)
+    assert not calendar.buttons
+    assert labels(await ann.slash("daily play")) == ["Share", "Practise this deal"]
+
+
+async def test_the_calendar_of_a_day_that_is_won_invites_to_nothing(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    assert (await finish_daily(ann)).game.is_won
+    assert not (await ann.slash("daily calendar")).buttons
+
+
+async def test_a_long_game_is_given_up_only_after_a_question(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="canfield", deal="17")
+    await ann.type(", ".join(["d"] * 19))
+    short = await ann.slash("resign")
+    assert "**Given up.**" in short.text
+    await ann.slash("play", game="canfield", deal="17")
+    board = await ann.type(", ".join(["d"] * 20))
+    question = await ann.slash("resign")
+    assert "Give this game up after 20 moves?" in question.text
+    assert "moves 20," in (on := await ann.press(question, "Play on")).alt
+    assert on.picture == board.picture
+    over = await ann.press(await ann.slash("resign"), "Give up Canfield")
+    assert "**Given up.**" in over.text

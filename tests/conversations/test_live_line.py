@@ -1,0 +1,80 @@
+"""Conversations around the live line of a daily post."""
+
+import asyncio
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.controls.daily_post import post_due
+from bot.controls.live_line import LiveLines
+from tests.support.club import Club
+from tests.support.club_games import DAY, MONDAY, WIN, give_up, play
+from tests.support.postings import choose_by_command
+
+
+async def test_the_live_line_says_who_plays_and_who_has_finished(table: Club) -> None:
+    ida = table.manager("Ida")
+    await choose_by_command(ida, table)
+    await table.env.advance_time(MONDAY + 9 * 3600)
+    assert await post_due(table.client, table.client.services) == 1
+    (post,) = await table.posted()
+    lines = [table.client.live_lines, LiveLines(table.client.services)]  # of two processes
+
+    async def line(*, changed: bool, after: float = 15) -> str:
+        await table.env.advance_time(after)
+        edits = sum(await asyncio.gather(*(each.update(table.client) for each in lines)))
+        assert edits == changed
+        now = await ida.look(post)
+        assert now.text.rpartition("-# ")[0] == post.text.rpartition("-# ")[0]
+        assert (now.picture, now.alt) == (post.picture, post.alt)
+        assert [button.custom_id for button in now.buttons] == [button.custom_id for button in post.buttons]
+        return now.text.rpartition("-# ")[2]
+
+    assert post.text.endswith("-# Nobody here has played yet.")
+    assert await line(changed=False) == "Nobody here has played yet."
+    ann, ben, cid, dan = (table.person(name) for name in ("Ann", "B*n", "Cid", "Dan"))
+    await play(ann)
+    assert await line(changed=False) == "Nobody here has played yet."  # she has only looked at it
+    await play(ann, WIN[0])
+    assert await line(changed=True) == "Ann is playing"
+    await play(ann, WIN[1])
+    assert await line(changed=False) == "Ann is playing"
+    await play(ben, *WIN)
+    assert await line(changed=False, after=5) == "Ann is playing"  # too early
+    assert await line(changed=True, after=10) == r"Ann is playing · B\*n ★★☆ finished"
+    for player in (cid, dan):
+        await play(player, WIN[0])
+    assert await line(changed=True) == r"Ann and 2 others are playing · B\*n ★★☆ finished"
+    await cid.slash("privacy hide")
+    await give_up(dan)
+    assert await line(changed=True) == r"Ann is playing · B\*n ★★☆ and Dan finished"
+    assert await line(changed=True, after=20 * 60) == r"B\*n ★★☆ and Dan finished"
+    await play(ann, WIN[2])
+    assert await line(changed=True, after=60) == r"Ann is playing · B\*n ★★☆ and Dan finished"
+    await table.restart()
+    lines[:] = [table.client.live_lines]
+    await table.env.advance_time(DAY - 10 * 3600)
+    assert await line(changed=True, after=3600) == r"B\*n ★★☆ and Dan finished"  # the day is over
+
+    off = await ida.slash("server daily", channel=table.channel, time="09:00", live=False)
+    assert "It does not say who is playing." in off.text
+    await table.env.advance_time(10 * 3600)
+    assert await post_due(table.client, table.client.services) == 1
+    assert "Nobody here has played" not in (await table.posted())[-1].text
+
+
+async def test_a_line_that_could_not_be_changed_is_changed_later(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await choose_by_command(table.manager("Ida"), table)
+    await table.env.advance_time(MONDAY + 9 * 3600)
+    assert await post_due(table.client, table.client.services) == 1
+    lines = table.client.live_lines
+    await play(table.person("Ann"), WIN[0])
+    with table.trouble(), monkeypatch.context() as patch:
+        patch.setattr(lines, "_edit", AsyncMock(side_effect=OSError("no network")))
+        assert await lines.update(table.client) == 0
+    await table.env.advance_time(60)
+    assert await lines.update(table.client) == 1
+    (post,) = await table.posted()
+    assert post.text.endswith("-# Ann is playing")

@@ -1,0 +1,138 @@
+"""Conversations about races: a lobby, boards for each, a result, and another race."""
+
+from bot.controls.races import run_races
+from bot.patience import Game, legal_moves
+from bot.store import graded
+from tests.support.club import Club
+from tests.support.club_games import WIN
+from tests.support.seen import Message, is_one_private_sentence
+
+KEY, DEAL = "fortunes-favor", "6405921427313231402"
+
+
+async def _deals(table: Club, count: int = 1) -> None:
+    async with table.client.services.store.write() as connection:
+        for number in range(count):
+            await graded.put(connection, KEY, "easy", str(int(DEAL) + number))
+
+
+async def _later(table: Club, seconds: float) -> None:
+    """Let time pass, and do what the bot does every second."""
+    await table.env.advance_time(seconds)
+    await run_races(table.client, table.client.services)
+    await table.env.settle()
+    table.settled()
+
+
+def _labels(message: Message) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+def _first(game: Game) -> str:
+    """Return a move that takes a card home, or any."""
+    moves = [str(move) for move in legal_moves(game.rules, game.position)]
+    return next((move for move in moves if ">f" in move), moves[0])
+
+
+async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None:
+    await _deals(table, 2)
+    ann, ben, eve = map(table.person, ("Ann", "Ben", "Eve"))
+    lobby = await ann.slash("race", game=KEY)
+    assert not lobby.private
+    assert "Ann wants to race" in lobby.text
+    assert _labels(lobby) == ["Join (1)", "Leave"]
+    assert is_one_private_sentence(await eve.slash("race", game=KEY))  # one lobby in a channel
+    assert _labels(await ben.press(lobby, "Join (1)")) == ["Join (2)", "Leave"]
+    before = len(table.env.http_requests)
+    await _later(table, 46)
+    sent = [one for one in table.env.http_requests[before:] if "webhooks" in one.path]
+    assert [one.method for one in sent] == ["POST", "POST"]  # both boards, through the presses on Join
+    running = await ann.look(lobby)
+    assert _labels(running) == ["My board", "Leave"]
+    assert "**Ann**" in running.text
+    assert "**Ben**" in running.text
+    assert (await eve.press(running, "My board")).text == "You are not in this race."
+
+    board = await ann.press(running, "My board")
+    assert board.private
+    assert DEAL not in board.text
+    assert "easy deal, in a race" in board.text
+    assert "Hint" not in _labels(board)
+    await table.restart()
+    running = await ann.look(lobby)
+    assert (await ben.press(running, "My board")).pictures
+    races, sessions = table.client.services.races, table.client.services.sessions
+    race_id = int(running.button("Leave").custom_id.rpartition(":")[2])
+    own = await races.game(ann.id, race_id)
+    for move in WIN:
+        await sessions.move(own.id, ann.id, move)
+    await _later(table, 4)
+    assert "won in" in (await ann.look(lobby)).text
+    over = await ann.slash("board")
+    assert _labels(over) == []  # no replay, and nobody plays the deal before the end
+    assert DEAL not in (await ann.slash("privacy export")).files[0][1].decode()
+    await _later(table, 61)
+    result = await ann.look(lobby)
+    assert "Ann won the race" in result.text
+    assert "Series: Ann 1, Ben 0" in result.text
+    assert DEAL in (await ann.slash("privacy export")).files[0][1].decode()
+    assert "Replay" in _labels(await ann.slash("board"))
+    assert "**1 of 1 race** won" in (await ann.slash("stats")).text
+    assert (await eve.press(result, "Rematch")).text == "You are not in this race."
+    again = await ben.press(result, "Rematch")
+    assert "Ann, Ben" in again.text or "Ben, Ann" in again.text
+    await ann.press(again, "Leave")
+    gone = await ben.press(await ben.look(again), "Leave")
+    assert gone.text == "The race was called off: everybody left."
+
+
+async def test_ten_people_race_and_one_leaves(table: Club) -> None:
+    await _deals(table)
+    people = [table.person(f"P{number}") for number in range(11)]
+    lobby = await people[0].slash("race", game=KEY, level="easy")
+    for player in people[1:10]:
+        lobby = await player.press(lobby, next(label for label in _labels(lobby) if "Join" in label))
+    assert (await people[10].press(lobby, "Join (10)")).text == "This race is full: 10 players."
+    await _later(table, 46)
+    running = await people[0].look(lobby)
+    assert "P4** · 4 cards home, left the race" in (await people[4].press(running, "Leave")).text
+    other = table.guild.create_text_channel("elsewhere")
+    await _deals(table)
+    await _later(table, 4)
+    refused = await people[5].at(other).slash("race", game=KEY)
+    assert refused.text == "You are in a race. Finish it, or leave it first."
+    assert "wants to race" in (await people[4].at(other).slash("race", game=KEY)).text
+    requests = len(table.env.http_requests)
+    for _ in range(3):
+        await _later(table, 1)
+    assert len(table.env.http_requests) == requests  # nothing has changed, so nothing is edited
+    await _later(table, 180)
+    assert _labels(await people[0].look(lobby)) == ["Rematch"]
+
+
+async def test_alone_in_a_direct_message_against_the_ghost_of_a_race(table: Club) -> None:
+    await _deals(table, 2)
+    ann = table.person("Ann", "dm")
+    lobby = None
+    for _ in range(2):
+        lobby = await ann.slash("race", game=KEY)
+        await _later(table, 46)
+        running = await ann.look(lobby)
+        race_id = int(running.button("Leave").custom_id.rpartition(":")[2])
+        stored = await table.client.services.races.game(ann.id, race_id)
+        await table.client.services.sessions.move(stored.id, ann.id, _first(stored.game))
+        await _later(table, 181)
+    assert lobby is not None
+    result = await ann.look(lobby)
+    assert "Ghost of an earlier race" in result.text
+    assert "Series" not in result.text
+
+
+async def test_without_a_level_the_easiest_deal_that_is_ready_is_raced(table: Club) -> None:
+    async with table.client.services.store.write() as connection:
+        for level in ("expert", "medium"):
+            await graded.put(connection, KEY, level, DEAL)
+    ann = table.person("Ann")
+    assert "easy" in (await ann.slash("race", game=KEY, level="easy")).text  # is not ready
+    assert "medium" in (await ann.slash("race", game=KEY)).text
+    assert is_one_private_sentence(await ann.slash("race", game="gate"))

@@ -1,0 +1,87 @@
+"""Conversations about reminders: who gets one, when, and how it ends."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+from bot.controls.daily_post import post_due
+from bot.controls.reminders import remind_due
+from tests.support.club import Club, Player
+from tests.support.club_games import MONDAY, WIN, play
+from tests.support.postings import choose_by_command
+from tests.support.seen import Message
+
+TUESDAY = datetime(2026, 1, 6, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+async def sent(table: Club) -> int:
+    """Send what is due, by two processes at once, and return the number of messages."""
+    return sum(await asyncio.gather(*(remind_due(table.client, table.client.services) for _ in range(2))))
+
+
+async def told(table: Club, player: Player) -> list[Message]:
+    return await table.posted(table.people[player.name].dm_channel)
+
+
+async def test_a_streak_is_saved_by_one_message_two_hours_before_it_ends(table: Club) -> None:
+    ann = table.person("Ann")
+    await choose_by_command(table.manager("Ida"), table)
+    await table.env.advance_time(MONDAY)
+    await play(ann, *WIN)
+    await table.wait_until(TUESDAY - 12 * HOUR)
+    assert await post_due(table.client, table.client.services) == 1
+    chosen = await ann.press((await table.posted())[-1], "Remind me")
+    assert chosen.private
+    assert "on days when you have not played a daily" in chosen.text
+    assert [option.label for option in chosen.menus[0].options if option.default] == [
+        "2 hours before my streak ends"
+    ]
+    await table.wait_until(TUESDAY - 2 * HOUR)
+    assert await sent(table) == 0  # she has played on Monday
+    await table.wait_until(TUESDAY + 22 * HOUR - timedelta(minutes=1))
+    assert await sent(table) == 0
+    await table.wait_until(TUESDAY + 22 * HOUR)
+    assert await sent(table) == 1
+    await table.restart()
+    assert await sent(table) == 0
+    (message,) = await told(table, ann)
+    assert message.text == "🔥 Your **1-day** streak ends <t:1767744000:R>. Win any daily to keep it."
+    at_home = table.person("Ann", "dm")
+    assert "daily of 6 January 2026" in (await at_home.press(message, "Play")).text
+    assert (await at_home.press(message, "Stop reminders")).text == "I send you no reminders."
+    assert "Reminders: off" in [button.label for button in (await ann.slash("settings")).buttons]
+
+
+async def test_a_new_daily_is_told_once_a_day_to_those_who_have_not_played(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    for player in (ann, ben):
+        panel = await player.press(await player.slash("settings"), "Reminders: off")
+        assert panel.text == "I send you no reminders."
+        assert "Next: <t:1767283200:F>" in (await player.pick(panel, "new-16")).text
+        assert "Next: <t:1767312000:F>" in (await player.pick(panel, "new-0")).text
+    await table.env.advance_time(24 * 3600)
+    await play(ben, "d")
+    assert await sent(table) == 1
+    (message,) = await told(table, ann)
+    assert message.text.startswith("A new daily is out: **")
+    assert not await told(table, ben)
+    panel = await ann.press(await ann.slash("settings"), "Reminders: on")
+    await ann.pick(panel, "new-16")
+    await table.env.advance_time(17 * 3600)
+    assert await sent(table) == 0  # never two on one day
+
+
+async def test_a_player_who_blocks_the_bot_is_left_alone_and_settings_say_so(table: Club) -> None:
+    ann = table.person("Ann")
+    panel = await ann.press(await ann.slash("settings"), "Reminders: off")
+    await ann.pick(panel, "new-0")
+    await table.env.advance_time(24 * 3600)
+    table.env.inject_error("POST", "/channels/*/messages", status=403, times=1)
+    assert await sent(table) == 0
+    await table.env.advance_time(24 * 3600)
+    assert await sent(table) == 0
+    panel = await ann.press(await ann.slash("settings"), "Reminders: stopped")
+    assert "Discord did not let me write to you, so I stopped." in panel.text
+    await ann.pick(panel, "new-0")
+    await table.env.advance_time(24 * 3600)
+    assert await sent(table) == 1

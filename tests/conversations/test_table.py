@@ -1,0 +1,61 @@
+"""The button that opens a game's table in the browser, and the board that follows what is played there."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from simcord.components import walk_components
+
+from bot.cli.serving import serving_table
+from bot.controls import following
+from bot.controls.welcome import welcome
+from bot.operations.addresses import Address
+from tests.support.club import Club
+
+
+async def test_board_offers_the_table_where_it_is_served(table: Club) -> None:
+    ann = table.person("Ann", "server")
+    await ann.slash("play", game="klondike", deal="17")
+    client: Any = table.client
+    async with serving_table(client, client.services, Address(host="127.0.0.1", port=0)):
+        board = await ann.type("d")
+        answer = await ann.press(board, "Open the table")
+        assert answer.private
+        raw = table.env.backend.messages[ann.channel.id][answer.id]
+        (address,) = [str(part["url"]) for part in walk_components(raw.components) if part.get("url")]
+        assert address.startswith("http://127.0.0.1:")
+        visit = await client.table.doors.open(address.partition("#")[2])
+        assert visit.player_id == ann.id
+
+
+async def test_board_follows_moves_of_the_table_at_a_measured_pace(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "PAUSE", 0.3)
+    ann, client = table.person("Ann", "server"), table.client
+    async with serving_table(client, client.services, Address(host="127.0.0.1", port=0)):
+        view = welcome(client.services.daily.today(), table=True)
+        await client.get_channel(table.channel.id).send(view=view)
+        (greeting,) = await table.posted()
+        board = await ann.press(greeting, "Open the table")
+        assert board.picture
+        assert board.followups[0].private
+        sessions = client.services.sessions
+        (game,) = await sessions.in_progress(ann.id)
+        edits = len(table.env.http_requests)
+        for _ in range(4):
+            client.table.moved(await sessions.move(game.id, ann.id, "d"))
+        await until_idle(client)
+        assert len(table.env.http_requests) - edits == 2  # at once, and the last of them after the pause
+        now = await ann.look(board)
+        assert "moves 4," in now.alt
+        pressed = await ann.press(now, "Deal")  # its controls are those of the latest ply
+        assert "moves 5," in pressed.alt
+        client.table.moved(await sessions.resign(game.id, ann.id))
+        await until_idle(client)
+        assert "Given up" in (await ann.look(board)).text
+
+
+async def until_idle(client: Any) -> None:
+    while tasks := list(client.following._tasks.values()):
+        await asyncio.gather(*tasks)
