@@ -183,13 +183,14 @@ class Hangs(Constructed):
 
 
 @pytest.mark.parametrize(
-    ("solver", "refused"), [(Hangs(), NoPuzzleYet), (Constructed(fails=Unknown("away")), SolverAway)]
+    ("solver", "search_within", "refused"),
+    [(Hangs(), 0.1, NoPuzzleYet), (Constructed(fails=Unknown("away")), 60, SolverAway)],
 )
 async def test_a_search_is_said_to_go_on_only_while_it_does(
-    services: Services, solver: Constructed, refused: type[Exception]
+    services: Services, solver: Constructed, search_within: float, refused: type[Exception]
 ) -> None:
     async with DailyPuzzles(
-        services.store, services.sessions, solver, now=services.now, search_within=0.5
+        services.store, services.sessions, solver, now=services.now, search_within=search_within
     ) as service:
         with pytest.raises(refused):
             await service.current()

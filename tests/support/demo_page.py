@@ -97,10 +97,12 @@ async def slash(page: Page, command: str, **options: str) -> None:
     await box.press("Enter")
     for name, text in options.items():
         field = page.locator(f"input[data-option={name}]")
+        offered = page.locator(".command-popup").get_by_role("option", name=re.compile(f"^{name}"))
+        more = page.get_by_role("button", name=re.compile("(more|options)$"))
+        await expect(field.or_(offered).or_(more).first).to_be_visible()
         if not await field.is_visible():
-            offered = page.locator(".command-popup").get_by_role("option", name=re.compile(f"^{name}"))
             if not await offered.is_visible():  # open from the start where no option is required
-                await page.get_by_role("button", name=re.compile("(more|options)$")).click()
+                await more.click()
             await offered.click()
         await field.press_sequentially(text)
         await page.locator(".command-popup").get_by_role("option", name=re.compile(text, re.I)).first.click()

@@ -85,7 +85,7 @@ def by_document(method: str, path: str, body: Json) -> Iterator[str]:
 
 
 def as_sent(body: Json) -> Json:
-    """Return the body with the ids of attachments, roles and custom emojis as strings.
+    """Return the body with the ids of attachments, people, roles and custom emojis as strings.
 
     The document wants them as strings; discord.py sends integers, which Discord accepts.
     """
@@ -98,6 +98,8 @@ def as_sent(body: Json) -> Json:
                         attachment["id"] = str(attachment["id"])
             if isinstance(emoji := fixed.get("emoji"), dict) and type(emoji.get("id")) is int:
                 fixed["emoji"] = {**emoji, "id": str(emoji["id"])}
+            if isinstance(recipient := fixed.get("recipient_id"), int):
+                fixed["recipient_id"] = str(recipient)
             if isinstance(allowed := fixed.get("allowed_mentions"), dict) and "roles" in allowed:
                 fixed["allowed_mentions"] = {**allowed, "roles": [str(role) for role in allowed["roles"]]}
             return fixed

@@ -1,6 +1,7 @@
 """Positions and games that look alike: the cards that nobody has seen lie in another order."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.patience import REDO, UNDO, UNSEEN, Game, Move, Position, Rules, is_hint, seen
@@ -26,11 +27,19 @@ def lookalike(game: Game, chance: random.Random) -> Game:
         piles=tuple((UNSEEN,) * n + cards[n:] for n, cards in zip(game.unseen, opening.piles, strict=True))
     )
     opening = _shuffled(opening, known, chance)
+    if any(step.position.redeals for step in steps(start, game.events)):
+        opening = opening._replace(seed=start.position.seed)  # what its shuffles dealt has been seen
     return played(replace(start, position=opening, kept=(opening,)), game.events)
 
 
 def played(game: Game, events: tuple[str, ...]) -> Game:
     """Return *game* after *events*."""
+    *_, last = (game, *steps(game, events))
+    return last
+
+
+def steps(game: Game, events: tuple[str, ...]) -> Iterator[Game]:
+    """Yield *game* after each of *events*."""
     for event in events:
         if event == UNDO:
             game = game.undo()
@@ -40,7 +49,7 @@ def played(game: Game, events: tuple[str, ...]) -> Game:
             game = game.hinted()
         else:
             game = game.play(Move.from_text(event))
-    return game
+        yield game
 
 
 def _shuffled(position: Position, look: Position, chance: random.Random) -> Position:
