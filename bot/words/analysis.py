@@ -11,9 +11,11 @@ from bot.analysis.refusals import (
     StillSearching,
     TypedToday,
 )
+from bot.analysis.stages import stages
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
 from bot.patience.pages.marks import SMALL, bold, typed
+from bot.patience.pages.words import card
 from bot.play.refusals import Analysed, Refusal
 from bot.record import StoredGame
 from bot.words.games import board_heading, deal_of, game_name, moves_made
@@ -90,7 +92,7 @@ def _about_loss(game: Game, analysis: Analysis) -> list[str]:
         return [f"Whether this game could be won is {bold('not known')}: no search came to an end."]
     if won_until is None:
         return [f"{_lost_from(analysis)} Whether it could be won before that is {bold('not known')}."]
-    better = f"{RIGHT} A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
+    better = _way(game, analysis)
     if won_until == last:
         return [f"{bold('This game could still be won when it ended.')}", better]
     mine = describe_move(game.rules, game.position_at(won_until), game.moves[won_until])
@@ -124,15 +126,20 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
         mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
         found.append(f"{where} cost the most: {bold(plural(worst.moves, 'extra move'))}.")
         found.append(f"{OTHER} Played: {mine}.")
-        begins = f"A win in {plural(len(analysis.line), 'more move')} begins: {_move(game, analysis)}."
-        found.append(f"{RIGHT} {begins}")
+        found.append(_way(game, analysis))
     return found
 
 
-def _move(game: Game, analysis: Analysis) -> str:
-    """Return the first move of the winning line in words."""
+def _way(game: Game, analysis: Analysis) -> str:
+    """Return the length, the first move and the stages of the winning line."""
     assert analysis.shown is not None
-    return describe_move(game.rules, game.position_at(analysis.shown), analysis.line[0])
+    rules, position, line = game.rules, game.position_at(analysis.shown), analysis.line
+    first = describe_move(rules, position, line[0])
+    said = f"{RIGHT} A win in {plural(len(line), 'more move')} begins: {first}."
+    if found := stages(rules, position, line):
+        aims = ", then ".join(f"{card(stage.card)} (move {stage.moves})" for stage in found)
+        said += f" It brings home {aims}{', then the rest' if found[-1].moves < len(line) else ''}."
+    return said
 
 
 def _accuracy(game: Game, analysis: Analysis) -> list[str]:

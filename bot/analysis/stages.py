@@ -1,0 +1,48 @@
+"""The stages of a win: the cards that are hardest to bring home, in the order in which it does so."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+
+from bot.patience import Move, Position, Rules, home, play
+from bot.patience.rules import FOUNDATION, Goal
+
+MOST = 3
+"""The most stages of a win."""
+SHORTEST = 4
+"""The fewest moves between two cards that come home for the later one to end a stage."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """Moves that prepare for one card; *moves* counts from the start of the win, including its own move."""
+
+    card: int
+    moves: int
+
+
+def stages(rules: Rules, position: Position, line: Sequence[Move]) -> tuple[Stage, ...]:
+    """Return the longest stages of a win from *position*, in the order of play.
+
+    A stage ends when more cards are home than ever before, after at least :data:`SHORTEST` moves in which
+    that did not happen.  A game whose cards only leave the columns has none.
+    """
+    if rules.goal is Goal.COLUMNS:
+        return ()
+    best, last = home(rules, position), 0
+    found: list[tuple[int, Stage]] = []
+    for number, move in enumerate(line, 1):
+        before, position = position, play(rules, position, move)
+        if home(rules, position) > best:
+            best = home(rules, position)
+            if number - last >= SHORTEST:
+                found.append((number - last, Stage(card=_arrived(rules, before, position), moves=number)))
+            last = number
+    longest = nlargest(MOST, found, key=lambda stage: stage[0])
+    return tuple(stage for _, stage in sorted(longest, key=lambda stage: stage[1].moves))
+
+
+def _arrived(rules: Rules, before: Position, after: Position) -> int:
+    """Return the last card of a foundation that has grown."""
+    grown = (n for n in rules.span(FOUNDATION) if len(after.piles[n]) > len(before.piles[n]))
+    return after.piles[next(grown)][-1]
