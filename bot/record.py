@@ -79,6 +79,8 @@ class StoredGame:
     practice_day: date | None  # set: an unranked game of that day's deal
     dealt_by_bot: bool  # the bot chose the deal
     private: bool  # its boards are for the player only
+    open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
+    mover: str = ""  # on an open board: who has made the last turn, if this process knows
     level: str | None = None  # set: the player asked for a deal of this level
     race_id: int | None = None  # the race in which it is played, until that is over
     raced: bool = False  # played in a race, over or not
@@ -150,6 +152,7 @@ class Replay:
     game: Game
     thinking: timedelta
     last_at: datetime
+    mover: str = ""  # see StoredGame
 
 
 class CorruptGame(Exception):
@@ -179,6 +182,8 @@ def stored_game(row: GameRow, replayed: Replay, at: datetime | None = None) -> S
         practice_day=row.practice_day,
         dealt_by_bot=row.dealt_by_bot,
         private=row.private,
+        open_board=row.open_board,
+        mover=replayed.mover,
         level=row.level,
         race_id=row.race_id,
         raced=row.raced,

@@ -11,17 +11,18 @@ from bot.commands import choices
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.catalogue import show_games
-from bot.controls.items import host
+from bot.controls.items import host, player
 from bot.controls.open_games import show_open_games
 from bot.controls.replies import answers_refusals, note_record, show, tell
 from bot.controls.start import ask_which_game, begin, begin_level
+from bot.controls.welcome import FIRST
 from bot.daily.levels import LEVELS
 from bot.patience import LONGEST_TEXT, PEOPLE_DEALS, AmbiguousMove, SharedName, read_rules
 from bot.play.refusals import NoGame
-from bot.play.sessions import Sessions
+from bot.play.sessions import How, Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
-from bot.words.refusals import DEAL_OR_LEVEL
+from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
 
 LONG = 20
 """The moves from which on a game is given up only after a question."""
@@ -31,19 +32,28 @@ LONGEST_DEAL = 2000  # of a layout; one of two packs has 700
 
 
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
-    """Return the user's latest game in the channel, or the unfinished one if the latest is over.
+    """Return the user's latest game in the channel, or the current one if the latest is over.
 
     With *reopening*, a lost game is returned too, since undo continues it.
     """
     assert interaction.channel_id is not None
     sessions = host(interaction).services.sessions
     at = interaction.user.id, interaction.channel_id
-    stored = await sessions.latest(*at)
-    if stored.result is not None and not (reopening and stored.result.outcome == "lost"):
+    stored = None
+    with suppress(NoGame):
+        stored = await sessions.latest(*at)
+    if stored is None:
+        stored = await sessions.current(*at)
+    elif stored.result is not None and not (reopening and stored.result.outcome == "lost"):
         with suppress(NoGame):
             stored = await sessions.current(*at)
     note_record(interaction, stored)
     return stored
+
+
+def _how(interaction: discord.Interaction, *, deals: bool = False) -> How:
+    """Return how the user of a command acts: once, and by name on an open board of the channel."""
+    return How(request_id=str(interaction.id), deals=deals, by=player(interaction).name)
 
 
 async def _show_turn(
@@ -55,7 +65,7 @@ async def _show_turn(
     """Call *change* for the user's game in the channel, and show the board."""
     stored = await _current(interaction, reopening=reopening)
     sessions = host(interaction).services.sessions
-    turn = change(sessions, stored.id, interaction.user.id, request_id=str(interaction.id))
+    turn = change(sessions, stored.id, interaction.user.id, **_how(interaction))
     await show(interaction, await in_time(interaction, turn))
 
 
@@ -66,6 +76,7 @@ async def _show_turn(
     rules="Another way to play, or house rules",
     private="Only you see the board; by default as in your settings",
     level="A winnable deal, easy to expert; for practice only",
+    open="A board for the channel: anybody here may move; it counts nowhere",
 )
 @app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
 @answers_refusals
@@ -76,15 +87,21 @@ async def play(
     rules: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     private: bool | None = None,
     level: str | None = None,
+    open: bool = False,
 ) -> None:
     """Start a game in the channel, or without *game* offer all games."""
+    if open and private:
+        await tell(interaction, OPEN_OR_PRIVATE)
+        return
+    if game is None and open:
+        game = FIRST.key
     if game is None:
         await show_games(interaction)
         return
     try:
         chosen = read_rules(game, rules)
     except SharedName as error:
-        if deal or rules or level or private is not None:  # a button could not carry these
+        if deal or rules or level or open or private is not None:  # a button could not carry these
             raise
         await ask_which_game(interaction, error, "new")
         return
@@ -92,9 +109,9 @@ async def play(
     if level is not None and number is not None:
         await tell(interaction, DEAL_OR_LEVEL)
     elif level is not None:
-        await begin_level(interaction, chosen.key, level, private=private)
+        await begin_level(interaction, chosen.key, level, private=private, open_board=open)
     else:
-        await begin(interaction, chosen.key, number, private=private)
+        await begin(interaction, chosen.key, number, private=private, open_board=open)
 
 
 play.autocomplete("game")(choices.games_to_play)
@@ -112,7 +129,7 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
     stored = await _current(interaction)
     try:
         turn = host(interaction).services.sessions.move
-        playing = turn(stored.id, interaction.user.id, move, request_id=str(interaction.id), deals=True)
+        playing = turn(stored.id, interaction.user.id, move, **_how(interaction, deals=True))
         after = await in_time(interaction, playing)
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
@@ -155,7 +172,7 @@ async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel; a ranked attempt or a long game only after a question."""
     stored = await _current(interaction)
     asks = bool(stored.game.events) if stored.day is not None else stored.game.made >= LONG
-    if asks and stored.result is None:
+    if asks and stored.result is None and stored.player_id == interaction.user.id:
         await show(interaction, stored, panel="giveup")
         return
     await _show_turn(interaction, Sessions.resign)

@@ -12,7 +12,7 @@ from discord import ui
 from bot.controls import analysis, catalogue, daily, leaderboards, open_games, puzzles, races, rules, verbs
 from bot.controls.budget import in_time
 from bot.controls.daily_post import play_button
-from bot.controls.items import asked_by, button, channel_of, host, player, select
+from bot.controls.items import asked_by, button, channel_of, host, player, presses, select
 from bot.controls.leaderboard_query import LeaderboardQuery, query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
@@ -38,7 +38,7 @@ from bot.play.refusals import NoGame, StaleBoard, TimeUp
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
-from bot.view.permissions import must_hide, open_deal, own_game, readable_game, watched_game
+from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
 from bot.words import server as server_words
 from bot.words.games import TABLE_LABEL, TABLE_LINK
 from bot.words.moves import describe_move
@@ -93,19 +93,20 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
 async def _move(interaction: discord.Interaction, verb: verbs.Move) -> None:
     sessions, user = host(interaction).services.sessions, interaction.user.id
     if verb.move.startswith(OPEN):
-        stored = await own_game(*asked_by(interaction), verb.game_id, verb.ply)
+        stored = await playable_game(*asked_by(interaction), verb.game_id, verb.ply)
         await redraw(interaction, stored, page=verb.move[len(OPEN) :])
         return
-    move = sessions.move(verb.game_id, user, verb.move, verb.ply, request_id=str(interaction.id), deals=True)
+    how = presses(interaction, verb.game_id, deals=True)
+    move = sessions.move(verb.game_id, user, verb.move, verb.ply, **how)
     await redraw(interaction, await in_time(interaction, move))
 
 
-def _turn(change: Callable[..., Coroutine[Any, Any, StoredGame]], **options: bool) -> _Action:
-    """Return an action that calls *change* with *options* and redraws the board."""
+def _turn(change: Callable[..., Coroutine[Any, Any, StoredGame]], *, deals: bool = False) -> _Action:
+    """Return an action that calls *change* and redraws the board."""
 
     async def act(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
         sessions, user, ply = host(interaction).services.sessions, interaction.user.id, verb.ply
-        turn = change(sessions, verb.game_id, user, ply, request_id=str(interaction.id), **options)
+        turn = change(sessions, verb.game_id, user, ply, **presses(interaction, verb.game_id, deals=deals))
         stored = await in_time(interaction, turn)
         await redraw(interaction, stored, made=stored.game.ply - ply)
 
@@ -113,12 +114,13 @@ def _turn(change: Callable[..., Coroutine[Any, Any, StoredGame]], **options: boo
 
 
 async def _panel(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
-    stored = await own_game(*asked_by(interaction), verb.game_id, verb.ply)
+    find = own_game if verb.name == "giveup" else playable_game
+    stored = await find(*asked_by(interaction), verb.game_id, verb.ply)
     await redraw(interaction, stored, panel=verb.name)
 
 
 async def _text(interaction: discord.Interaction, verb: verbs.InGame) -> None:
-    stored = await own_game(*asked_by(interaction), verb.game_id)
+    stored = await playable_game(*asked_by(interaction), verb.game_id)
     note_record(interaction, stored)
     await tell(interaction, board_in_words(stored))
 
@@ -136,7 +138,7 @@ def _plain(act: Callable[[discord.Interaction], Awaitable[None]]) -> _Action:
 
 
 async def _new(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
-    await begin(interaction, verb.key, verb.deal or None)
+    await begin(interaction, verb.key, verb.deal or None, open_board=verb.name == "open")
 
 
 async def _go_on(interaction: discord.Interaction, verb: verbs.InGame) -> None:
@@ -153,9 +155,8 @@ async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 async def _choose(interaction: discord.Interaction, verb: verbs.Move) -> None:
     sessions, text = host(interaction).services.sessions, "Played."
-    move = sessions.move(
-        verb.game_id, interaction.user.id, verb.move, verb.ply, request_id=str(interaction.id), deals=True
-    )
+    how = presses(interaction, verb.game_id, deals=True)
+    move = sessions.move(verb.game_id, interaction.user.id, verb.move, verb.ply, **how)
     try:
         stored = await in_time(interaction, move)
     except (StaleBoard, TimeUp) as error:
@@ -263,6 +264,7 @@ ACTIONS: Mapping[str, _Action] = {
     "share": daily.pressed_share,
     "try": puzzles.pressed_try,
     "new": _new,
+    "open": _new,
     "pick": catalogue.pressed_pick,
     "surprise": _plain(catalogue.surprise),
     "games": _plain(open_games.pressed_games),

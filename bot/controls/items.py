@@ -18,6 +18,7 @@ from bot.controls.members import Members
 from bot.controls.verbs import Verb, game_of
 from bot.operations.services import Services
 from bot.patience.pages.marks import clean
+from bot.play.sessions import How
 from bot.record import Channel, Player
 from bot.view.reader import Reader
 
@@ -134,6 +135,13 @@ def reader(interaction: discord.Interaction) -> Reader:
         alone=interaction.context.dm_channel,
         shown=frozenset(number for number in numbers if number is not None),
     )
+
+
+def presses(interaction: discord.Interaction, game_id: int, *, deals: bool = False) -> How:
+    """Return how the user of a press acts on a game: once, and by name if its message shows the game."""
+    shown = game_id in reader(interaction).shown
+    by = player(interaction).name if shown else None
+    return How(request_id=str(interaction.id), deals=deals, by=by)
 
 
 def is_on_its_message(interaction: discord.Interaction) -> bool:

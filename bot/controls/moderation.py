@@ -15,6 +15,7 @@ from bot.operations.services import Services
 from bot.patience.pages.marks import clean
 from bot.people.moderation import NotManager
 from bot.words import server as server_words
+from bot.words.games import won_together
 from bot.words.races import best_racers
 
 PAGE = 10  # lines of the audit log
@@ -74,7 +75,9 @@ async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
     removed = server_words.removals(await moderation.count_removed(guild.id))
     excluded = server_words.exclusions([player_id for player_id, _ in await moderation.excluded(guild.id)])
     races = best_racers(await services.races.best(guild.id))
-    results = "\n".join(line for line in (races, removed, excluded, server_words.COMMANDS) if line)
+    count = await services.sessions.won_together(guild.id)
+    together = won_together(count) if count else ""
+    results = "\n".join(line for line in (races, together, removed, excluded, server_words.COMMANDS) if line)
     return page(server_words.overview(clean(guild.name)), "\n".join(texts), results)
 
 

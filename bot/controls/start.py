@@ -19,24 +19,34 @@ from bot.words.refusals import refusal
 
 @starts_a_game
 async def begin_level(
-    interaction: discord.Interaction, key: str, level: str, *, private: bool | None = None
+    interaction: discord.Interaction,
+    key: str,
+    level: str,
+    *,
+    private: bool | None = None,
+    open_board: bool = False,
 ) -> None:
-    """Start a game on a deal of *level* and show it; *private* by default as the user prefers."""
+    """Start a game on a deal of *level* and show it; see :func:`begin`."""
     levels = host(interaction).services.levels
-    hidden = await prefers_private(interaction) if private is None else private
+    how = {"private": await _private(interaction, private, open_board), "open_board": open_board}
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, partial(levels.start, user, channel, key, level, private=hidden))
+    await begin_with(interaction, partial(levels.start, user, channel, key, level, **how))
 
 
 @starts_a_game
 async def begin(
-    interaction: discord.Interaction, key: str, deal: str | None, *, private: bool | None = None
+    interaction: discord.Interaction,
+    key: str,
+    deal: str | None,
+    *,
+    private: bool | None = None,
+    open_board: bool = False,
 ) -> None:
-    """Start a game and show it; *private* by default as the user prefers."""
+    """Start a game and show it; *private* by default as the user prefers, never on an *open_board*."""
     sessions = host(interaction).services.sessions
-    hidden = await prefers_private(interaction) if private is None else private
+    how = {"private": await _private(interaction, private, open_board), "open_board": open_board}
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, partial(sessions.start, user, channel, key, deal, private=hidden))
+    await begin_with(interaction, partial(sessions.start, user, channel, key, deal, **how))
 
 
 async def ask_which_game(
@@ -81,6 +91,10 @@ async def play_from(interaction: discord.Interaction, game_id: int, position: in
 async def prefers_private(interaction: discord.Interaction) -> bool:
     """Return whether the user wants their boards for themselves."""
     return (await host(interaction).services.preferences.get(interaction.user.id)).private
+
+
+async def _private(interaction: discord.Interaction, private: bool | None, open_board: bool) -> bool:
+    return not open_board and (await prefers_private(interaction) if private is None else private)
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:

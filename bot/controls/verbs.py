@@ -63,9 +63,12 @@ class AtPosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfRules:
-    """Start a game, by default on a random deal, or show its rules in a message of their own."""
+    """Start a game, by default on a random deal, or show its rules in a message of their own.
 
-    name: Literal["new", "rules"]
+    ``open`` starts it on an open board.
+    """
+
+    name: Literal["new", "open", "rules"]
     key: str
     deal: str = ""
 

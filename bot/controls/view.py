@@ -227,7 +227,7 @@ def _verbs(shown: Board) -> dict[Act, Verb]:
         Act.REOPEN: at_ply(name="undo"),
         Act.SHARE: in_game(name="share"),
         Act.DAILIES: verbs.Plain(name="ten"),
-        Act.PLAY_AGAIN: verbs.OfRules(name="new", key=key),
+        Act.PLAY_AGAIN: verbs.OfRules(name="open" if stored.open_board else "new", key=key),
         Act.SAME_DEAL: in_game(name="again"),
         Act.REPLAY: in_game(name="replay"),
         Act.CONTINUE: in_game(name="goon"),

@@ -65,6 +65,7 @@ class Levels:
         level: str,
         *,
         private: bool = False,
+        open_board: bool = False,
         request_id: str | None = None,
     ) -> StoredGame:
         """Start a game of the rules *key* on a deal of *level*, which counts nowhere, and return it.
@@ -76,7 +77,7 @@ class Levels:
             async with self._store.read() as connection:
                 deal = await waiting_deal(connection, key, level)
             game = Game.start(game_rules(key), deal)
-            new = NewGame(game=game, private=private, level=level, graded=True)
+            new = NewGame(game=game, private=private, open_board=open_board, level=level, graded=True)
             with suppress(AlreadyDealt):  # to somebody else, just now; another one may be left
                 return await self._sessions.begin(player, channel, new, request_id=request_id)
 

@@ -223,6 +223,7 @@ def _game(
         ),
         "daily": None if row.day is None else row.day.isoformat(),
         "private": row.private,
+        "open_board": row.open_board,
         "level": row.level,
         "started": _moment(row.started_at),
         "events": [{"move": event.code, "at": _moment(event.at)} for event in events],

@@ -65,7 +65,7 @@ class GameCache:
         known = self._games.get(row.id)
         if known is None or known.game.ply != row.ply:
             return None
-        return Replay(game=known.game, thinking=known.thinking, last_at=known.last_at)
+        return Replay(game=known.game, thinking=known.thinking, last_at=known.last_at, mover=known.mover)
 
     async def _replay(self, row: GameRow) -> Replay:
         async with self._store.read() as connection:

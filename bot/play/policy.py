@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 MOST_OPEN = 10
 """The most unranked games that a player may have in progress."""
+
+BREATH = timedelta(seconds=2)
+"""The shortest time between two moves of one person on an open board, where anybody may move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,11 +36,13 @@ class How(TypedDict, total=False):
     A request that is delivered again, as *request_id* tells, changes nothing, and the current state is
     returned; one without a ply raises BoardMissing if the player has not seen the current board.  With
     *deals*, deals without a choice are made with the move before them and taken back with it, unless the
-    player prefers to make them.
+    player prefers to make them.  *by* is the name of somebody who sees the board: if it is an open board,
+    they may move on it, too.
     """
 
     request_id: str | None
     deals: bool
+    by: str | None
 
 
 class Sessions:
@@ -97,13 +99,15 @@ class Sessions:
         day: date | None = None,
         practice_day: date | None = None,
         private: bool = False,
+        open_board: bool = False,
         request_id: str | None = None,
     ) -> StoredGame:
         """Start a game of the rules *key*, and make it the player's current game in *channel*.
 
         Without *deal* the deal is random.  With *day* the game is the ranked attempt of that day, and with
         *practice_day* an unranked game of that day's deal; the caller chooses the *deal* of both.
-        *private*: its boards are for the player only.
+        *private*: its boards are for the player only.  *open_board*: anybody who sees its board may move,
+        and it counts nowhere.
 
         Games in progress are put aside, but see :func:`bot.play.start.begin` for one in which nothing was
         played, and :class:`TooManyGames`.  A request that is delivered again starts nothing: the current
@@ -118,9 +122,13 @@ class Sessions:
         else:
             of_day = day or practice_day
             game = Game.start(rules, typed_deal(rules, deal) if of_day is None else deal)
-        dealt_by_bot = deal is None or day is not None
         new = NewGame(
-            game=game, day=day, practice_day=practice_day, dealt_by_bot=dealt_by_bot, private=private
+            game=game,
+            day=day,
+            practice_day=practice_day,
+            dealt_by_bot=day is not None or (deal is None and not open_board),
+            private=private,
+            open_board=open_board,
         )
         return await self.begin(player, channel, new, request_id=request_id)
 
@@ -170,8 +178,9 @@ class Sessions:
         """Return the player's current game in the channel: the unfinished game that typed moves apply to.
 
         It is the game made current last (by starting it, or by continuing a daily); if that has ended, the
-        newest unfinished game started in the channel.  A ranked attempt of a past day without a move gives
-        way to any other game, because it never expires.  Raises :class:`NoGame`.
+        newest unfinished game started in the channel, and without any the newest open board there.  A ranked
+        attempt of a past day without a move gives way to any other game, because it never expires.  Raises
+        :class:`NoGame`.
         """
         today = self.now().astimezone(UTC).date()
         async with self._store.read() as connection:
@@ -180,6 +189,8 @@ class Sessions:
                 row = None
             if row is None or (row.day is not None and row.day < today and not row.ply):
                 row = await games.unfinished(connection, user_id, channel_id, day=today) or row
+            if row is None:
+                row = await games.open_board(connection, channel_id)
         if row is None:
             raise NoGame
         return await self._cache.stored_game(row)
@@ -194,6 +205,10 @@ class Sessions:
         if row is None:
             raise NoGame
         return await self._cache.stored_game(row)
+
+    async def won_together(self, guild_id: int) -> int:
+        """Return the number of games that were won on open boards of a server."""
+        return await self._store.look(partial(games.won_together, guild_id=guild_id))
 
     async def last_finished(
         self, user_id: int, channel_id: int, *, without: date | None = None
@@ -290,7 +305,8 @@ class Sessions:
         Also raises HintsForbidden where its policy says so, and NoHint where no move in sight helps.
         """
         stored = await self.load(game_id)
-        helps = self.policy(stored).hints and stored.player_id == user_id and stored.result is None
+        theirs = stored.player_id == user_id or stored.open_board
+        helps = self.policy(stored).hints and theirs and stored.result is None
         advised = await self._advise(stored.game) if self._advise and helps else None
         return await self._help(game_id, user_id, ply, partial(steps.hinted, advised=advised), **how)
 

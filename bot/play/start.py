@@ -26,6 +26,7 @@ class NewGame:
     practice_day: date | None = None  # set: an unranked game of that day's deal
     dealt_by_bot: bool = False  # the bot chose the deal
     private: bool = False  # its boards are for the player only
+    open_board: bool = False  # anybody who sees its board may move
     level: str | None = None  # set: the player asked for a deal of this level
     graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
     race_id: int | None = None
@@ -140,6 +141,7 @@ async def _store(
         started_at=started_at,
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
+        open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,
     )
@@ -159,6 +161,7 @@ async def _store(
         practice_day=new.practice_day,
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
+        open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,
         started_at=started_at,

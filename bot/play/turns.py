@@ -8,14 +8,17 @@ if another process was quicker.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
+
+from cachetools import TTLCache
 
 from bot.patience import Game, PatienceError
 from bot.play import deadlines, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
 from bot.play.locks import GameLocks
-from bot.play.policy import PolicyOf
+from bot.play.policy import BREATH, PolicyOf
 from bot.play.refusals import (
     Analysed,
     BoardMissing,
@@ -28,12 +31,15 @@ from bot.play.refusals import (
     Refusal,
     StaleBoard,
     TimeUp,
+    TooFast,
 )
 from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
 from bot.store import Conflict, Store, analyses, results
+
+_MOVERS = 4096
 
 
 class Turns:
@@ -58,6 +64,8 @@ class Turns:
         self.requests = Requests(store, now=now)
         self.judged, self.changed = Event(), Event()
         self.seen = Seen(since=now())
+        # Who has just moved on an open board, by game and player.
+        self._breathing: TTLCache[tuple[int, int], bool, datetime] = TTLCache(_MOVERS, BREATH, timer=now)
 
     async def take(
         self,
@@ -70,17 +78,21 @@ class Turns:
         takes_back: bool = False,
         resigns: bool = False,
         deals: bool = False,
+        by: str | None = None,
     ) -> StoredGame:
         """Apply *act* to the game, at most once per request; store the result and return it.
 
         *deals*: deals without a choice belong to the move before them, if the player wants that.
+        *by*: see :class:`bot.play.sessions.How`.
         """
         async with self._locks.hold(game_id):
             known = self._cache.get(game_id)
             while True:
                 before = await self._cache.load(game_id) if known is None else known
                 try:
-                    return await self._play(before, user_id, ply, act, request_id, takes_back, resigns, deals)
+                    return await self._play(
+                        before, user_id, ply, act, request_id, takes_back, resigns, deals, by
+                    )
                 except Conflict:  # another process was quicker, perhaps with this very request
                     if await self.requests.is_handled(request_id):
                         return await self._cache.load(game_id)
@@ -113,9 +125,10 @@ class Turns:
         takes_back: bool,
         resigns: bool,
         deals: bool,
+        by: str | None,
     ) -> StoredGame:
         """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
-        if before.player_id != user_id:
+        if before.player_id != user_id and (by is None or resigns or not before.open_board):
             raise NotYours(before)
         at = self._now()
         late = before.is_late(at)
@@ -138,6 +151,9 @@ class Turns:
         if resigns and before.day is not None and not before.game.events:
             raise NothingPlayed(before)
         game = act(before.game)
+        paced = before.open_board and not (takes_back or resigns or game.only_noted)
+        if paced and (before.id, user_id) in self._breathing:
+            raise TooFast(BREATH.total_seconds())
         policy = self._policy(before.guild_id, before.day is not None)
         if deals and policy.deals and before.preferences.deals and game is not before.game:
             game = steps.with_deals(before.game, game, takes_back=takes_back)
@@ -145,8 +161,12 @@ class Turns:
             raise NothingSafe(before)
         outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
         after = advance(before, game, at, outcome)
+        if before.open_board:
+            after = replace(after, mover=by or before.player_name)
         self.judged(after)
         after = await self._saving.save(before, after, reopens=reopens, request_id=request_id)
+        if paced:
+            self._breathing[before.id, user_id] = True
         self._cache.remember(after)
         self.changed(after)
         return after

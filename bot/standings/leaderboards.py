@@ -24,7 +24,7 @@ from bot.standings.points import stars
 from bot.standings.profiles import HeadToHead, Profile
 from bot.standings.rating_change import RatingChange, rating_change
 from bot.standings.totals import ALL_GAMES
-from bot.store import Connection, Store, dailies, daily_results, leaderboards, members
+from bot.store import Connection, Store, dailies, daily_results, games, leaderboards, members
 from bot.store.dailies import DailyRow
 from bot.store.daily_results import DayLine, MemberAttempt
 from bot.store.leaderboards import Line, RankedRows
@@ -103,6 +103,7 @@ class ServerDay:
 
     streak: int  # days in a row on which any member won a daily
     members: tuple[MemberDay, ...]
+    together: int = 0  # games ever won on open boards there, if one was won on the day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,9 +214,12 @@ class Leaderboards:
         async with self._store.read() as connection:
             rows = await daily_results.of_members(connection, day, guild_id)
             won = await daily_results.days_won(connection, guild_id)
+            began = datetime.combine(day, time(), UTC)
+            together = await games.won_together(connection, guild_id)
+            together *= bool(await games.won_together(connection, guild_id, began))
         streak = streaks.folded((each for each in won if each <= day), streaks.HELD_BY_SERVER)
         current = streaks.standing(streak, day + timedelta(days=1)).current
-        return ServerDay(streak=current, members=_best(rows))
+        return ServerDay(streak=current, members=_best(rows), together=together)
 
     async def server_now(self, day: date, guild_id: int, since: datetime) -> ServerNow:
         """Return which members of a server have moved *since* a moment, and who else has finished a daily."""

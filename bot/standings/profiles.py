@@ -68,7 +68,7 @@ class Profile:
     @property
     def is_empty(self) -> bool:
         """Whether the player has finished no game."""
-        return not (self.dailies or self.random or self.uncounted)
+        return not (self.dailies or self.random or self.uncounted or self.races)
 
 
 async def profile(connection: Connection, player_id: int, today: date) -> Profile:

@@ -59,7 +59,7 @@ async def skill(connection: Connection, player_id: int) -> Skill:
     query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
     query = query.join_from(analysis, game, game.c.id == analysis.c.game_id)
     query = query.join(result, result.c.game_id == game.c.id).where(
-        game.c.player_id == player_id, result.c.clean
+        game.c.player_id == player_id, result.c.clean, ~game.c.open_board
     )
     given = exists().where(move.c.game_id == game.c.id, move.c.ply == 0, move.c.at <= game.c.started_at)
     query = query.where(~given)

@@ -35,6 +35,7 @@ class GameRow:
     practice_day: date | None  # set for an unranked game of the deal of this day
     dealt_by_bot: bool  # the bot chose the deal
     private: bool  # its boards are for the player only
+    open_board: bool = False  # anybody who sees its board may move
     level: str | None = None  # set: the player asked for a deal of this level
     race_id: int | None = None  # the race in which it is played, until that is over
     raced: bool = False  # played in a race, over or not
@@ -131,6 +132,22 @@ async def last_finished(
     return None if row is None else _game_row(row)
 
 
+async def open_board(connection: Connection, channel_id: int) -> GameRow | None:
+    """Return the newest open board in the channel on which a game is in progress."""
+    query = _GAMES.where(game.c.channel_id == channel_id, game.c.open_board, result.c.game_id.is_(None))
+    row = (await connection.execute(query.order_by(game.c.id.desc()).limit(1))).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
+async def won_together(connection: Connection, guild_id: int, since: datetime | None = None) -> int:
+    """Return the number of games that were won on open boards of a server, *since* a moment or ever."""
+    query = select(func.count()).select_from(game).join(result).where(game.c.guild_id == guild_id)
+    query = query.where(game.c.open_board, result.c.outcome == "won")
+    if since is not None:
+        query = query.where(result.c.finished_at >= since)
+    return await connection.scalar(query) or 0
+
+
 async def has_earlier(connection: Connection, player_id: int, game_id: int, rules_key: str) -> bool:
     """Return whether the player has started a game of these rules before the one with this number."""
     earlier = exists().where(
@@ -194,6 +211,7 @@ async def begin(
     practice_day: date | None = None,
     dealt_by_bot: bool = False,
     private: bool = False,
+    open_board: bool = False,
     level: str | None = None,
     race_id: int | None = None,
 ) -> int:
@@ -201,8 +219,9 @@ async def begin(
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
     (:func:`dailies.keep`).  *practice_day* is the day whose deal an unranked game has, *dealt_by_bot* means
-    that the bot chose the deal, *private* that its boards are for the player only, *level* that the player
-    asked for a deal of that level.  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
+    that the bot chose the deal, *private* that its boards are for the player only, *open_board* that anybody
+    who sees its board may move, *level* that the player asked for a deal of that level.  Raises
+    :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(
@@ -225,6 +244,7 @@ async def begin(
             "started_at": started_at,
             "dealt_by_bot": dealt_by_bot,
             "private": private,
+            "open_board": open_board,
             "level": level,
             "race_id": race_id,
         },

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, RowMapping, func, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep
@@ -71,12 +71,13 @@ async def unanalysed(connection: Connection, player_id: int, today: date) -> lis
 async def latest_loss(connection: Connection, player_id: int) -> int | None:
     """Return the game that the player has played and not won last, None without any."""
     query = select(game.c.id).join(result, result.c.game_id == game.c.id)
-    query = query.where(game.c.player_id == player_id, ~result.c.won, result.c.moves > 0)
+    query = query.where(*_of(player_id, date.max), ~result.c.won, result.c.moves > 0)
     return await connection.scalar(query.order_by(result.c.finished_at.desc(), game.c.id.desc()).limit(1))
 
 
 def _of(player_id: int, today: date) -> tuple[ColumnElement[bool], ...]:
-    return game.c.player_id == player_id, or_(game.c.day.is_(None), game.c.day < today)
+    own = and_(game.c.player_id == player_id, ~game.c.open_board)  # where others have moved, too
+    return own, or_(game.c.day.is_(None), game.c.day < today)
 
 
 async def of_game(connection: Connection, game_id: int) -> MistakeRow | None:

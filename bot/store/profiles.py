@@ -30,7 +30,7 @@ async def recent_games(connection: Connection, player_id: int, *, limit: int) ->
 async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
     """Return the player's finished games except the ranked dailies that count, the most played first.
 
-    A game given up before its first move is left out.
+    A game given up before its first move is left out, and so are races and open boards.
     """
     won = result.c.outcome == "won"
     query = (
@@ -46,6 +46,8 @@ async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
         .where(
             game.c.player_id == player_id,
             result.c.moves > 0,
+            game.c.race_id.is_(None),
+            ~game.c.open_board,
             or_(game.c.day.is_(None), result.c.counted == false()),
         )
         .group_by(game.c.rules_key, result.c.counted)
@@ -71,6 +73,7 @@ async def best_wins(connection: Connection, player_id: int, rules_key: str, befo
             game.c.player_id == player_id,
             game.c.rules_key == rules_key,
             result.c.won,
+            ~game.c.open_board,
             result.c.finished_at < before,
         )
     )

@@ -122,6 +122,8 @@ game = Table(
     Column("started_at", Utc, nullable=False),
     Column("dealt_by_bot", Boolean, nullable=False, server_default=false()),  # the bot chose the deal
     Column("private", Boolean, nullable=False, server_default=false()),  # its boards are for the player only
+    # Anybody who sees its board may move.  Who has moved is not stored.
+    Column("open_board", Boolean, nullable=False, server_default=false()),
     Column("level", Text),  # set: the player asked for a deal of this level
     Column("race_id", Id, ForeignKey("race.id")),
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),

@@ -17,6 +17,7 @@ from bot.patience import PatienceError
 from bot.patience.pages import rules_page
 from bot.patience.pages.marks import plain
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
+from bot.play.sessions import How
 from bot.record import StoredGame
 from bot.table.starts import offers, start
 from bot.table.state import Json, Window, state_of
@@ -113,7 +114,7 @@ class Seat:
                 await self._send(stored)
 
     async def _send(self, stored: StoredGame) -> None:
-        own = stored.player_id == self.player_id
+        own = self._may_move(stored)
         reader = Reader(player_id=self.player_id, guild_id=stored.guild_id, alone=True, shown=self._shown)
         if not own:
             await watched_game(self._services, reader, stored.id)  # it may have become private
@@ -181,19 +182,27 @@ class Seat:
             raise Malformed
         return await action[what](asked)
 
+    def _may_move(self, stored: StoredGame) -> bool:
+        return stored.player_id == self.player_id or (stored.open_board and stored.id in self._shown)
+
     async def _turn(self, what: str, asked: Json) -> StoredGame:
         sessions = self._services.sessions
-        where = _number(asked, "game"), self.player_id
-        ply, request_id = _number(asked, "ply"), self._request(asked)
+        where, shown = (_number(asked, "game"), self.player_id), self._game
+        ply, how = (
+            _number(asked, "ply"),
+            How(request_id=self._request(asked), deals=what not in ("hint", "resign")),
+        )
+        if shown is not None and shown.id == where[0] and shown.open_board and self._may_move(shown):
+            how["by"] = await self._services.privacy.name(self.player_id)
         if what == "move":
             text = _text(asked, "move", 200)
-            return await sessions.move(*where, text, ply, request_id=request_id, deals=True)
+            return await sessions.move(*where, text, ply, **how)
         if what == "hint":
-            return await sessions.hint(*where, ply, request_id=request_id)
+            return await sessions.hint(*where, ply, **how)
         if what == "resign":
-            return await sessions.resign(*where, ply, request_id=request_id)
+            return await sessions.resign(*where, ply, **how)
         act = {"undo": sessions.undo, "redo": sessions.redo, "auto": sessions.auto}[what]
-        return await act(*where, ply, request_id=request_id, deals=True)
+        return await act(*where, ply, **how)
 
     def _request(self, asked: Json) -> str:
         """Return the id of a message for the whole bot: nobody can use up the id of somebody else's.

@@ -63,6 +63,7 @@ class Facts:
     ending: Ending | None = None  # of a finished ranked attempt
     closing: Closing | None = None
     bests: Bests | None = None  # the player's bests before this win
+    together: int = 0  # games won on open boards of the server, if this is one
     first: bool = False  # it is the player's first game of these rules, just started
     hints: bool = True  # are allowed
     solver_may: bool = False  # it could be analysed, or checked while it goes on
@@ -156,12 +157,14 @@ def _heading(stored: StoredGame, facts: Facts) -> str:
 
 
 def _during(stored: StoredGame, facts: Facts, made: int) -> str:
-    said = under_board(stored.game, made)
+    said = under_board(stored, made)
     return f"{said}\n{legend(stored.game.rules)}" if facts.first else said
 
 
 def _after(stored: StoredGame, facts: Facts) -> str:
-    texts = [closing_text(stored)] if facts.bests is None else []  # the picture of a win says it all
+    texts = (
+        [closing_text(stored, facts.together)] if facts.bests is None else []
+    )  # the picture of a win says it all
     if facts.ending is not None:
         texts = [daily_words.ending(facts.ending, stored)]
     if facts.closing is not None and stored.day is not None:
@@ -231,13 +234,17 @@ async def _facts(services: Services, reader: Reader, stored: StoredGame, place: 
             deal = None  # its player need not be told that it may not be winnable
         ending = await services.daily.ending(stored)
         closing = None if ending is None else await _closing(services, reader, stored, place)
-    if result is not None and result.outcome == "won":
+    together = 0
+    if result is not None and result.outcome == "won" and stored.open_board:
+        together = await services.sessions.won_together(stored.guild_id) if stored.guild_id else 0
+    elif result is not None and result.outcome == "won":
         bests = await services.leaderboards.bests(stored.player_id, key, result.finished_at)
     return Facts(
         deal=deal,
         ending=ending,
         closing=closing,
         bests=bests,
+        together=together,
         first=not stored.game.events and await services.sessions.is_first(stored),
         hints=services.sessions.policy(stored).hints,
         solver_may=services.analyses.allows(stored),

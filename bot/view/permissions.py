@@ -11,16 +11,29 @@ from bot.record import StoredGame
 from bot.view.reader import Reader
 
 
+async def playable_game(
+    services: Services, reader: Reader, game_id: int, ply: int | None = None
+) -> StoredGame:
+    """Return a game in which the reader may move: their own, or an open board that is shown to them.
+
+    Raises as :func:`own_game` does.
+    """
+    stored = await services.sessions.load(game_id)
+    if stored.player_id != reader.player_id and not (stored.open_board and game_id in reader.shown):
+        raise NotYours(stored)
+    if ply is not None and stored.game.ply != ply:
+        raise StaleBoard(stored)
+    return stored
+
+
 async def own_game(services: Services, reader: Reader, game_id: int, ply: int | None = None) -> StoredGame:
     """Return a game of the reader.
 
     Raises :class:`NoGame`, :class:`NotYours`, and :class:`StaleBoard` if it is no longer at *ply*.
     """
-    stored = await services.sessions.load(game_id)
+    stored = await playable_game(services, reader, game_id, ply)
     if stored.player_id != reader.player_id:
         raise NotYours(stored)
-    if ply is not None and stored.game.ply != ply:
-        raise StaleBoard(stored)
     return stored
 
 

@@ -37,6 +37,7 @@ TABLE_LINK = (
     "Drag the cards in your browser. This link is for you, and opens the table once within ten minutes."
 )
 TABLE_OFFER = f"{bold(TABLE_LABEL)} to drag the cards in your browser."
+OPEN_TO_ALL = "Anybody here may move."
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
 
 
@@ -106,6 +107,8 @@ def board_heading(stored: StoredGame) -> str:
     game, deal = stored.game, deal_of(stored)
     if stored.raced:
         deal += ", in a race"
+    elif stored.open_board:
+        deal += ", open board"
     elif stored.is_practice:
         deal += ", for practice"
     return f"{bold(game_name(game.rules))} · {deal} · {person(stored.player_name)}"
@@ -125,15 +128,17 @@ def replay_alt(stored: StoredGame, most: int) -> str:
     return text
 
 
-def under_board(game: Game, made: int = 1) -> str:
+def under_board(stored: StoredGame, made: int = 1) -> str:
     """Return the line under a board: the last move, or at the opening how the game differs from others.
 
-    *made*: the number of moves that were made at once.
+    *made*: the number of moves that were made at once.  On an open board it begins with who made the move.
     """
+    game = stored.game
     if not game.events:
-        return f"{SMALL}{_opening(game)}"
+        return f"{SMALL}{_opening(game)}{f' {OPEN_TO_ALL}' if stored.open_board else ''}"
+    who = f"{bold(person(stored.mover))}: " if stored.mover else ""
     many = made > last_turn(game) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
-    return f"{SMALL}{made} moves, the last: {last_event(game)}" if many else f"{SMALL}{last_event(game)}"
+    return f"{SMALL}{who}{f'{made} moves, the last: ' if many else ''}{last_event(game)}"
 
 
 def resign_question(stored: StoredGame) -> str:
@@ -228,11 +233,14 @@ def _made(rules: Rules, before: Position, step: Move) -> str:
     return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
 
 
-def closing_text(stored: StoredGame) -> str:
-    """Return the outcome of a finished game, with its figures."""
+def closing_text(stored: StoredGame, together: int = 0) -> str:
+    """Return the outcome of a finished game, with its figures; *together*: games won on open boards here."""
     result = stored.result
     assert result is not None
     effort = f"{moves_made(stored.game)}, {duration(result.seconds)}"
+    if result.outcome == "won" and stored.open_board:
+        count = f" {won_together(together)}" if together > 1 else ""
+        return f"🏆 {bold('Won together!')} {effort}.{count}"
     if result.outcome == "won":
         return f"🏆 {bold('Won!')} {effort}."
     home = f"{result.home} of {all_home(stored.game.rules)} cards home after {effort}"
@@ -247,3 +255,8 @@ def closing_text(stored: StoredGame) -> str:
     if stored.day is not None:
         return f"{bold('The day is over.')} {home}." if result.moves else bold("The day is over.")
     return f"{bold(f'Abandoned for {ABANDONED_AFTER.days} days')}, which counts as given up. {home}."
+
+
+def won_together(count: int) -> str:
+    """Return the number of games that were won on open boards of a server."""
+    return f"Won together here: {bold(count)}."

@@ -307,6 +307,7 @@ def which_move(count: int, shown: int | None = None) -> str:
 
 
 DEAL_OR_LEVEL = f"Choose {typed('deal:')} or {typed('level:')}, not both."
+OPEN_OR_PRIVATE = f"An open board is for everybody here: choose {typed('open:')} or {typed('private:')}."
 NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
 CONTINUE_LABEL = "Continue for practice"
 NO_DEAL = f"That message does not show a deal. Start a game with {typed('/play')}."

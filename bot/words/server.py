@@ -27,7 +27,7 @@ from bot.people.moderation import (
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
 from bot.words.daily import about_deal, name_of_day, signs
-from bot.words.games import OUTCOMES
+from bot.words.games import OUTCOMES, won_together
 from bot.words.leaderboards import named
 from bot.words.text import day_name, duration, person, plural, short
 
@@ -73,6 +73,8 @@ def server_day(day: ServerDay) -> Iterator[str]:
     if lines:
         others = [f"and {plural(unnamed, 'other')}"] if unnamed else []
         yield "\n".join([bold("Yesterday here"), *lines, *others])
+    if day.together:
+        yield f"🤝 {won_together(day.together)}"
 
 
 NOBODY_YET = "Nobody here has played yet."

@@ -102,6 +102,25 @@ async def test_link_opens_once_and_a_doubled_message_is_judged_once(tmp_path: Pa
             assert message["state"]["ply"] == 2
 
 
+async def test_somebody_to_whom_an_open_board_is_shown_moves_on_it_and_is_named(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game, other = [
+            await on.services.sessions.start(ALEX, channel, "klondike", "3", open_board=True)
+            for channel in (CHANNEL, Channel(guild_id=5, channel_id=9))
+        ]
+        ticket = await opened_ticket(session, on, await on.table.link(ROBIN, game.id))
+        origin = {"Origin": on.url.rstrip("/")}
+        async with session.ws_connect(f"{on.url}play?ticket={ticket}", headers=origin) as socket:
+            await asked(socket, on, "a", do="open", game=game.id)
+            state, _ = await asked(socket, on, "b", do="move", game=game.id, ply=0, move="d")
+            assert state["own"]
+            assert state["text"].startswith("Robin: Turned")
+            for number, what in enumerate(("move", "resign")):
+                asks = {"do": what, "game": game.id if what == "resign" else other.id, "move": "d"}
+                ply = int(what == "resign")
+                assert "refused" in (await asked(socket, on, f"c{number}", ply=ply, **asks))[1]
+
+
 async def test_hidden_cards_and_games_of_others_stay_on_the_server(tmp_path: Path) -> None:
     async with served(tmp_path) as on, ClientSession() as session:
         game = await on.game()
