@@ -30,7 +30,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "record solver patience",
         "bot.view": "words pictures operations daily play standings record patience render",
         "bot.operations": "analysis people together daily play standings solver store",
-        "bot.pictures": "words analysis daily standings record patience render",
+        "bot.pictures": "words analysis together daily standings record patience render",
         "bot.words": "analysis people together daily play standings record solver patience",
         "bot.analysis": "daily play standings record solver store patience",
         "bot.people": "daily play standings record store render",

@@ -7,6 +7,7 @@ none, as after a restart, presses **My board**.
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from typing import cast
 
@@ -16,12 +17,14 @@ from discord import ui
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, player
+from bot.controls.items import row as control_row
 from bot.controls.live import NETWORK, may_use_channel
 from bot.controls.replies import afterwards, edit, show
-from bot.controls.view import notice
+from bot.controls.view import attachment, notice, picture_view
 from bot.daily.levels import LEVELS
 from bot.daily.refusals import NotReady
 from bot.operations.services import Services, StoreError
+from bot.pictures.races import race_picture
 from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
 from bot.words import races as words
@@ -32,8 +35,8 @@ EVERY = timedelta(seconds=3)
 _MESSAGE = 0  # among the ways to players, the one to the message
 
 
-def race_message(race: Race) -> ui.LayoutView:
-    """Return the message of a race."""
+async def race_message(race: Race) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return the message of a race; its result is a picture."""
     race_id, primary = race.row.id, discord.ButtonStyle.primary
     leave = control(words.LEAVE_LABEL, verbs.Race(name="unjoin", race_id=race_id))
     match race.row.state:
@@ -46,8 +49,14 @@ def race_message(race: Race) -> ui.LayoutView:
             controls = [control(words.BOARD_LABEL, own, style=primary), leave]
         case _:
             again = verbs.Race(name="rematch", race_id=race_id)
-            controls = [control(words.REMATCH_LABEL, again, style=primary)] if race.runners else []
-    return notice(words.race_text(race), *controls)
+            if not race.runners:
+                return notice(words.race_text(race)), []
+            png = await asyncio.to_thread(race_picture, race)
+            item, file = attachment(png, f"race{race_id}.png", words.race_alt(race))
+            view = picture_view(words.race_text(race), item)
+            view.add_item(control_row(control(words.REMATCH_LABEL, again, style=primary)))
+            return view, [file]
+    return notice(words.race_text(race), *controls), []
 
 
 async def open_race(interaction: discord.Interaction, key: str, level: str | None) -> None:
@@ -74,7 +83,8 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
     races, race_id = host(interaction).services.races, race.row.id
     ways = races.ways.setdefault(race_id, {})
     ways[interaction.user.id] = interaction
-    sent = await interaction.response.send_message(view=race_message(race))
+    view, files = await race_message(race)
+    sent = await interaction.response.send_message(view=view, files=files)
     if may_use_channel(interaction) and sent.message_id is not None:
         with afterwards():
             await races.note_message(race_id, sent.message_id)
@@ -87,7 +97,8 @@ async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
     races = host(interaction).services.races
     race = await races.join(player(interaction), verb.race_id)
     races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
-    await edit(interaction, race_message(race))
+    view, files = await race_message(race)
+    await edit(interaction, view, *files)
     if race.row.state == "running":
         await show(interaction, await races.game(interaction.user.id, race.row.id))
 
@@ -95,7 +106,8 @@ async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
 async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
     """Take the user out of a lobby, or give up their game."""
     race = await host(interaction).services.races.leave(interaction.user.id, verb.race_id)
-    await edit(interaction, race_message(race))
+    view, files = await race_message(race)
+    await edit(interaction, view, *files)
 
 
 async def show_board(interaction: discord.Interaction, verb: verbs.Race) -> None:
@@ -118,8 +130,12 @@ async def run_races(client: discord.AutoShardedClient, services: Services) -> bo
         for row in await services.races.unfinished()
         if ((row.guild_id or 0) >> 22) % count in served or row.id in services.races.ways
     ]
-    await asyncio.gather(*(_run(client, services, row) for row in rows))
-    return bool(rows)
+    unsent = services.races.unsent
+    late = [unsent.pop(number) for number, race in list(unsent.items()) if services.now() >= race.at + EVERY]
+    await asyncio.gather(
+        *(_run(client, services, row) for row in rows), *(_send(client, services, race) for race in late)
+    )
+    return bool(rows or unsent)
 
 
 async def _run(client: discord.Client, services: Services, row: RaceRow) -> None:
@@ -162,12 +178,22 @@ async def _update(client: discord.Client, services: Services, race: Race) -> Non
     before, races.shown[row.id] = races.shown.get(row.id), race
     if before is not None and words.race_text(before) == words.race_text(race) and row.state == "running":
         return
-    view, way = race_message(race), cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
+    await _send(client, services, race)
+
+
+async def _send(client: discord.Client, services: Services, race: Race) -> None:
+    row, races = race.row, services.races
+    races.unsent.pop(row.id, None)
+    view, files = await race_message(race)
+    way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
     try:
         if row.message_id is not None:
             message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
         elif way is not None and race.at < way.expires_at:
-            await way.edit_original_response(view=view)
-    except NETWORK as error:
+            await way.edit_original_response(view=view, attachments=files)
+    except (discord.NotFound, discord.Forbidden) as error:
         log.debug("the message of a race stays: %r", error)
+    except NETWORK as error:
+        log.debug("the message of a race is late: %r", error)
+        races.unsent[row.id] = replace(race, at=services.now())

@@ -56,8 +56,8 @@ class Races:
     """The races of one store.
 
     ``touched`` has the races in which something has happened since the front end has taken them out.
-    ``ways`` and ``shown`` belong to the front end: by race, how its players can be reached, and the race as
-    its message shows it.
+    The others belong to the front end, by race: ``ways``, how its players can be reached, ``shown``, the race
+    as its message shows it, and ``unsent``, as its message could not be made to show it.
     """
 
     def __init__(self, store: Store, sessions: Sessions, *, now: Callable[[], datetime]) -> None:
@@ -67,6 +67,7 @@ class Races:
         self.touched = set[int]()
         self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         self.shown: LRUCache[int, Race] = LRUCache(_KNOWN)
+        self.unsent: LRUCache[int, Race] = LRUCache(_KNOWN)
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:

@@ -1,9 +1,11 @@
 """Texts about races: the lobby, who is ahead, the result."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot.patience import game_rules
 from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant
+from bot.patience.pages.words import listed
 from bot.together.race import LIMITS, MOST, Runner, winners
 from bot.together.races import Race
 from bot.together.refusals import RaceRefusal, Why
@@ -15,24 +17,33 @@ _CELLS = 10  # of a bar
 
 
 def race_text(race: Race) -> str:
-    """Return the text of the message of a race."""
-    game = f"{game_rules(race.row.rules_key).name}, {race.row.level}"
+    """Return the text of the message of a race; a picture shows the rest of a result."""
     names = [person(each.name) for each in race.runners]
     match race.row.state:
         case "open":
             most = int(LIMITS[race.row.level].total_seconds()) // 60
             lines = [
                 f"{HEADLINE}{names[0]} wants to race",
-                f"{game} · {most} minutes at most · starts {instant(race.row.starts_at)}",
+                f"{game_of(race)} · {most} minutes at most · starts {instant(race.row.starts_at)}",
                 ", ".join(names),
                 f"{SMALL}Everybody gets the same deal, proved winnable, on their own board. "
                 f"First to win, or most cards home when time is up. Up to {MOST} players, no hints.",
             ]
         case "running":
-            lines = [f"{HEADLINE}Race: {game}", f"Ends {instant(race.ends_at)}", *_bars(race)]
+            lines = [f"{HEADLINE}Race: {game_of(race)}", f"Ends {instant(race.ends_at)}", *_bars(race)]
         case _:
-            lines = [_result(race), game, *_bars(race), *_series(race)] if race.runners else [CALLED_OFF]
+            lines = [f"{HEADLINE}{title(race)}"] if race.runners else [CALLED_OFF]
     return "\n".join(lines)
+
+
+def game_of(race: Race) -> str:
+    """Return the game and the level of a race: "Klondike, easy"."""
+    return f"{game_rules(race.row.rules_key).name}, {race.row.level}"
+
+
+def name_of(runner: Runner) -> str:
+    """Return the name of a player, or that a runner is a ghost."""
+    return "Ghost of an earlier race" if runner.player_id is None else person(runner.name)
 
 
 def _bars(race: Race) -> list[str]:
@@ -43,33 +54,55 @@ def _bars(race: Race) -> list[str]:
 def _line(place: int, runner: Runner, race: Race, cards: int) -> str:
     full = runner.home * _CELLS // cards
     bar = "▰" * full + "▱" * (_CELLS - full)
-    name = "👻 Ghost of an earlier race" if runner.player_id is None else bold(person(runner.name))
+    name = f"👻 {name_of(runner)}" if runner.player_id is None else bold(name_of(runner))
     return f"{bar} {place}. {name} · {_state(runner, race)}"
 
 
 def _state(runner: Runner, race: Race) -> str:
     if runner.won_at is not None:
-        taken = duration(int((runner.won_at - race.row.starts_at).total_seconds()))
-        return f"won in {taken}"
+        return f"won in {_taken(runner.won_at, race)}"
     return f"{plural(runner.home, 'card')} home{', left the race' if runner.left else ''}"
 
 
-def _result(race: Race) -> str:
+def _taken(won_at: datetime, race: Race) -> str:
+    return duration(int((won_at - race.row.starts_at).total_seconds()))
+
+
+# -- the result -------------------------------------------------------------------------------
+
+
+def title(race: Race) -> str:
+    """Return who has won a race."""
     best = winners(each for _, each in race.places)
     if not best:
-        return f"{HEADLINE}Nobody won the race"
+        return "Nobody won the race"
     if [each.player_id for each in best] == [None]:
-        return f"{HEADLINE}The ghost won the race"
-    names = " and ".join(person(each.name) for each in best)
-    return f"{HEADLINE}{names} won the race" if len(best) == 1 else f"{HEADLINE}A draw: {names}"
+        return "The ghost won the race"
+    names = listed([person(each.name) for each in best], "and")
+    return f"{names} won the race" if len(best) == 1 else f"A draw: {names}"
 
 
-def _series(race: Race) -> list[str]:
-    """Return the score of the series, with this race."""
-    if len(race.runners) < 2:
-        return []
-    scores = sorted(((each.wins, each.name) for each in race.runners), key=lambda one: -one[0])
-    return [f"Series: {', '.join(f'{person(name)} {wins}' for wins, name in scores)}"]
+def heads(race: Race) -> tuple[str, ...]:
+    """Return the heads of the columns of a result: one who races alone is in no series."""
+    return ("Result", "Series") if len(race.runners) > 1 else ("Result",)
+
+
+def cells(runner: Runner, race: Race) -> tuple[str, str]:
+    """Return what a result says of a player: the time of a win, or the cards home, and the series."""
+    if runner.won_at is not None:
+        return _taken(runner.won_at, race), str(runner.wins)
+    return "left" if runner.left else f"{runner.home} home", str(runner.wins)
+
+
+def race_alt(race: Race) -> str:
+    """Return the picture of a result in words."""
+    series = len(race.runners) > 1
+    lines = [
+        f"{place}. {name_of(each)}, {_state(each, race)}"
+        + (f", {plural(each.wins, 'win')} in the series" if series else "")
+        for place, each in race.places
+    ]
+    return f"{game_of(race)}. {title(race)}. {'; '.join(lines)}."
 
 
 def race_refusal(error: RaceRefusal) -> str:

@@ -18,7 +18,8 @@ MOST_COLUMNS = 4
 class Row:
     """One player on a leaderboard, with one value per column; the row of the reader (*mine*) is ringed.
 
-    *mark* is a short word beside the name.
+    *mark* is a short word beside the name.  *bar*: how much of the bar below the name is full, from 0
+    to 1; None for no bar.
     """
 
     rank: int
@@ -26,6 +27,7 @@ class Row:
     values: tuple[str, ...]
     mine: bool = False
     mark: str = ""
+    bar: float | None = None
 
 
 def leaderboard(
@@ -75,6 +77,7 @@ def leaderboard(
 
 
 _ROW, _GAP, _LONG_RANK = 72, 36, 1000
+_BAR = 12
 _HEAD, _VALUE, _MARK, _WIDEST, _APART = 24, 26, 22, 165, 26
 
 
@@ -105,7 +108,13 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
     else:  # a long rank takes the place of the avatar too
         write(sheet, f"{row.rank:,}", 92, middle + 11, 22, align="middle", room=124)
     marked = written(row.mark, "bold", _MARK).mask.width + 16 if row.mark else 0
-    write(sheet, row.name, 166, middle + 13, 27, room=room - marked, least=18)
+    base = middle + (13 if row.bar is None else 3)
+    write(sheet, row.name, 166, base, 27, room=room - marked, least=18)
+    if row.bar is not None:
+        below = y + high - _BAR - 9
+        panel(sheet, 166, below, room, _BAR, theme.line)
+        if row.bar:
+            panel(sheet, 166, below, max(_BAR, round(room * row.bar)), _BAR, theme.gold)
     if row.mark:
         write(sheet, row.mark, 166 + room, middle + 11, _MARK, ink=theme.dim, align="right")
     for value, x in zip(row.values, right, strict=True):

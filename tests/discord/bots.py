@@ -1,8 +1,9 @@
 """The real bot, connected to the stand-in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
+from datetime import datetime
 from itertools import count
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -20,13 +21,15 @@ FIRST_DEAL = 101  # random deals are 101, 102, …
 
 
 @asynccontextmanager
-async def running(discord: Discord, address: str) -> AsyncIterator[PatienceClient]:
+async def running(
+    discord: Discord, address: str, *, now: Callable[[], datetime] = utc_now
+) -> AsyncIterator[PatienceClient]:
     """Run the bot in this process on the database at *address*, and yield it once it is ready."""
     use_api(discord.base)
     numbers = count(FIRST_DEAL)
     async with (
         open_services(
-            address, daily_secret="a secret", now=utc_now, random_deal=lambda: next(numbers), policy=no_deals
+            address, daily_secret="a secret", now=now, random_deal=lambda: next(numbers), policy=no_deals
         ) as services,
         PatienceClient(services) as client,
     ):

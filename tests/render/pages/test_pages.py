@@ -36,6 +36,20 @@ def test_everybody_has_a_line_of_their_own() -> None:
     assert heights[1] - heights[0] == (heights[2] - heights[0]) / 24 > 40
 
 
+def test_a_bar_is_as_long_as_what_it_shows() -> None:
+    gold = rgb(THEMES["green"].gold)
+
+    def golden(bar: float | None) -> int:
+        row = Row(rank=9, name="n", values=("1",), bar=bar)
+        pixels = opened(leaderboard("t", "", ("A",), [row])).convert("RGB").getcolors(1 << 20)
+        assert pixels
+        return sum(count for count, colour in pixels if colour == gold)
+
+    nothing, none, half, full = map(golden, (None, 0.0, 0.5, 1.0))
+    assert nothing == none == 0
+    assert abs(full - 2 * half) < full / 50
+
+
 def test_ones_own_row_stands_below_a_gap() -> None:
     rows = [Row(rank=i, name=f"n{i}", values=(str(i),)) for i in range(1, 4)]
     own = Row(rank=1234, name="me", values=("0",), mine=True)
