@@ -52,6 +52,10 @@ class Table:
             if self._choose() is not None:  # the board came later than the answer
                 return
 
+    def sit(self, shown: Interaction) -> None:
+        """Take the board that an interaction has shown."""
+        self._last = shown
+
     async def press(self) -> float:
         """Deal, take back, or choose a move; return the seconds until the answer."""
         if (press := self._choose()) is None:  # the game is over
