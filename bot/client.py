@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -209,6 +210,7 @@ class PatienceClient(discord.AutoShardedClient):
                 "posting the dailies": self._post,
                 "ending expired games": self._end_games,
                 "reminding": self._remind,
+                "looking back": self._look_back,
             }
             self._watching = [
                 asyncio.create_task(self._every_minute(name, each), name=name) for name, each in work.items()
@@ -253,6 +255,13 @@ class PatienceClient(discord.AutoShardedClient):
     async def _remind(self) -> None:
         if self.services.clock_agrees():
             await remind_due(self, self.services)
+
+    async def _look_back(self) -> None:
+        """Analyse an attempt at yesterday's featured daily, about which posts have something to say then."""
+        daily = self.services.daily
+        if self.services.clock_agrees() and await self.services.leases.elected("looking back", TURN):
+            yesterday = daily.today() - timedelta(days=1)
+            await self.services.analyses.look_back(yesterday, await daily.featured(yesterday))
 
     async def _end_games(self) -> None:
         if await self.services.leases.elected("ending games", TURN):

@@ -6,11 +6,11 @@ background, as long as nobody waits.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, date
 from types import TracebackType
 from typing import Self
 from weakref import WeakValueDictionary
@@ -20,6 +20,7 @@ from bot.analysis.accuracy import Appraise, accuracy
 from bot.analysis.choices import Choices, judged
 from bot.analysis.refusals import NoSolver, SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
+from bot.analysis.split import Attempt
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
@@ -148,6 +149,41 @@ class Analyses:
         if not found.complete:
             self._complete_later(stored, found)
         return found
+
+    # The field of a daily
+
+    async def attempts(self, day: date, key: str, names: Mapping[int, str]) -> list[Attempt]:
+        """Return players' attempts at a daily with what is known of them, for :mod:`bot.analysis.split`.
+
+        The best come first.  Raises NotOver while the day lasts.
+        """
+        await self._daily.require_over(day)
+        async with self._store.read() as connection:
+            found = await rows.of_attempts(connection, day, key, names)
+        games = {number: await self._sessions.load(number) for number in found}
+        order = sorted(games.values(), key=lambda one: (not one.game.is_won, -one.game.home, one.id))
+        return [
+            Attempt(
+                name=names[stored.player_id],
+                game=stored.game,
+                analysis=None if (row := found[stored.id]) is None else values.from_row(row),
+            )
+            for stored in order
+        ]
+
+    async def look_back(self, day: date, key: str) -> bool:
+        """Analyse one lost attempt at a daily whose day is over, briefly; return whether there was one."""
+        async with self._store.read() as connection:
+            number = await rows.next_attempt(connection, day, key)
+        if number is None or self._solver is None:
+            return False
+        stored = await self._sessions.load(number)
+        self.require_allowed(stored)
+        with suppress(SolverAway):
+            async with self._one_at_a_time:
+                await self._while_quiet()
+                await self._keep(stored, replace(await self._search(stored, no_report), complete=False))
+        return True
 
     # Games in progress
 

@@ -1,5 +1,6 @@
 """The daily post on its server: yesterday's players, and the best of a week, month or season just ended."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import date, timedelta
 
@@ -27,6 +28,13 @@ async def podiums(services: Services, members: Members, guild: discord.Guild, du
     if due.row.yesterday:
         day = await members.load_present(guild, of_day, lambda day: _players(day.members))
         found.extend(server_words.server_day(day))
+        key, names = (
+            await services.daily.featured(yesterday),
+            {one.player_id: one.name for one in day.members},
+        )
+        if names:
+            attempts = await services.analyses.attempts(yesterday, key, names)
+            found.append(await asyncio.to_thread(server_words.split_field, key, attempts))
     for period, first in _ended(due.day) if due.row.winners else ():
         leaderboard = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
 
@@ -36,7 +44,7 @@ async def podiums(services: Services, members: Members, guild: discord.Guild, du
 
         if best := await members.load_present(guild, of_period, _players):
             found.append(server_words.podium_of_period(period, first, yesterday, best))
-    return found
+    return [text for text in found if text]
 
 
 def _ended(day: date) -> list[tuple[Period, date]]:

@@ -1,13 +1,16 @@
 """Analyses of finished games; see :mod:`bot.analysis`."""
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
+from datetime import date
 
 from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.results import require_result
-from bot.store.schema import analysis, game, move, result
+from bot.store.schema import analysis, game, membership, move, result
+from bot.store.sending_schema import posting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +82,25 @@ async def of_player(connection: Connection, player_id: int) -> dict[int, Analysi
     query = select(analysis).join(game, game.c.id == analysis.c.game_id)
     rows = await connection.execute(query.where(game.c.player_id == player_id).order_by(game.c.id))
     return {row["game_id"]: _row(row) for row in rows.mappings()}
+
+
+async def of_attempts(
+    connection: Connection, day: date, rules_key: str, players: Collection[int]
+) -> dict[int, AnalysisRow | None]:
+    """Return the analyses of ranked attempts of some players that count, by the game's number."""
+    query = select(game.c.id, *analysis.c).join(result, result.c.game_id == game.c.id).outerjoin(analysis)
+    query = query.where(game.c.day == day, game.c.rules_key == rules_key, game.c.player_id.in_(players))
+    rows = (await connection.execute(query.where(result.c.counted).order_by(game.c.id))).mappings()
+    return {row["id"]: None if row["game_id"] is None else _row(row) for row in rows}
+
+
+async def next_attempt(connection: Connection, day: date, rules_key: str) -> int | None:
+    """Return a ranked attempt that was not won and never analysed, of a member of a server with a post."""
+    posts = select(membership.c.player_id).join(posting, posting.c.guild_id == membership.c.guild_id)
+    query = select(game.c.id).join(result, result.c.game_id == game.c.id).outerjoin(analysis)
+    query = query.where(game.c.day == day, game.c.rules_key == rules_key, game.c.player_id.in_(posts))
+    query = query.where(result.c.counted, ~result.c.won, analysis.c.game_id.is_(None))
+    return await connection.scalar(query.order_by(game.c.id).limit(1))
 
 
 async def put(connection: Connection, game_id: int, row: AnalysisRow, *, ply: int) -> None:

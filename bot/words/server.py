@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
+from bot.analysis.split import Attempt, half_lost_by, split_of
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
 from bot.daily.values import DailyDeal
@@ -29,6 +30,7 @@ from bot.standings.periods import Period
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES, won_together
 from bot.words.leaderboards import named
+from bot.words.moves import describe_move
 from bot.words.text import day_name, duration, person, plural, short
 
 MEDALS = ("🥇", "🥈", "🥉")
@@ -75,6 +77,21 @@ def server_day(day: ServerDay) -> Iterator[str]:
         yield "\n".join([bold("Yesterday here"), *lines, *others])
     if day.together:
         yield f"🤝 {won_together(day.together)}"
+
+
+def split_field(key: str, attempts: Sequence[Attempt]) -> str:
+    """Return the move that split the field of a past daily, or by when half of it was lost, or ""."""
+    rules, split, half = game_rules(key), split_of(attempts), half_lost_by(attempts)
+    if split is not None:
+        lost, kept = ([person(short(name)) for name in names] for names in (split.lost, split.kept))
+        played, better = (describe_move(rules, split.before, move) for move in (split.played, split.better))
+        return (
+            f"💬 {bold(rules.game)}, move {split.number}: “{played}” lost the game for {_some(lost)}; "
+            f"{_some(kept)} chose “{better}”."
+        )
+    if half is not None:
+        return f"💬 {bold(rules.game)}: half of the lost games could still be won before move {half}."
+    return ""
 
 
 NOBODY_YET = "Nobody here has played yet."

@@ -1,0 +1,78 @@
+"""The move that split the field of a daily is told after its day, and only of players who may be named."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.analysis.service import Analyses
+from bot.analysis.split import Attempt, half_lost_by, split_of
+from bot.analysis.turning_point import TurningPoint
+from bot.analysis.values import of_loss
+from bot.daily.refusals import NotOver
+from bot.operations.services import Services
+from bot.patience import Game
+from bot.patience.pages.marks import bold
+from bot.words.server import split_field
+from tests.support.blunders import CASES, Constructed, blunder
+from tests.support.clock import Clock
+from tests.support.people import ANN, BEN, CYD, HALL
+from tests.support.postings import IDA
+from tests.support.scored import begin, play_at_once
+
+MADE = blunder(*CASES[0])
+
+
+def _attempt(name: str, game: Game, number: int | None = None) -> Attempt:
+    point = TurningPoint(last=len(game.moves), won_until=(number or 0) - 1, lost_from=number or 0)
+    return Attempt(name=name, game=game, analysis=None if number is None else of_loss(point, complete=True))
+
+
+def test_the_split_of_most_losers_is_found_and_others_kept_the_win_there() -> None:
+    won, lost = _attempt("Ann", MADE.win), _attempt("Ben", MADE.game, MADE.number)
+    found = split_of([won, lost, replace(lost, name="Cyd")])
+    assert found is not None
+    assert (found.number, found.lost, found.kept) == (MADE.number, ("Ben", "Cyd"), ("Ann",))
+    assert found.played == MADE.game.moves[MADE.number - 1]
+    assert found.better == MADE.win.moves[MADE.number - 1]
+    assert split_of([won, _attempt("Ben", MADE.game)]) is None  # not analysed
+    assert split_of([lost]) is None  # nobody kept the win
+    assert split_of([]) is None
+
+
+def test_without_a_split_the_middle_of_the_losing_moves_is_told() -> None:
+    lost = [_attempt(str(number), MADE.game, number) for number in (9, 40, 31)]
+    assert half_lost_by(lost) == 31
+    assert half_lost_by(lost[:2]) is None
+    assert split_field("canfield", lost[:2]) == ""
+    told = f"💬 {bold('Canfield')}: half of the lost games could still be won before move 31."
+    assert split_field("canfield", lost) == told
+
+
+async def test_attempts_are_analysed_once_the_day_is_over_and_named_then(
+    services: Services, clock: Clock
+) -> None:
+    key, day = MADE.win.rules.key, services.daily.today()
+    for player, game in ((ANN, MADE.win), (BEN, MADE.game), (CYD, MADE.game)):
+        stored = await begin(services, player, deal=MADE.win.deal, key=key)
+        stored = await play_at_once(services.sessions, stored, [*map(str, game.moves)])
+        if stored.result is None:
+            await services.sessions.resign(stored.id, player.id)
+    names = {player.id: player.name for player in (ANN, BEN)}
+    solver = Constructed([MADE.win])
+    async with Analyses(services.store, services.sessions, services.daily, solver, pause=0.0) as service:
+        assert not await service.look_back(day, key)  # no server has a post
+        await services.posting.choose(
+            HALL.guild_id or 0, IDA, channel_id=HALL.channel_id, minute=0, zone="UTC", role_id=None
+        )
+        for ask in (service.look_back(day, key), service.attempts(day, key, names)):
+            with pytest.raises(NotOver):
+                await ask
+        assert not solver.asked
+        clock.on(hours=24)
+        assert [await service.look_back(day, key) for _ in "abc"] == [True, True, False]
+        attempts = await service.attempts(day, key, names)
+    assert [each.name for each in attempts] == ["Ann", "Ben"]  # and not Cyd
+    told = await asyncio.to_thread(split_field, key, attempts)
+    assert told.startswith(f"💬 {bold('Canfield')}, move {MADE.number}: “")
+    assert "” lost the game for Ben; Ann chose “" in told
