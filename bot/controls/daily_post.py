@@ -15,7 +15,7 @@ from bot.controls import verbs
 from bot.controls.items import Button, Host, button, verbs_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
-from bot.controls.podiums import podiums
+from bot.controls.podiums import Picture, podiums
 from bot.controls.ten import ten_button
 from bot.controls.view import attachment, page
 from bot.daily.posting import Claim, Due, Why
@@ -131,11 +131,11 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 drawn = await asyncio.shield(card(due))
-                texts = await podiums(services, cast(Host, client).members, guild, due)
+                texts, picture = await podiums(services, cast(Host, client).members, guild, due)
                 if row.puzzle:
                     counts = await services.puzzles.counts(due.day - timedelta(days=1))
                     texts = [*texts, puzzle_words.post(counts)]
-                message_id = await _send(channel, due, drawn, texts)
+                message_id = await _send(channel, due, drawn, texts, picture)
     except discord.HTTPException as error:
         where = f"the daily of {due.day} in channel {row.channel_id} of server {row.guild_id}"
         if error.status == 404 and error.code in GONE:
@@ -166,12 +166,12 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
     return None
 
 
-async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str]) -> int:
+async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], picture: Picture | None) -> int:
     role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
-    view, file = announcement(card, texts, role, puzzle=due.row.puzzle, live=due.row.live)
+    view, files = announcement(card, texts, role, picture, puzzle=due.row.puzzle, live=due.row.live)
     message = await channel.send(
         view=view,
-        file=file,
+        files=files,
         allowed_mentions=discord.AllowedMentions(
             everyone=False, users=False, roles=[] if role is None else [role], replied_user=False
         ),
@@ -194,11 +194,12 @@ def announcement(
     card: Card,
     texts: Sequence[str],
     role: discord.Role | None,
+    picture: Picture | None = None,
     *,
     puzzle: bool = False,
     live: bool = False,
-) -> tuple[ui.LayoutView, discord.File]:
-    """Return the post: the deal, its picture, *texts* below it, and buttons.
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return the post: the deal, *texts* with their *picture*, the deal's picture below them, and buttons.
 
     *puzzle*: also one for that.  *live*: a line that says who is playing.
     """
@@ -207,6 +208,7 @@ def announcement(
     view = page(
         server_words.announcement(card.deal),
         *texts,
+        *([] if picture is None else [picture[0]]),
         item,
         *([line] if live else []),
         above="" if role is None else mention(ROLE, role.id),
@@ -219,4 +221,4 @@ def announcement(
             ],
         ],
     )
-    return view, file
+    return view, [file] if picture is None else [picture[1], file]

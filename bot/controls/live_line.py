@@ -17,6 +17,7 @@ from bot.controls.daily_post import LIVE_ID, Card, card_of
 from bot.controls.items import Host
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
+from bot.controls.podiums import PODIUM
 from bot.controls.view import attachment
 from bot.daily.posting import LivePost
 from bot.operations.services import Services
@@ -77,7 +78,7 @@ class LiveLines:
         return False
 
     async def _edit(self, client: discord.Client, post: LivePost, text: str) -> None:
-        """Replace the line; everything else in the message stays as it is, with its picture sent again."""
+        """Replace the line; all else in the message stays as it is, with the deal's picture sent again."""
         channel = client.get_partial_messageable(post.row.channel_id, guild_id=post.row.guild_id)
         message = await channel.fetch_message(post.row.message_id)
         view = ui.LayoutView.from_message(message, timeout=None)
@@ -88,8 +89,14 @@ class LiveLines:
             if isinstance(part, ui.TextDisplay) and part.id == LIVE_ID:
                 part.content = markdown(text)
             elif isinstance(part, ui.MediaGallery):
-                part.items = [item]
-        await message.edit(view=view, attachments=[file], allowed_mentions=discord.AllowedMentions.none())
+                shown = part.items[0]
+                is_podium = f"/{PODIUM}" in shown.media.url
+                kept = discord.MediaGalleryItem(f"attachment://{PODIUM}", description=shown.description)
+                part.items = [kept if is_podium else item]
+        podium = [each for each in message.attachments if each.filename == PODIUM]
+        await message.edit(
+            view=view, attachments=[*podium, file], allowed_mentions=discord.AllowedMentions.none()
+        )
 
     async def _card_of(self, day: date) -> Card:
         if self._card is None or self._card.deal.day != day:

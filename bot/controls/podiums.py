@@ -7,24 +7,39 @@ from datetime import date, timedelta
 import discord
 
 from bot.controls.members import Members
+from bot.controls.view import attachment
 from bot.daily.posting import Due
 from bot.operations.services import Services
+from bot.pictures.board import ALT_TEXT_LIMIT
+from bot.pictures.leaderboards import leaderboard_picture
+from bot.record import Style
 from bot.standings.leaderboards import Leaderboard, Line, MemberDay, ServerDay
 from bot.standings.measures import POINTS
 from bot.standings.periods import Period, bounds
 from bot.words import server as server_words
+from bot.words.leaderboards import leaderboard_alt
 
+PODIUM = "podium.png"
 FIRST = server_words.ON_PODIUM + 1  # lines; the last of them tells whether there are more
 
 
-async def podiums(services: Services, members: Members, guild: discord.Guild, due: Due) -> list[str]:
-    """Return what a post says of its server: streak and players of yesterday, and podiums of its members."""
+Picture = tuple[discord.MediaGalleryItem, discord.File]
+
+
+async def podiums(
+    services: Services, members: Members, guild: discord.Guild, due: Due
+) -> tuple[list[str], Picture | None]:
+    """Return what a post says of its server: streak and players of yesterday, and podiums of its members.
+
+    The best of a month or a season have a picture, too.
+    """
     yesterday = due.day - timedelta(days=1)
 
     async def of_day() -> ServerDay:
         return await services.leaderboards.server_day(yesterday, guild.id)
 
     found: list[str] = []
+    picture: Picture | None = None
     if due.row.yesterday:
         day = await members.load_present(guild, of_day, lambda day: _players(day.members))
         found.extend(server_words.server_day(day))
@@ -44,7 +59,15 @@ async def podiums(services: Services, members: Members, guild: discord.Guild, du
 
         if best := await members.load_present(guild, of_period, _players):
             found.append(server_words.podium_of_period(period, first, yesterday, best))
-    return [text for text in found if text]
+            if period is not Period.WEEK:
+                title, scope = server_words.podium_title(period, first, yesterday)
+                lines = best[: server_words.ON_PODIUM]
+                png = await asyncio.to_thread(
+                    leaderboard_picture, title, scope, POINTS, lines, None, "", Style()
+                )
+                alt = leaderboard_alt(title, scope, POINTS, lines, "")[:ALT_TEXT_LIMIT]
+                picture = attachment(png, PODIUM, alt)
+    return [text for text in found if text], picture
 
 
 def _ended(day: date) -> list[tuple[Period, date]]:

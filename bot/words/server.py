@@ -118,8 +118,13 @@ def _some(names: Sequence[str]) -> str:
 
 def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:
     """Return the best players of a server in a period that has ended, given the first *lines*."""
-    heading = bold(f"Last {period}'s best here") + f" · {first.day} {first:%B} to {last.day} {last:%B}"
-    return "\n".join([heading, *_medals(lines)])
+    title, scope = podium_title(period, first, last)
+    return "\n".join([f"{bold(title)} · {scope}", *_medals(lines)])
+
+
+def podium_title(period: Period, first: date, last: date) -> tuple[str, str]:
+    """Return the title of a podium, and its days."""
+    return f"Last {period}'s best here", f"{first.day} {first:%B} to {last.day} {last:%B}"
 
 
 def _medals(lines: Sequence[Line]) -> Iterator[str]:
