@@ -26,6 +26,7 @@ from bot.patience import (
     own_name,
     read_game,
     read_microsoft,
+    read_name,
     read_number,
     read_rules,
 )
@@ -146,7 +147,7 @@ def _named(rules: Rules) -> tuple[str, str]:
 
 
 def deals(current: str) -> list[Choice[str]]:
-    """Return *current* if it is a deal number, or an explanation if it is empty."""
+    """Return *current* if it is a deal number or may be a name, or an explanation if it is empty."""
     if not current.strip():
         return [
             Choice(
@@ -161,7 +162,8 @@ def deals(current: str) -> list[Choice[str]]:
     except BadDeal:
         number = None
     if number not in PEOPLE_DEALS:
-        return []
+        name = read_name(current)
+        return [] if name is None else [Choice(name=f"Deal {name}", value=name)]
     return [Choice(name=f"Deal {number}", value=str(number))]
 
 

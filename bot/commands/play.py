@@ -17,7 +17,16 @@ from bot.controls.replies import answers_refusals, note_record, show, tell
 from bot.controls.start import ask_which_game, begin, begin_level
 from bot.controls.welcome import FIRST
 from bot.daily.levels import LEVELS
-from bot.patience import LONGEST_TEXT, PEOPLE_DEALS, AmbiguousMove, SharedName, read_rules
+from bot.patience import (
+    LONGEST_TEXT,
+    PEOPLE_DEALS,
+    AmbiguousMove,
+    BadDeal,
+    Fault,
+    SharedName,
+    read_name,
+    read_rules,
+)
 from bot.play.refusals import NoGame
 from bot.play.sessions import How, Sessions
 from bot.record import StoredGame
@@ -72,7 +81,7 @@ async def _show_turn(
 @app_commands.command(description="Start a game of patience in this channel")
 @app_commands.describe(
     game="The game; leave it out to see all of them",
-    deal=f"A number from 1 to {PEOPLE_DEALS[-1]}, or all cards of a pack in dealing order; random by default",
+    deal=f"A number from 1 to {PEOPLE_DEALS[-1]}, a name like K7QF-2M9X, or all cards in dealing order",
     rules="Another way to play, or house rules",
     private="Only you see the board; by default as in your settings",
     level="A winnable deal, easy to expert; for practice only",
@@ -89,10 +98,15 @@ async def play(
     level: str | None = None,
     open: bool = False,
 ) -> None:
-    """Start a game in the channel, or without *game* offer all games."""
+    """Start a game in the channel; without *game* that of a named deal, or else offer all games."""
     if open and private:
         await tell(interaction, OPEN_OR_PRIVATE)
         return
+    if game is None and deal is not None and read_name(deal) is not None:
+        named = await host(interaction).services.sessions.named(deal, interaction.user.id)
+        if named is None:
+            raise BadDeal(deal, Fault.NAME)
+        game = named.game.rules.key
     if game is None and open:
         game = FIRST.key
     if game is None:

@@ -18,8 +18,10 @@ from .deals import (
     PEOPLE_DEALS,
     deal_text,
     is_public,
+    name_of_deal,
     pack,
     read_microsoft,
+    read_name,
     read_number,
 )
 from .ending import all_home, home, is_won
@@ -133,6 +135,7 @@ __all__ = [
     "is_won",
     "last_turn",
     "legal_moves",
+    "name_of_deal",
     "own_name",
     "pack",
     "perft",
@@ -143,6 +146,7 @@ __all__ = [
     "read_microsoft",
     "read_move",
     "read_moves",
+    "read_name",
     "read_number",
     "read_rules",
     "rules_page",

@@ -11,7 +11,17 @@ from typing import TypedDict, Unpack
 
 from cachetools import LRUCache
 
-from bot.patience import LARGEST, PEOPLE_DEALS, FailedMove, Game, Move, game_rules
+from bot.patience import (
+    LARGEST,
+    PEOPLE_DEALS,
+    BadDeal,
+    FailedMove,
+    Game,
+    Move,
+    Rules,
+    game_rules,
+    read_name,
+)
 from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.policy import Policy, PolicyOf, usual
@@ -121,7 +131,8 @@ class Sessions:
             game = random_game(rules, self._random_deal)
         else:
             of_day = day or practice_day
-            game = Game.start(rules, typed_deal(rules, deal) if of_day is None else deal)
+            typed = await self._typed(rules, deal, player.id) if of_day is None else deal
+            game = Game.start(rules, typed)
         new = NewGame(
             game=game,
             day=day,
@@ -150,6 +161,25 @@ class Sessions:
             self.changed(stored)
             self._current[player.id, channel.channel_id] = stored.id
             return stored
+
+    async def _typed(self, rules: Rules, text: str, user_id: int) -> str:
+        """Return the deal that a player has typed, perhaps by its name.  Raises :class:`BadDeal`."""
+        try:
+            return typed_deal(rules, text)
+        except BadDeal:
+            if (named := await self.named(text, user_id)) is None:
+                raise
+            return named.game.deal
+
+    async def named(self, text: str, user_id: int) -> StoredGame | None:
+        """Return a game of the random deal that *text* names, None if there is none that the user may play.
+
+        A secret deal gets the same answer as a name that no deal has.
+        """
+        name = read_name(text)
+        row = name and await self._store.look(partial(games.named, deal_name=name))
+        stored = await self._cache.stored_game(row) if row else None
+        return None if stored is None or stored.hides_deal_from(user_id) else stored
 
     async def untouched(self, user_id: int, channel_id: int) -> int | None:
         """Return the id of the player's game that would make way to a new one, None if there is none."""

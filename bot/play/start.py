@@ -7,7 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from bot.patience import PEOPLE_DEALS, BadDeal, Fault, Game, Rules, deal_text, is_lost
+from bot.patience import (
+    PEOPLE_DEALS,
+    BadDeal,
+    Fault,
+    Game,
+    Rules,
+    deal_text,
+    is_lost,
+    name_of_deal,
+    read_name,
+)
 from bot.play.refusals import TooManyGames, Unfinished
 from bot.record import Channel, Player, StoredGame, advance, outcome_of, read_preferences, replay, stored_game
 from bot.standings import scoring, server_totals
@@ -41,6 +51,8 @@ def typed_deal(rules: Rules, text: str) -> str:
     try:
         deal = deal_text(rules, text)
     except BadDeal as error:
+        if read_name(text) is not None and not text.strip().isdecimal():
+            raise BadDeal(text, Fault.NAME) from None
         if error.why is Fault.RANGE:
             raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1])) from None
         raise
@@ -127,7 +139,7 @@ async def _make_room(
 async def _store(
     connection: Connection, player: Player, name: str, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
-    old = new.copied
+    old, of_day = new.copied, new.day or new.practice_day
     started_at = at if old is None else old.started_at
     game_id = await games.begin(
         connection,
@@ -144,6 +156,7 @@ async def _store(
         open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,
+        deal_name=None if of_day else name_of_deal(new.game.deal) or None,
     )
     if old is not None:
         await copy_events(connection, old.id, game_id)

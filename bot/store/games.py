@@ -56,7 +56,7 @@ _OWN = [field.name for field in fields(GameRow) if field.name not in ("player_na
 
 _GAMES = (
     select(
-        *(column for column in game.c if column is not game.c.race_id),
+        *(column for column in game.c if column.name not in ("race_id", "deal_name")),
         player.c.name,
         player.c.preferences,
         event_count(game.c.id).scalar_subquery().label("ply"),
@@ -162,6 +162,13 @@ async def of_race(connection: Connection, race_id: int) -> list[GameRow]:
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
+async def named(connection: Connection, deal_name: str) -> GameRow | None:
+    """Return the first game of the random deal with this name, None if there is none."""
+    query = _GAMES.where(game.c.deal_name == deal_name).order_by(game.c.id).limit(1)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
 async def unranked_unfinished(connection: Connection, player_id: int) -> list[GameRow]:
     """Return the player's unfinished games other than ranked attempts and races, oldest first."""
     query = _GAMES.where(
@@ -214,14 +221,15 @@ async def begin(
     open_board: bool = False,
     level: str | None = None,
     race_id: int | None = None,
+    deal_name: str | None = None,
 ) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
     (:func:`dailies.keep`).  *practice_day* is the day whose deal an unranked game has, *dealt_by_bot* means
     that the bot chose the deal, *private* that its boards are for the player only, *open_board* that anybody
-    who sees its board may move, *level* that the player asked for a deal of that level.  Raises
-    :class:`AlreadyRanked` for a second attempt at a day's deal.
+    who sees its board may move, *level* that the player asked for a deal of that level, *deal_name* is the
+    name of a random deal.  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     if day is not None:
         earlier = await connection.scalar(
@@ -247,6 +255,7 @@ async def begin(
             "open_board": open_board,
             "level": level,
             "race_id": race_id,
+            "deal_name": deal_name,
         },
     )
     assert game_id is not None

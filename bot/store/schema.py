@@ -126,12 +126,14 @@ game = Table(
     Column("open_board", Boolean, nullable=False, server_default=false()),
     Column("level", Text),  # set: the player asked for a deal of this level
     Column("race_id", Id, ForeignKey("race.id")),
+    Column("deal_name", Text),  # of a random deal, for players who have been told it
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
     Index("ix_game_player_channel", "player_id", "channel_id"),
     sqlite_autoincrement=True,
 )
 _ranked = game.c.day.is_not(None)
 _in_guild = game.c.guild_id.is_not(None)
+_is_named = game.c.deal_name.is_not(None)
 Index(
     "ux_game_player_day",
     game.c.player_id,
@@ -142,6 +144,7 @@ Index(
     postgresql_where=_ranked,
 )
 _raced = game.c.race_id.is_not(None)
+Index("ix_game_deal_name", game.c.deal_name, sqlite_where=_is_named, postgresql_where=_is_named)
 Index("ix_game_race", game.c.race_id, sqlite_where=_raced, postgresql_where=_raced)
 Index("ix_game_day", game.c.day, game.c.rules_key, sqlite_where=_ranked, postgresql_where=_ranked)
 Index(

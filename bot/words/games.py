@@ -6,7 +6,6 @@ from datetime import date
 from bot.patience import (
     CHECK,
     DEAL,
-    PEOPLE_DEALS,
     REDO,
     UNDO,
     Consequence,
@@ -20,6 +19,7 @@ from bot.patience import (
     consequences,
     is_public,
     last_turn,
+    name_of_deal,
     play,
 )
 from bot.patience.pages import other_deals
@@ -71,20 +71,20 @@ def play_label(rules: Rules) -> str:
 
 
 def deal_fact(day: date | None, deal: str, *, secret: bool = False) -> tuple[str, str]:
-    """Return the label and the value of the deal for a picture, which has no room for a random number."""
+    """Return the label and the value of the deal for a picture."""
     if day:
         return "DAILY", f"{day.day} {day:%b}"
     if not is_public(deal):
         return "DEAL", "own"
     if deal.startswith("ms"):
         return "DEAL", f"MS {deal[2:]}"
-    return "DEAL", "random" if secret or int(deal) not in PEOPLE_DEALS else deal
+    return "DEAL", "random" if secret else name_of_deal(deal) or deal
 
 
 def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
-    """Return the name of a deal: "deal 17", "daily of 21 November 2026", "a deal of your own".
+    """Return the name of a deal: "deal 17", "deal K7QF-2M9X", "daily of 21 November 2026".
 
-    A deal whose number is still *secret*, or that nobody can type, is "random deal".
+    A typed pack is "a deal of your own", and a deal that is still *secret* a "random deal".
     """
     if day:
         return f"daily of {day_name(day)}"
@@ -92,13 +92,14 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
         return "a deal of your own"
     if deal.startswith("ms"):
         return f"Microsoft's deal {deal[2:]}"
-    return "random deal" if secret or int(deal) not in PEOPLE_DEALS else f"deal {deal}"
+    return "random deal" if secret else f"deal {name_of_deal(deal) or deal}"
 
 
 def deal_of(stored: StoredGame) -> str:
-    """Return the name of a stored game's deal; a deal that was asked for by its level is an "easy deal"."""
+    """Return the name of a stored game's deal; while one that has a level is played, it is an "easy deal"."""
     if stored.level is not None:
-        return f"{stored.level} deal"
+        named = stored.result is not None and not stored.deal_is_secret
+        return f"{stored.level} deal {name_of_deal(stored.game.deal) if named else ''}".rstrip()
     return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_secret)
 
 

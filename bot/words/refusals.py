@@ -285,6 +285,8 @@ def _deal_fault(error: BadDeal) -> str:
     match error.why:
         case Fault.RANGE:
             return f"deals have the numbers 1 to {error.detail}"
+        case Fault.NAME:
+            return "no game that is over has that name"
         case Fault.MICROSOFT:
             return f"Microsoft's deals have the numbers 1 to {int(error.detail):,}"
         case Fault.ONE_PACK:

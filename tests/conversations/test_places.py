@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, PEOPLE_DEALS, default_rules, has_safe_moves, own_name, worthwhile
+from bot.patience import GAMES, default_rules, has_safe_moves, name_of_deal, own_name, worthwhile
 from bot.patience.pages.marks import clean
 from bot.record import StoredGame
 from tests.support.bots import patience_on
@@ -177,7 +177,7 @@ async def stored_game(player: Player) -> StoredGame:
 
 
 @pytest.mark.parametrize("first_deal", [101, 6554473395182348099])  # as versions before dealt them, and now
-async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over_and_it_can_be_typed(
+async def test_a_random_deal_has_a_number_or_a_name_once_its_game_is_over(
     tmp_path: Path, first_deal: int
 ) -> None:
     number = str(first_deal)
@@ -189,7 +189,7 @@ async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over_and_it
         assert [number in whole(message) for message in shown] == [False] * 4
         assert ["random deal" in message.text for message in shown] == [True] * 4
         over = await ann.slash("resign")
-        name = f"deal {number}" if first_deal in PEOPLE_DEALS else "random deal"  # which people can type
+        name = f"deal {name_of_deal(number) or number}"
         assert f" · {name} · " in over.text
         assert f", {name}, " in over.alt
         for person in (ann, bob):
@@ -198,6 +198,35 @@ async def test_the_number_of_a_random_deal_is_shown_when_the_game_is_over_and_it
             assert again.moves == board.moves
         await ann.press(again := await ann.slash("board"), "Deal")
         assert (await ann.press(over, "Same deal again")).alt == again.alt
+
+
+async def test_the_name_of_a_deal_is_typed_in_any_case_once_nobody_plays_it_for_a_result(
+    tmp_path: Path,
+) -> None:
+    name, unknown = name_of_deal("6554473395182348099"), "ZZZZ-ZZZZ"
+    async with club(patience_on(tmp_path / "patience.db", first_deal=6554473395182348099)) as table:
+        ann, bob = table.person("Ann"), table.person("Bob", "dm")
+        board = await ann.slash("play", game="gate", private=True)
+        for options in ({}, {"game": "gate"}):
+            told = [(await bob.slash("play", deal=each, **options)).text for each in (name, unknown)]
+            assert told[0].replace(name, unknown) == told[1]
+            assert "no game that is over has that name" in told[0]
+        assert name not in whole(board)
+        await ann.slash("resign")
+        for typed in (
+            name,
+            name.lower().replace("-", " "),
+            f"Deal {name.replace('-', '').replace('0', 'o')}",
+        ):
+            played = await bob.slash("play", deal=typed)
+            assert f"Gate** · deal {name}, for practice · Bob" in played.text
+            assert played.moves == board.moves
+        other = await bob.slash("play", deal=name, game="canfield")
+        assert f"Canfield** · deal {name}" in other.text
+        assert await bob.complete("play", "deal", name.lower()) == {name: f"Deal {name}"}
+        ended = await ann.slash("play", game="gate", deal=name)
+        assert f"deal {name}, for practice · Ann" in ended.text
+        assert "numbers 1 to 999999" in (await bob.slash("play", game="gate", deal="12345678")).text
 
 
 def whole(message: Message) -> str:

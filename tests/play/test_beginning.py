@@ -11,6 +11,7 @@ from bot.patience import (
     BadDeal,
     Game,
     UnknownGame,
+    name_of_deal,
     pack,
 )
 from bot.patience.cards import CARDS
@@ -44,6 +45,27 @@ async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
     numbers = {random_deal_number() for _ in range(50)}
     assert len(numbers) == 50
     assert all(PEOPLE_DEALS.stop <= number <= LARGEST for number in numbers)  # nobody can type them
+
+
+async def test_a_deal_is_found_by_its_name_once_its_result_is_final(store: Store, clock: Clock) -> None:
+    numbers = iter(range(10**15, 10**16))
+    sessions = Sessions(store, now=clock, random_deal=lambda: next(numbers))
+    stored = await sessions.start(ANN, HALL, "gate")
+    name = name_of_deal(stored.game.deal)
+    for text in (name, "ZZZZ-ZZZZ"):
+        assert await sessions.named(text, BEN.id) is None
+        with pytest.raises(BadDeal, match=text):
+            await sessions.start(BEN, HALL, "gate", text)
+    with pytest.raises(BadDeal):  # she may not practise what she plays either
+        await sessions.start(ANN, HALL, "gate", name)
+    await sessions.resign(stored.id, ANN.id)
+    again = await sessions.start(BEN, HALL, "gate", f"deal {name.lower()}")
+    assert again.game == stored.game
+    assert again.is_practice
+    daily = await sessions.start(ANN, HALL, "gate", str(10**15 + 7), practice_day=clock().date())
+    assert (
+        await sessions.named(name_of_deal(daily.game.deal), BEN.id) is None
+    )  # dailies are found by their day
 
 
 async def test_a_random_deal_is_played_again_by_its_game_once_that_is_over(sessions: Sessions) -> None:
