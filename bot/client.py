@@ -30,6 +30,7 @@ from bot.commands import (
 )
 from bot.commands.registration import replace_commands
 from bot.controls import actions
+from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
 from bot.controls.draining import drain
 from bot.controls.drawing import Drawing
@@ -201,7 +202,7 @@ class PatienceClient(discord.AutoShardedClient):
             self._uploading = asyncio.create_task(self._upload_faces(), name="uploading")
 
     def watch(self) -> None:
-        """Run races; post dailies, end games and remind every minute, until :meth:`unwatch` or :meth:`close`.
+        """Run races and challenges, post dailies, end games and remind, until :meth:`unwatch`.
 
         The timers run concurrently, because ending the day's games after midnight can take minutes.
         """
@@ -286,6 +287,7 @@ class PatienceClient(discord.AutoShardedClient):
 
         async def run() -> None:
             nonlocal pause
+            await run_challenges(self, self.services)
             pause = 1.0 if await run_races(self, self.services) else RACES
 
         await periodic("running races", run, lambda: pause)

@@ -82,8 +82,9 @@ class StoredGame:
     open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
     mover: str = ""  # on an open board: who has made the last turn, if this process knows
     level: str | None = None  # set: the player asked for a deal of this level
-    race_id: int | None = None  # the race in which it is played, until that is over
-    raced: bool = False  # played in a race, over or not
+    race_id: int | None = None  # the race or challenge in which it is played, until that is over
+    raced: bool = False  # played in a race or a challenge, over or not
+    challenged: bool = False  # played in a challenge, over or not
     started_at: datetime
     thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
@@ -187,6 +188,7 @@ def stored_game(row: GameRow, replayed: Replay, at: datetime | None = None) -> S
         level=row.level,
         race_id=row.race_id,
         raced=row.raced,
+        challenged=row.challenged,
         started_at=row.started_at,
         thinking=replayed.thinking,
         last_at=replayed.last_at,

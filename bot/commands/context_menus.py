@@ -3,9 +3,11 @@
 import discord
 from discord import app_commands
 
+from bot.controls.challenges import challenge_person
 from bot.controls.message_deals import play_deal_of
 from bot.controls.profiles import show_profile
 from bot.controls.replies import answers_refusals
+from bot.controls.welcome import FIRST
 
 
 @app_commands.context_menu(name="Play this deal")
@@ -22,4 +24,11 @@ async def profile_of(interaction: discord.Interaction, person: discord.User) -> 
     await show_profile(interaction, person)
 
 
-COMMANDS = [play_this_deal, profile_of]
+@app_commands.context_menu(name="Challenge")
+@answers_refusals
+async def challenge(interaction: discord.Interaction, person: discord.User) -> None:
+    """Challenge a person to the best known game."""
+    await challenge_person(interaction, person, FIRST.key)
+
+
+COMMANDS = [play_this_deal, profile_of, challenge]

@@ -1,13 +1,15 @@
-"""Races: /race."""
+"""Races and challenges: /race and /challenge."""
 
 import discord
 from discord import app_commands
 
 from bot.commands import choices
+from bot.controls.challenges import challenge_person
 from bot.controls.races import open_race
 from bot.controls.replies import answers_refusals
 from bot.daily.calendar import GAMES_OF_DAY, game_of_day
 from bot.daily.levels import LEVELS
+from bot.patience import read_game
 from bot.words.calendar import DAILIES
 
 
@@ -29,4 +31,25 @@ async def race(
 
 race.autocomplete("game")(choices.games_of_day)
 
-COMMANDS = [race]
+
+@app_commands.command(description="Challenge a person to the same deal, each in your own time within a day")
+@app_commands.describe(
+    person="Who is mentioned, and has 24 hours",
+    game="The game; by default Klondike",
+    level="How hard the deal is; by default the easiest that is ready",
+)
+@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
+@answers_refusals
+async def challenge(
+    interaction: discord.Interaction,
+    person: discord.User,
+    game: app_commands.Range[str, 1, 100] = GAMES_OF_DAY[0],
+    level: str | None = None,
+) -> None:
+    """Challenge a person."""
+    await challenge_person(interaction, person, read_game(game).key, level)
+
+
+challenge.autocomplete("game")(choices.games_to_play)
+
+COMMANDS = [race, challenge]

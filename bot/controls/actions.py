@@ -9,7 +9,18 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls import analysis, catalogue, daily, leaderboards, open_games, puzzles, races, rules, verbs
+from bot.controls import (
+    analysis,
+    catalogue,
+    challenges,
+    daily,
+    leaderboards,
+    open_games,
+    puzzles,
+    races,
+    rules,
+    verbs,
+)
 from bot.controls.budget import in_time
 from bot.controls.daily_post import play_button
 from bot.controls.items import asked_by, button, channel_of, host, player, presses, select
@@ -294,4 +305,10 @@ ACTIONS: Mapping[str, _Action] = {
     "unjoin": races.leave,
     "seat": races.show_board,
     "rematch": races.rematch,
+    "challenge": challenges.ask_whom,
+    "dare": challenges.dare,
+    "duel": challenges.play,
+    "decline": challenges.decline,
+    "score": challenges.show_result,
+    "revenge": challenges.rematch,
 }

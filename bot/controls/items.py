@@ -73,7 +73,7 @@ def channel_of(interaction: discord.Interaction) -> Channel:
 
 
 Button = ui.Button[Any]
-Select = ui.Select[Any]
+Select = ui.Select[Any] | ui.UserSelect[Any]
 
 
 def button(
@@ -99,6 +99,11 @@ def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb
         disabled=not options,
         custom_id=encode(verb, menu=True),
     )
+
+
+def person_select(placeholder: str, verb: Verb) -> Select:
+    """Return a menu of people, whose choice becomes the last value of *verb*."""
+    return ui.UserSelect(placeholder=placeholder, custom_id=encode(verb, menu=True))
 
 
 def used(interaction: discord.Interaction) -> Verb | None:

@@ -65,10 +65,11 @@ class AtPosition:
 class OfRules:
     """Start a game, by default on a random deal, or show its rules in a message of their own.
 
-    ``open`` starts it on an open board.
+    ``open`` starts it on an open board, ``challenge`` asks whom to challenge at it, and ``dare`` challenges
+    the person who is picked as *deal*.
     """
 
-    name: Literal["new", "open", "rules"]
+    name: Literal["new", "open", "rules", "challenge", "dare"]
     key: str
     deal: str = ""
 
@@ -168,9 +169,12 @@ class Audit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Race:
-    """With a race: ``seat`` shows the user's board."""
+    """With a race: ``seat`` shows the user's board.
 
-    name: Literal["join", "unjoin", "seat", "rematch"]
+    With a challenge: ``duel`` plays it, ``score`` tells its result, ``revenge`` is a rematch.
+    """
+
+    name: Literal["join", "unjoin", "seat", "rematch", "duel", "decline", "score", "revenge"]
     race_id: int
 
 

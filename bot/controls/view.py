@@ -25,6 +25,7 @@ from bot.view.moves import BACK, Line
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL
+from bot.words.challenges import CHALLENGE_LABEL, RESULT_LABEL
 from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt, resign_question
 from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
 from bot.words.refusals import CONTINUE_LABEL
@@ -153,6 +154,8 @@ _LABELS = {
     Act.LEADERBOARD: "Leaderboard",
     Act.PLAY_AGAIN: "Play again",
     Act.PRACTISE: daily_words.PRACTISE_LABEL,
+    Act.CHALLENGE: CHALLENGE_LABEL,
+    Act.RESULT: RESULT_LABEL,
     Act.SAME_DEAL: "Same deal again",
     Act.SOLUTION: daily_words.SOLUTION_LABEL,
     Act.REPLAY: "Replay",
@@ -228,11 +231,14 @@ def _verbs(shown: Board) -> dict[Act, Verb]:
         Act.SHARE: in_game(name="share"),
         Act.DAILIES: verbs.Plain(name="ten"),
         Act.PLAY_AGAIN: verbs.OfRules(name="open" if stored.open_board else "new", key=key),
+        Act.CHALLENGE: verbs.OfRules(name="challenge", key=key),
         Act.SAME_DEAL: in_game(name="again"),
         Act.REPLAY: in_game(name="replay"),
         Act.CONTINUE: in_game(name="goon"),
         Act.ANALYSE: in_game(name="analyse"),
     }
+    if stored.race_id is not None:
+        found[Act.RESULT] = verbs.Race(name="score", race_id=stored.race_id)
     if day is not None:
         found[Act.LEADERBOARD] = verbs.OfDaily(name="results", day=day, key=key)
         found[Act.PRACTISE] = verbs.OfDaily(name="practise", day=day, key=key)

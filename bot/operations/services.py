@@ -29,6 +29,7 @@ from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.searches import Adviser, Searches
 from bot.standings.leaderboards import Leaderboards
 from bot.store import Busy, Observe, Store, StoreError, Unavailable, unobserved
+from bot.together.challenges import Challenges
 from bot.together.races import Races
 
 __all__ = ["REPLY_TIMEOUT", "Busy", "Services", "StoreError", "Unavailable", "open_services", "utc_now"]
@@ -63,6 +64,7 @@ class Services:
     puzzles: DailyPuzzles
     levels: Levels
     races: Races
+    challenges: Challenges
     now: Callable[[], datetime]
     clock_agrees: Callable[[], bool]
     leases: Leases
@@ -143,6 +145,7 @@ async def open_services(
                 puzzles=puzzles,
                 levels=Levels(store, sessions, random_deal, pool),
                 races=Races(quick, sessions, now=now),
+                challenges=Challenges(quick, sessions, now=now, random_deal=random_deal),
                 now=now,
                 clock_agrees=clock_agrees,
                 leases=Leases(store),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 
-from sqlalchemy import RowMapping, and_, delete, exists, false, func, insert, or_, select
+from sqlalchemy import RowMapping, case, delete, exists, false, func, insert, or_, select
 
 from bot.store import deadlines, schema
 from bot.store.db.connection import Connection
@@ -37,8 +37,9 @@ class GameRow:
     private: bool  # its boards are for the player only
     open_board: bool = False  # anybody who sees its board may move
     level: str | None = None  # set: the player asked for a deal of this level
-    race_id: int | None = None  # the race in which it is played, until that is over
-    raced: bool = False  # played in a race, over or not
+    race_id: int | None = None  # the race or challenge in which it is played, until that is over
+    raced: bool = False  # played in a race or a challenge, over or not
+    challenged: bool = False  # played in a challenge, over or not
     started_at: datetime  # UTC
     ply: int  # number of events
     result: ResultRow | None
@@ -60,13 +61,14 @@ _GAMES = (
         player.c.name,
         player.c.preferences,
         event_count(game.c.id).scalar_subquery().label("ply"),
-        race.c.id.label("race_id"),
+        case((race.c.state != "over", race.c.id)).label("race_id"),
         game.c.race_id.is_not(None).label("raced"),
+        race.c.ends_at.is_not(None).label("challenged"),
         *(result.c[name] for name in _RESULT),
     )
     .join(player, player.c.id == game.c.player_id)
     .outerjoin(result, result.c.game_id == game.c.id)
-    .outerjoin(race, and_(race.c.id == game.c.race_id, race.c.state != "over"))
+    .outerjoin(race, race.c.id == game.c.race_id)
 )
 
 

@@ -1,10 +1,10 @@
-"""Races: their lobbies, their players, and the results that profiles count."""
+"""Races and challenges: their players, and the results that profiles count."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
 
-from sqlalchemy import RowMapping, and_, delete, func, select, update
+from sqlalchemy import RowMapping, and_, delete, exists, func, insert, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep
@@ -13,7 +13,7 @@ from bot.store.schema import game, is_hidden, player, race, racer, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceRow:
-    """A race.  It is "open" while players may join, then "running", then "over"."""
+    """A race or a challenge.  It is "open" while players may join, then "running", then "over"."""
 
     id: int
     guild_id: int | None
@@ -25,6 +25,7 @@ class RaceRow:
     starts_at: datetime  # UTC; once it runs, when it has started
     state: str
     ghost: int | None  # the game whose pace a single player races
+    ends_at: datetime | None  # UTC; set for a challenge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +35,7 @@ class RacerRow:
     player_id: int
     name: str
     wins: int  # of the series
+    place: int | None  # once it is over
 
 
 _RACE = select(*(race.c[field.name] for field in fields(RaceRow)))
@@ -51,29 +53,59 @@ async def open_lobby(
     return await connection.scalar(insert_or_keep(connection, race, lobby).returning(race.c.id))
 
 
+async def open_challenge(
+    connection: Connection, guild_id: int | None, channel_id: int, row: Mapping[str, object]
+) -> int:
+    """Insert a challenge and return its number."""
+    values = {"guild_id": guild_id, "channel_id": channel_id, "state": "running", **row}
+    return (await connection.execute(insert(race).values(values).returning(race.c.id))).scalar_one()
+
+
+async def unplayed(connection: Connection, player_id: int, since: datetime) -> list[int]:
+    """Return those whom the player has challenged after *since* and who have not begun, one for each."""
+    own, other = racer.alias(), racer.alias()
+    begun = exists().where(game.c.race_id == race.c.id, game.c.player_id == other.c.player_id)
+    query = select(other.c.player_id).select_from(race.join(own).join(other, other.c.race_id == race.c.id))
+    query = query.where(own.c.player_id == player_id, own.c.seat == 0, other.c.seat == 1)
+    query = query.where(race.c.ends_at.is_not(None), race.c.starts_at > since, ~begun)
+    return list((await connection.execute(query)).scalars())
+
+
+async def challenges(connection: Connection, until: datetime | None = None) -> list[int]:
+    """Return the challenges that are not over, or of those only the ones that end up to a moment."""
+    query = select(race.c.id).where(race.c.state != "over", race.c.ends_at.is_not(None))
+    query = query if until is None else query.where(race.c.ends_at <= until)
+    return list((await connection.execute(query.order_by(race.c.id))).scalars())
+
+
 async def by_id(connection: Connection, race_id: int, *, lock: bool = False) -> RaceRow | None:
-    """Return a race, None if there is none; with *lock* nobody else changes it in this transaction."""
+    """Return a race or a challenge, None if there is none; with *lock* nobody else changes it meanwhile."""
     query = _RACE.where(race.c.id == race_id)
     query = query.with_for_update() if lock else query
     return _row((await connection.execute(query)).mappings().one_or_none())
 
 
 async def unfinished(connection: Connection) -> list[RaceRow]:
-    """Return the races that are not over."""
-    query = _RACE.where(race.c.state != "over").order_by(race.c.id)
+    """Return the races that are not over, without challenges."""
+    query = _RACE.where(race.c.state != "over", race.c.ends_at.is_(None)).order_by(race.c.id)
     return [RaceRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def racers(connection: Connection, race_id: int) -> list[RacerRow]:
     """Return the players of a race, in the order in which they joined."""
-    query = select(racer.c.player_id, player.c.name, racer.c.wins).join(player)
+    query = select(racer.c.player_id, player.c.name, racer.c.wins, racer.c.place).join(player)
     query = query.where(racer.c.race_id == race_id).order_by(racer.c.seat, racer.c.player_id)
     return [RacerRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def join(connection: Connection, race_id: int, player_id: int, seat: int, wins: int = 0) -> bool:
-    """Add a known player, who has won *wins* races of the series; return whether they were in no race."""
-    row = {"race_id": race_id, "player_id": player_id, "seat": seat, "wins": wins}
+async def join(
+    connection: Connection, race_id: int, player_id: int, seat: int, wins: int = 0, *, active: bool = True
+) -> bool:
+    """Add a known player, who has won *wins* races of the series; return whether they were in no race.
+
+    Not *active*: it is a challenge, and they may be in a race too.
+    """
+    row = {"race_id": race_id, "player_id": player_id, "seat": seat, "wins": wins, "active": active}
     added = insert_or_keep(connection, racer, row).returning(racer.c.player_id)
     return await connection.scalar(added) is not None
 
@@ -103,7 +135,8 @@ async def start(connection: Connection, race_id: int, at: datetime, ghost: int |
 
 async def latest_game(connection: Connection, rules_key: str, level: str) -> int | None:
     """Return the latest game won in a race of these rules and level; if none was, the latest one played."""
-    query = select(game.c.id).join(result).where(game.c.race_id.is_not(None), result.c.moves > 0)
+    query = select(game.c.id).join(result).join(race, race.c.id == game.c.race_id)
+    query = query.where(race.c.ends_at.is_(None), result.c.moves > 0)
     query = query.where(game.c.rules_key == rules_key, game.c.level == level)
     return await connection.scalar(
         query.order_by((result.c.outcome == "won").desc(), game.c.id.desc()).limit(1)
@@ -111,7 +144,14 @@ async def latest_game(connection: Connection, rules_key: str, level: str) -> int
 
 
 async def finish(connection: Connection, race_id: int, places: Mapping[int, int | None]) -> None:
-    """End a race: *places* are those of its players, 1 for a win, None where it counts for nobody."""
+    """End a race: *places* are those of its players, 1 for a win, None where it counts for nobody.
+
+    The lost games of a challenge cannot be reopened any more, so that its result stays.
+    """
+    settled = select(game.c.id).join(race, race.c.id == game.c.race_id)
+    settled = settled.where(race.c.id == race_id, race.c.ends_at.is_not(None)).scalar_subquery()
+    lost = and_(result.c.game_id.in_(settled), result.c.outcome == "lost")
+    await connection.execute(update(result).where(lost).values(final=True))
     await connection.execute(update(race).where(race.c.id == race_id).values(state="over"))
     for player_id, place in places.items():
         values = {"active": False, "place": place, "wins": racer.c.wins + int(place == 1)}
@@ -121,16 +161,21 @@ async def finish(connection: Connection, race_id: int, places: Mapping[int, int 
 
 async def record(connection: Connection, player_id: int) -> tuple[int, int]:
     """Return the races that the player has won and those that they have finished."""
-    query = select(func.count().filter(racer.c.place == 1), func.count())
-    query = query.where(racer.c.player_id == player_id, racer.c.place.is_not(None))
+    query = select(func.count().filter(racer.c.place == 1), func.count()).select_from(racer.join(race))
+    query = query.where(racer.c.player_id == player_id, racer.c.place.is_not(None), race.c.ends_at.is_(None))
     won, finished = (await connection.execute(query)).one()
     return won, finished
 
 
 async def of_player(connection: Connection, player_id: int) -> list[dict[str, object]]:
-    """Return what is stored of the player's races, in their order."""
-    columns = (race.c.id, race.c.guild_id, race.c.channel_id, race.c.starts_at, racer.c.place, racer.c.wins)
-    query = select(*columns).join(racer).where(racer.c.player_id == player_id).order_by(race.c.id)
+    """Return what is stored of the player's races and challenges, in their order."""
+    columns = (race.c.id, race.c.guild_id, race.c.channel_id, race.c.starts_at, race.c.ends_at)
+    query = (
+        select(*columns, racer.c.place, racer.c.wins)
+        .join(racer)
+        .where(racer.c.player_id == player_id)
+        .order_by(race.c.id)
+    )
     return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
@@ -138,6 +183,6 @@ async def best_in_server(connection: Connection, guild_id: int, limit: int) -> l
     """Return the names of those who have won most races in a server, with their wins, the most first."""
     won = func.count().label("won")
     query = select(player.c.name, won).select_from(racer.join(race).join(player))
-    query = query.where(race.c.guild_id == guild_id, racer.c.place == 1, ~is_hidden)
+    query = query.where(race.c.guild_id == guild_id, racer.c.place == 1, race.c.ends_at.is_(None), ~is_hidden)
     query = query.group_by(player.c.id, player.c.name).order_by(won.desc(), player.c.name).limit(limit)
     return [(name, count) for name, count in await connection.execute(query)]

@@ -71,7 +71,8 @@ Index(
     postgresql_where=daily.c.featured,
 )
 
-# Races: a lobby at first, then games of the same deal, at last a result; see bot.together.
+# Races: a lobby at first, then games of the same deal, at last a result; and challenges, which begin without
+# a lobby and whose two players play when they like; see bot.together.
 race = Table(
     "race",
     metadata,
@@ -80,11 +81,12 @@ race = Table(
     Column("channel_id", Id, nullable=False),
     Column("message_id", Id),  # of the lobby, where the bot can reach it without an interaction
     Column("rules_key", Text, nullable=False),
-    Column("level", Text, nullable=False),
+    Column("level", Text, nullable=False),  # "" where no deal of a level was ready
     Column("deal", Text, nullable=False),
     Column("starts_at", Utc, nullable=False),  # when it is planned to start, then when it has started
     Column("state", Text, nullable=False, server_default="open"),
     Column("ghost", Id),  # the game of an earlier race whose pace a single player races
+    Column("ends_at", Utc),  # set: a challenge, with the moment at which it ends for those who have not
     CheckConstraint("state IN ('open', 'running', 'over')", name="race_state"),
     sqlite_autoincrement=True,
 )
@@ -101,7 +103,7 @@ racer = Table(
     Column("seat", Integer, nullable=False),  # in the order in which they joined
     Column("wins", Integer, nullable=False, server_default="0"),  # of the series, with this race once over
     Column("active", Boolean, nullable=False, server_default=true()),  # in no other race
-    Column("place", Integer),  # in a finished race of two players or more
+    Column("place", Integer),  # in a finished race of two players or more, or a finished challenge
 )
 _active = racer.c.active
 Index("ux_racer_active", racer.c.player_id, unique=True, sqlite_where=_active, postgresql_where=_active)

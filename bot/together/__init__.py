@@ -1,4 +1,4 @@
-"""What people of a channel play together: races.
+"""What people play together: races and challenges.
 
 Values and rules; no Discord, and no SQL.
 """

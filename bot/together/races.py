@@ -106,7 +106,7 @@ class Races:
         """Lock a race that is not over, for a change."""
         async with self._store.write() as connection:
             row = await races.by_id(connection, race_id, lock=True)
-            if row is None or row.state == "over":
+            if row is None or row.ends_at is not None or row.state == "over":
                 raise RaceRefusal(Why.OVER)
             yield connection, row, await races.racers(connection, race_id)
 
@@ -217,7 +217,7 @@ class Races:
         async with self._store.read() as connection:
             row = await races.by_id(connection, race_id)
             there = await races.racers(connection, race_id)
-        if row is None:
+        if row is None or row.ends_at is not None:
             raise RaceRefusal(Why.OVER)
         found = {stored.player_id: stored for stored in await self._sessions.of_race(race_id)}
         won = [stored.last_at for stored in found.values() if stored.game.is_won]

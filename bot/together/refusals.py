@@ -1,4 +1,4 @@
-"""Refused actions of races."""
+"""Refused actions of races and challenges."""
 
 from enum import Enum, auto
 
@@ -6,7 +6,7 @@ from bot.play.refusals import Refusal
 
 
 class Why(Enum):
-    """Why an action of a race is refused."""
+    """Why an action of a race or a challenge is refused."""
 
     LOBBY_OPEN = auto()  # the channel has one
     RACING = auto()  # the player is in a race
@@ -15,10 +15,21 @@ class Why(Enum):
     NOT_IN_IT = auto()  # the player is not in this race
     OVER = auto()
     NOT_OVER = auto()
+    # of challenges
+    ONESELF = auto()
+    BOT = auto()
+    HIDDEN = auto()  # who is challenged does not want to be seen
+    AGAIN = auto()  # they have not played the last challenge
+    MANY = auto()
+    OUT_OF_REACH = auto()
+    NOT_ASKED = auto()  # the player is not in this challenge
+    BEGUN = auto()
+    ENDED = auto()
+    NOT_ENDED = auto()
 
 
 class RaceRefusal(Refusal):
-    """An action of a race is refused, for the reason *why*."""
+    """An action of a race or a challenge is refused, for the reason *why*."""
 
     def __init__(self, why: Why) -> None:
         super().__init__(why.name)

@@ -48,6 +48,8 @@ class Act(Enum):
     LEADERBOARD = auto()
     PLAY_AGAIN = auto()
     PRACTISE = auto()  # the day's deal
+    CHALLENGE = auto()  # another player, to the same game
+    RESULT = auto()  # of the challenge in which the game is played
     SAME_DEAL = auto()
     SOLUTION = auto()
     REPLAY = auto()
@@ -201,10 +203,11 @@ def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> di
     result = stored.result
     assert result is not None
     game, ranked, practised = stored.game, stored.day is not None, stored.practice_day
-    if stored.race_id is not None:
-        return {Act.REOPEN: True} if result.outcome == "lost" and game.moves else {}
-    entries = () if facts.closing is None else facts.closing.entries  # none if the day is over
     reopens = result.outcome == "lost" and bool(game.moves)
+    if stored.race_id is not None:
+        raced = {Act.REOPEN: reopens, Act.RESULT: stored.challenged}
+        return {act: True for act, wanted in raced.items() if wanted}
+    entries = () if facts.closing is None else facts.closing.entries  # none if the day is over
     offered = {
         Act.REOPEN: reopens,
         Act.SHARE: ranked and bool(game.events),  # an attempt without moves has no result
@@ -214,6 +217,7 @@ def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> di
         Act.PLAY_AGAIN: not ranked,
         Act.PRACTISE: (ranked and not (entries and reopens)) or practised is not None,
         Act.SOLUTION: not ranked and practised is not None and practised < result.finished_at.date(),
+        Act.CHALLENGE: not (ranked or practised or reopens or stored.timed_out),
         Act.SAME_DEAL: not ranked and practised is None,
         Act.REPLAY: bool(game.moves),
         Act.CONTINUE: stored.timed_out,

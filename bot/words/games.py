@@ -107,7 +107,7 @@ def board_heading(stored: StoredGame) -> str:
     """Return the line above a board: game, deal, player."""
     game, deal = stored.game, deal_of(stored)
     if stored.raced:
-        deal += ", in a race"
+        deal += ", in a challenge" if stored.challenged else ", in a race"
     elif stored.open_board:
         deal += ", open board"
     elif stored.is_practice:

@@ -6,6 +6,7 @@ from datetime import datetime
 from bot.patience import game_rules
 from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant
 from bot.patience.pages.words import listed
+from bot.together.challenge import MOST as MOST_WAITING
 from bot.together.race import LIMITS, MOST, Runner, winners
 from bot.together.races import Race
 from bot.together.refusals import RaceRefusal, Why
@@ -106,7 +107,7 @@ def race_alt(race: Race) -> str:
 
 
 def race_refusal(error: RaceRefusal) -> str:
-    """Return the answer to a refused action of a race."""
+    """Return the answer to a refused action of a race or a challenge."""
     return _REFUSALS[error.why]
 
 
@@ -124,4 +125,14 @@ _REFUSALS = {
     Why.NOT_IN_IT: "You are not in this race.",
     Why.OVER: NOT_FOUND,
     Why.NOT_OVER: "This race is not over yet.",
+    Why.ONESELF: "You cannot challenge yourself.",
+    Why.BOT: "Bots play no patience. Challenge a person.",
+    Why.HIDDEN: "This person takes no challenges.",
+    Why.AGAIN: "They have not played your last challenge. Try again a day after it.",
+    Why.MANY: f"{MOST_WAITING} of your challenges wait to be played. Give them a day.",
+    Why.OUT_OF_REACH: "I cannot reach them from here. Challenge them in a server that you share.",
+    Why.NOT_ASKED: "You are not in this challenge.",
+    Why.BEGUN: "You have begun. Finish your game, or give it up.",
+    Why.ENDED: "That challenge is over.",
+    Why.NOT_ENDED: "This challenge is not over yet.",
 }

@@ -143,6 +143,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
             return "The bot's clock is being set. Nothing was played; try again in a few minutes."
         case NothingPlayed():
             return "There is nothing to give up: an attempt counts from its first move."
+        case DealtAgain() if error.stored.challenged:
+            return "The challenge is over, so no move can be taken back here."
         case DealtAgain():
             return "You have started this deal again, so no move can be taken back here."
         case GameOver() if not isinstance(error, Analysed):
@@ -152,13 +154,17 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
                 f"{typed('/play')}."
             )
         case Unfinished():
-            return "That deal stays secret until its game, or its race, is over for good."
+            return "That deal stays secret until its game, race or challenge is over for good."
         case PartlyPlayed():
             return f"{_failed(error.error)} The moves before it are played: you have seen where they led."
         case TooManyGames():
             return f"You have {error.limit} games in progress. Finish one or give one up first."
         case HintsForbidden() if error.stored.race_id is not None:
-            return "Races have no hints. Undo is free."
+            return (
+                "Challenges have no hints."
+                if error.stored.challenged
+                else "Races have no hints. Undo is free."
+            )
         case HintsForbidden() if error.stored.day is None:
             return "There are no hints in this server."
         case HintsForbidden():

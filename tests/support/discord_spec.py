@@ -100,8 +100,9 @@ def as_sent(body: Json) -> Json:
                 fixed["emoji"] = {**emoji, "id": str(emoji["id"])}
             if isinstance(recipient := fixed.get("recipient_id"), int):
                 fixed["recipient_id"] = str(recipient)
-            if isinstance(allowed := fixed.get("allowed_mentions"), dict) and "roles" in allowed:
-                fixed["allowed_mentions"] = {**allowed, "roles": [str(role) for role in allowed["roles"]]}
+            if isinstance(allowed := fixed.get("allowed_mentions"), dict):
+                ids = {kind: list(map(str, allowed[kind])) for kind in ("roles", "users") if kind in allowed}
+                fixed["allowed_mentions"] = allowed | ids
             return fixed
         case list():
             return [as_sent(value) for value in cast("list[Json]", body)]
@@ -262,14 +263,19 @@ def pictures(message: dict[str, Json], components: list[dict[str, Json]]) -> Ite
 
 
 def mentions(path: str, message: dict[str, Json], components: list[dict[str, Json]]) -> Iterator[str]:
-    """Yield the mentions that would ping anyone but the role that a posted message begins with."""
+    """Yield the mentions that would ping anyone but the role that a posted message begins with.
+
+    A challenge pings the person who is challenged, when it is sent.
+    """
     if not (components or message.get("content") or message.get("embeds")):
         return
     allowed = message.get("allowed_mentions")
     if allowed is None:
         yield "allowed_mentions: left out, so everybody named would be pinged"
-    elif any(allowed.get(key) for key in ("parse", "users", "replied_user")) or (
-        allowed.get("roles") and not calls(path, allowed["roles"], components)
+    elif (
+        any(allowed.get(key) for key in ("parse", "replied_user"))
+        or (allowed.get("roles") and not calls(path, allowed["roles"], components))
+        or (allowed.get("users") and not dares(allowed["users"], components))
     ):
         yield f"allowed_mentions: {allowed} pings people"
     elif "parse" not in allowed:
@@ -280,6 +286,12 @@ def calls(path: str, roles: list[Json], components: list[dict[str, Json]]) -> bo
     """Return whether a message posted in a channel, not an answer, begins by pinging the only role."""
     first = components[0].get("content") if components else None
     return path.startswith("/channels/") and [f"<@&{role}>" for role in roles] == [first]
+
+
+def dares(users: list[Json], components: list[dict[str, Json]]) -> bool:
+    """Return whether a message is a challenge to the only user whom it pings."""
+    first = components[0].get("content", "") if components else ""
+    return len(users) == 1 and re.match(rf"## .+ challenges <@{users[0]}>\n", first) is not None
 
 
 def twice(what: str, values: list[Json]) -> Iterator[str]:

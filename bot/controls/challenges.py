@@ -1,0 +1,179 @@
+"""Challenges: one message for both players, and boards that only they see.
+
+The message mentions who is challenged, once.  In a direct message with the bot, which the other cannot read,
+they get a copy.
+"""
+
+import logging
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.controls import verbs
+from bot.controls.items import button as control
+from bot.controls.items import channel_of, host, person_select, player, player_of
+from bot.controls.live import NETWORK, may_use_channel
+from bot.controls.replies import afterwards, edit, show, tell
+from bot.controls.view import notice
+from bot.operations.services import Services, StoreError
+from bot.patience import game_rules
+from bot.patience.pages.marks import clean
+from bot.record import Player
+from bot.together.challenges import Challenge
+from bot.together.refusals import RaceRefusal, Why
+from bot.words import challenges as words
+from bot.words.refusals import OLD_CONTROL
+
+log = logging.getLogger(__name__)
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def challenge_message(challenge: Challenge) -> ui.LayoutView:
+    """Return the message of a challenge."""
+    number = challenge.row.id
+    if not challenge.is_over:
+        play = control(words.PLAY_LABEL, verbs.Race(name="duel", race_id=number), style=_PRIMARY)
+        decline = [control(words.DECLINE_LABEL, verbs.Race(name="decline", race_id=number))]
+        begun = all(side.begun for side in challenge.sides)
+        return notice(words.challenge_text(challenge), play, *([] if begun else decline))
+    return notice(words.result_text(challenge), *_again(challenge))
+
+
+def _again(challenge: Challenge) -> list[Any]:
+    if challenge.is_called_off or len(challenge.sides) < 2:
+        return []
+    return [
+        control(words.REMATCH_LABEL, verbs.Race(name="revenge", race_id=challenge.row.id), style=_PRIMARY)
+    ]
+
+
+async def challenge_person(
+    interaction: discord.Interaction,
+    person: discord.User | discord.Member,
+    key: str,
+    level: str | None = None,
+) -> None:
+    """Challenge *person* to a deal of the rules *key*; without *level* to the easiest that is ready."""
+    await _challenge(interaction, player_of(person), key, level, is_bot=person.bot)
+
+
+async def ask_whom(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
+    """Ask whom the user challenges."""
+    menu = person_select(words.WHOM_PROMPT, verbs.OfRules(name="dare", key=game_rules(verb.key).key))
+    await tell(interaction, words.WHOM, menu)
+
+
+async def dare(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
+    """Challenge the person who was picked."""
+    resolved = cast(Any, interaction.data or {}).get("resolved", {})
+    user = resolved.get("users", {}).get(verb.deal)
+    if user is None:  # a forged control
+        await tell(interaction, OLD_CONTROL)
+        return
+    nick = resolved.get("members", {}).get(verb.deal, {}).get("nick")
+    person = Player(id=int(verb.deal), name=clean(nick or user.get("global_name") or user["username"]))
+    await _challenge(interaction, person, game_rules(verb.key).key, is_bot=bool(user.get("bot")))
+
+
+async def _challenge(
+    interaction: discord.Interaction, other: Player, key: str, level: str | None = None, *, is_bot: bool
+) -> None:
+    if is_bot:
+        raise RaceRefusal(Why.BOT)
+    challenges, alone = host(interaction).services.challenges, interaction.context.dm_channel
+    where = channel_of(interaction)
+    found = await challenges.challenge(player(interaction), other, where, key, level, known=alone)
+    await _send(interaction, found)
+
+
+async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
+    """Show a new challenge to the channel; in a direct message with the bot also to who is challenged."""
+    challenges, number, message = host(interaction).services.challenges, challenge.row.id, interaction.message
+    view, other = challenge_message(challenge), discord.Object(challenge.sides[1].player_id)
+    mentions = discord.AllowedMentions(users=[other])
+    if interaction.context.dm_channel:
+        try:
+            direct = await interaction.client.create_dm(other)
+            await direct.send(view=view, allowed_mentions=mentions)
+        except discord.Forbidden:
+            await challenges.decline(interaction.user.id, number)
+            raise RaceRefusal(Why.OUT_OF_REACH) from None
+    if message is not None and message.flags.ephemeral:  # the question whom to challenge
+        await edit(interaction, notice(words.SENT))
+        sent = await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)
+        message_id = sent.id
+    else:
+        answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+        message_id = answer.message_id
+        challenges.ways[number] = {message_id or 0: interaction}
+    if may_use_channel(interaction) and message_id is not None:
+        with afterwards():
+            await challenges.note_message(number, message_id)
+
+
+# -- presses on the message -------------------------------------------------------------------
+
+
+async def play(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Show the user's board, to them alone; their game begins with the first press."""
+    challenges = host(interaction).services.challenges
+    stored = await challenges.seat(player(interaction), verb.race_id, channel_of(interaction))
+    if interaction.message is not None:
+        challenges.ways.setdefault(verb.race_id, {})[interaction.message.id] = interaction
+    await edit(interaction, challenge_message(await challenges.find(verb.race_id)))
+    if stored is not None:
+        await show(interaction, stored)
+
+
+async def decline(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Call a challenge off."""
+    found = await host(interaction).services.challenges.decline(interaction.user.id, verb.race_id)
+    await edit(interaction, challenge_message(found))
+
+
+async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Let the user challenge the other player once more."""
+    challenges = host(interaction).services.challenges
+    found = await challenges.rematch(player(interaction), verb.race_id, channel_of(interaction))
+    await _send(interaction, found)
+
+
+async def show_result(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """Tell the user the result, or when they learn it."""
+    client, user_id = host(interaction), interaction.user.id
+    challenge = await client.services.challenges.of_player(user_id, verb.race_id)
+    if challenge.is_over:
+        await tell(interaction, words.result_text(challenge), *_again(challenge))
+        await _update(interaction.client, client.services, challenge)
+    else:
+        await tell(interaction, words.waiting_text(challenge, user_id))
+
+
+# -- what happens by itself -------------------------------------------------------------------
+
+
+async def run_challenges(client: discord.Client, services: Services) -> None:
+    """End the challenges whose time has come, and show how those stand in which something has happened."""
+    for number in await services.challenges.due():
+        try:
+            await _update(client, services, await services.challenges.advance(number))
+        except StoreError as error:
+            log.warning("challenge %d goes on later: %s", number, error)
+        except RaceRefusal:
+            log.debug("challenge %d is gone", number)
+
+
+async def _update(client: discord.Client, services: Services, challenge: Challenge) -> None:
+    """Show how a challenge stands in its messages that can be reached."""
+    row, view = challenge.row, challenge_message(challenge)
+    ways = services.challenges.ways.get(row.id, {})
+    try:
+        if row.message_id is not None:
+            message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        for way in (cast(discord.Interaction, each) for at, each in ways.items() if at != row.message_id):
+            if services.now() < way.expires_at:
+                await way.edit_original_response(view=view)
+    except NETWORK as error:
+        log.debug("the message of a challenge stays: %r", error)

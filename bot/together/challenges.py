@@ -1,0 +1,258 @@
+"""Challenges: a deal that two players play when they like, and the results that both see at the end.
+
+The store has all of it, so a challenge survives a restart.  Their games are those of a race, whose deal
+nobody may know or play elsewhere before it is over.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+
+from cachetools import LRUCache
+
+from bot.daily.levels import LEVELS, waiting_deal
+from bot.daily.refusals import NoLevels, NotReady
+from bot.patience import Game, game_rules
+from bot.play.refusals import GameOver, NoGame
+from bot.play.sessions import Sessions
+from bot.play.start import NewGame, random_game
+from bot.record import Channel, Player, StoredGame
+from bot.store import AlreadyDealt, Conflict, Connection, Store, games, graded, people, races
+from bot.store.races import RaceRow, RacerRow
+from bot.together.challenge import LASTS, MOST, Side, is_done, winners
+from bot.together.refusals import RaceRefusal, Why
+
+_KNOWN = 1024  # challenges whose message can be reached by an interaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenge:
+    """A challenge as it stands; *sides*: the challenger first, without those who have had data deleted."""
+
+    row: RaceRow
+    ends_at: datetime
+    sides: tuple[Side, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self.row.state == "over"
+
+    @property
+    def is_called_off(self) -> bool:
+        """Whether it has ended without a result."""
+        return self.is_over and all(side.place is None for side in self.sides)
+
+
+class Challenges:
+    """The challenges of one store.
+
+    ``ways`` belongs to the front end: by challenge, the last interaction with each of its messages.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        sessions: Sessions,
+        *,
+        now: Callable[[], datetime],
+        random_deal: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._random_deal = random_deal
+        self.now = now
+        self._touched: set[int] | None = None  # at first all that are not over
+        self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
+        sessions.changed.subscribe(self._note)
+
+    def _note(self, stored: StoredGame) -> None:
+        if stored.challenged and stored.race_id is not None and stored.result and self._touched is not None:
+            self._touched.add(stored.race_id)
+
+    # Each of these methods raises RaceRefusal.
+
+    async def challenge(
+        self,
+        player: Player,
+        other: Player,
+        channel: Channel,
+        key: str,
+        level: str | None = None,
+        *,
+        known: bool = False,
+        series: tuple[int, int] = (0, 0),
+    ) -> Challenge:
+        """Store a challenge of *player* to *other*; *series*: how many of a series each has won.
+
+        Without *level* the deal is the easiest that is ready, or else a random one.  *known*: refuse to
+        challenge somebody who has never used the bot.  Also raises :class:`bot.daily.refusals.NoLevels` and
+        :class:`bot.daily.refusals.NotReady`.
+        """
+        if player.id == other.id:
+            raise RaceRefusal(Why.ONESELF)
+        while True:
+            with suppress(AlreadyDealt):  # to somebody else, just now
+                async with self._store.write() as connection:
+                    await self._greet(connection, player, other, known=known)
+                    now = self.now()
+                    found, deal = await self._deal(connection, key, level)
+                    row = {"rules_key": key, "level": found, "deal": deal}
+                    times = {"starts_at": now, "ends_at": now + LASTS}
+                    at = channel.guild_id, channel.channel_id
+                    number = await races.open_challenge(connection, *at, row | times)
+                    for seat, (each, wins) in enumerate(zip((player, other), series, strict=True)):
+                        await races.join(connection, number, each.id, seat, wins, active=False)
+                return await self.find(number)
+
+    async def _greet(self, connection: Connection, player: Player, other: Player, *, known: bool) -> None:
+        new = await people.name(connection, other.id) is None
+        if new and known:
+            raise RaceRefusal(Why.OUT_OF_REACH)
+        for each in sorted((player, other) if new else (player,), key=lambda one: one.id):  # no deadlock
+            await people.greet(connection, each.id, each.name)
+        if await people.is_hidden(connection, other.id):
+            raise RaceRefusal(Why.HIDDEN)
+        waiting = await races.unplayed(connection, player.id, self.now() - LASTS)
+        if other.id in waiting:
+            raise RaceRefusal(Why.AGAIN)
+        if len(waiting) >= MOST:
+            raise RaceRefusal(Why.MANY)
+
+    async def _deal(self, connection: Connection, key: str, level: str | None) -> tuple[str, str]:
+        """Take a deal that is proved winnable, and return its level with it; without one, a random deal."""
+        for each in LEVELS if level is None else (level,):
+            try:
+                deal = await waiting_deal(connection, key, each)
+            except (NoLevels, NotReady):
+                if level is not None:
+                    raise
+                continue
+            await graded.take(connection, key, each, deal)
+            return each, deal
+        return "", random_game(game_rules(key), self._random_deal).deal
+
+    async def note_message(self, challenge_id: int, message_id: int) -> None:
+        """Store the message of a challenge, which the bot can reach without an interaction."""
+        async with self._store.write() as connection:
+            await races.note_message(connection, challenge_id, message_id)
+
+    async def find(self, challenge_id: int) -> Challenge:
+        """Return a challenge as it stands."""
+        async with self._store.read() as connection:
+            row = await races.by_id(connection, challenge_id)
+            there = await races.racers(connection, challenge_id)
+        if row is None or row.ends_at is None:
+            raise RaceRefusal(Why.ENDED)
+        found = {stored.player_id: stored for stored in await self._sessions.of_race(challenge_id)}
+        sides = tuple(self._side(each, found.get(each.player_id)) for each in there)
+        return Challenge(row=row, ends_at=row.ends_at, sides=sides)
+
+    def _side(self, racer: RacerRow, stored: StoredGame | None) -> Side:
+        own = {"player_id": racer.player_id, "name": racer.name, "wins": racer.wins, "place": racer.place}
+        if stored is None:
+            return Side(**own)
+        game, ended = stored.game, stored.result is not None
+        return Side(
+            **own,
+            begun=True,
+            ended=ended,
+            done=is_done(stored, self.now()),
+            won=game.is_won,
+            moves=game.made,
+            home=game.home,
+        )
+
+    async def of_player(self, player_id: int, challenge_id: int) -> Challenge:
+        """Return a challenge that the player is in, ended if its time has come."""
+        challenge = await self.advance(challenge_id)
+        if player_id not in {side.player_id for side in challenge.sides}:
+            raise RaceRefusal(Why.NOT_ASKED)
+        return challenge
+
+    async def seat(self, player: Player, challenge_id: int, channel: Channel) -> StoredGame | None:
+        """Return the player's game, which begins with the first call; None without one after the end."""
+        challenge = await self.of_player(player.id, challenge_id)
+        row = challenge.row
+        if not challenge.is_over:
+            new = NewGame(
+                game=Game.start(game_rules(row.rules_key), row.deal),
+                private=True,
+                level=row.level or None,
+                race_id=row.id,
+            )
+            with suppress(NoGame):  # there is one, which was started elsewhere
+                await self._sessions.begin(player, channel, new)
+        played = await self._sessions.of_race(challenge_id)
+        return next((stored for stored in played if stored.player_id == player.id), None)
+
+    async def decline(self, player_id: int, challenge_id: int) -> Challenge:
+        """Call a challenge off, which a player may do who has not begun."""
+        async with self._locked(challenge_id) as (connection, there):
+            if player_id not in {each.player_id for each in there}:
+                raise RaceRefusal(Why.NOT_ASKED)
+            if player_id in {row.player_id for row in await games.of_race(connection, challenge_id)}:
+                raise RaceRefusal(Why.BEGUN)
+            await races.finish(connection, challenge_id, {})
+        return await self.find(challenge_id)
+
+    async def rematch(self, player: Player, challenge_id: int, channel: Channel) -> Challenge:
+        """Let the player challenge the other one of a challenge that is over, in the same series."""
+        before = await self.of_player(player.id, challenge_id)
+        if not before.is_over:
+            raise RaceRefusal(Why.NOT_ENDED)
+        own = next(side for side in before.sides if side.player_id == player.id)
+        other = next((side for side in before.sides if side.player_id != player.id), None)
+        if other is None:
+            raise RaceRefusal(Why.ENDED)
+        row, asked = before.row, Player(id=other.player_id, name=other.name)
+        series = own.wins, other.wins
+        with suppress(NotReady):
+            return await self.challenge(
+                player, asked, channel, row.rules_key, row.level or None, series=series
+            )
+        return await self.challenge(player, asked, channel, row.rules_key, series=series)
+
+    # The end.
+
+    async def due(self) -> list[int]:
+        """Return the challenges that may have ended, or in which something has happened."""
+        async with self._store.read() as connection:
+            if self._touched is None:
+                self._touched = set(await races.challenges(connection))
+            late = await races.challenges(connection, until=self.now())
+        return sorted(self._touched.union(late))
+
+    async def advance(self, challenge_id: int) -> Challenge:
+        """Return a challenge, which ends now if both are done or its time is over."""
+        challenge = await self.find(challenge_id)
+        sides = challenge.sides
+        late = self.now() >= challenge.ends_at or len(sides) < 2
+        if not challenge.is_over and (late or all(side.done for side in sides)):
+            await self._end(challenge)
+            challenge = await self.find(challenge_id)
+        if self._touched and (challenge.is_over or all(side.done or not side.ended for side in sides)):
+            self._touched.discard(challenge_id)
+        return challenge
+
+    async def _end(self, challenge: Challenge) -> None:
+        """Give up the games in progress, and store who has won."""
+        for stored in await self._sessions.of_race(challenge.row.id):
+            if stored.result is None:
+                with suppress(GameOver, NoGame, Conflict):
+                    await self._sessions.resign(stored.id, stored.player_id)
+        won = winners(challenge.sides)
+        with suppress(RaceRefusal):  # another process has
+            async with self._locked(challenge.row.id) as (connection, _):
+                places = {side.player_id: 1 if side in won else 2 for side in challenge.sides}
+                await races.finish(connection, challenge.row.id, places)
+
+    @asynccontextmanager
+    async def _locked(self, challenge_id: int) -> AsyncIterator[tuple[Connection, list[RacerRow]]]:
+        """Lock a challenge that is not over, for a change."""
+        async with self._store.write() as connection:
+            row = await races.by_id(connection, challenge_id, lock=True)
+            if row is None or row.ends_at is None or row.state == "over":
+                raise RaceRefusal(Why.ENDED)
+            yield connection, await races.racers(connection, challenge_id)

@@ -1,0 +1,235 @@
+"""Conversations about challenges: a deal for two, played when they like, with one result."""
+
+import pytest
+
+from bot.controls.challenges import run_challenges
+from bot.patience import name_of_deal
+from bot.store import graded
+from tests.support.club import Club, Player, Where
+from tests.support.club_games import WIN, start_game
+from tests.support.scored import play_at_once
+from tests.support.seen import Message, is_one_private_sentence
+
+KEY, DEAL = "fortunes-favor", "6405921427313231402"
+NAME = name_of_deal(DEAL)
+
+
+async def _deals(table: Club, count: int = 1) -> None:
+    async with table.client.services.store.write() as connection:
+        for number in range(count):
+            await graded.put(connection, KEY, "easy", str(int(DEAL) + number))
+
+
+async def _later(table: Club, seconds: float = 15) -> None:
+    """Let time pass, and do what the bot does every few seconds."""
+    await table.env.advance_time(seconds)
+    await run_challenges(table.client, table.client.services)
+    await table.env.settle()
+    table.settled()
+
+
+def _labels(message: Message) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+async def _win(player: Player) -> Message:
+    sessions = player.club.client.services.sessions
+    stored = await sessions.latest(player.id, player.channel.id)
+    await play_at_once(sessions, stored, WIN[:-1])
+    return await player.type(WIN[-1])
+
+
+async def _person(player: Player, message: Message, other: Player) -> Message:
+    """Pick a person from the menu of *message*."""
+    (menu,) = message.handle.components[1]["components"]
+    return await player._act(  # pyright: ignore[reportPrivateUsage]
+        lambda: player.actor.select(message.handle, [other.actor], custom_id=menu["custom_id"])
+    )
+
+
+async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results(table: Club) -> None:
+    await _deals(table, 2)
+    ann, ben, eve = map(table.person, ("Ann", "Ben", "Eve"))
+    before = len(table.env.http_requests)
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY)
+    (sent,) = [one for one in table.env.http_requests[before:] if one.path.endswith("/callback")]
+    assert sent.json["data"]["allowed_mentions"]["users"] == [ben.id]
+    assert not asked.private
+    assert f"Ann challenges <@{ben.id}>" in asked.text
+    assert "Ann has not begun · Ben has not begun" in asked.text
+    assert _labels(asked) == ["Play", "Decline"]
+    for label in ("Play", "Decline"):
+        assert (await eve.press(asked, label)).text == "You are not in this challenge."
+
+    playing = await ann.press(asked, "Play")
+    (board,) = playing.followups
+    assert board.private
+    assert "easy deal, in a challenge" in board.text
+    assert "Hint" not in _labels(board)
+    assert NAME not in board.text + board.alt
+    assert "Ann is playing" in playing.text
+    assert is_one_private_sentence(await ann.press(playing, "Decline"))
+    won = await _win(ann)
+    assert _labels(won) == ["Result"]
+    assert (await ann.press(won, "Result")).text.startswith("You see both results when Ben is done")
+    await _later(table)
+    waiting = await ben.look(asked)
+    assert "Ann is done · Ben has not begun" in waiting.text
+    for secret in ("move", "card", NAME):
+        assert secret not in waiting.text.partition("\n-#")[0]
+    assert "no game that is over" in (await eve.slash("play", deal=NAME)).text
+    assert DEAL not in (await ann.slash("privacy export")).files[0][1].decode()
+
+    await table.restart()
+    (other,) = (await ben.press(waiting, "Play")).followups
+    assert other.private
+    assert other.moves == board.moves
+    await ben.type("t4>f")
+    await table.restart()
+    assert (await ben.press(await ben.look(asked), "Play")).followups[0].pictures
+    assert "Result" in _labels(await ben.slash("resign"))
+    await _later(table)
+    over = await eve.look(asked)
+    assert "Ann won the challenge" in over.text
+    assert f"Fortune's Favor, easy deal {NAME}" in over.text
+    assert f"Ann: won in {len(WIN)} moves" in over.text
+    assert "Ben: 5 cards home after 1 move" in over.text
+    assert "Series: Ann 1, Ben 0" in over.text
+    assert "Replay" in _labels(await ben.slash("board"))
+    assert f"deal {NAME}" in (await eve.slash("play", deal=NAME)).text
+    assert "race" not in (await ann.slash("stats")).text
+
+    assert (await eve.press(over, "Rematch")).text == "You are not in this challenge."
+    again = await ben.press(over, "Rematch")
+    assert again.id != over.id
+    assert f"Ben challenges <@{ann.id}>" in again.text
+    off = await ann.press(again, "Decline")
+    assert off.text == "This challenge was called off."
+    assert _labels(off) == []
+    refused = await ben.press(over, "Rematch")
+    assert refused.text == "They have not played your last challenge. Try again a day after it."
+
+
+async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
+    await _deals(table)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
+    await ann.press(asked, "Play")
+    await ann.type("t4>f")
+    await _later(table, 86_000)
+    assert "Ann is playing" in (await ann.look(asked)).text
+    await _later(table, 401)
+    over = await ann.look(asked)
+    assert "Ann won the challenge" in over.text
+    assert "Ben did not play" in over.text
+    await table.restart()
+    late = await ben.press(over, "Rematch")
+    assert f"Ben challenges <@{ann.id}>" in late.text
+
+
+async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    asked = await ann.slash("challenge", person=ben.actor, game="sir-tommy")
+    assert "Sir Tommy, random deal" in asked.text
+    assert is_one_private_sentence(
+        await ann.slash("challenge", person=ben.actor, game="sir-tommy", level="hard")
+    )
+    for player in (ann, ben):
+        await player.press(asked, "Play")
+        await player.type("d")
+        over = await player.slash("resign")
+    result = await ben.press(over, "Result")
+    assert "A draw: Ann and Ben" in result.text
+    assert "Series: Ann 1, Ben 1" in (await ann.look(asked)).text
+    again = await ben.press(result, "Rematch")  # under the private answer
+    assert again.text == "They have 24 hours."
+    assert f"Ben challenges <@{ann.id}>" in again.followups[0].text
+
+
+async def test_who_cannot_be_challenged(table: Club) -> None:
+    ann, ben, cat = map(table.person, ("Ann", "Ben", "Cat"))
+    await ben.slash("privacy hide")
+    for name, why in (("Ann", "yourself"), ("Ben", "takes no challenges")):
+        refused = await ann.slash("challenge", person=table.people[name])
+        assert is_one_private_sentence(refused)
+        assert why in refused.text
+    bot = table.env.create_user("Robot", bot=True)
+    assert "Bots play no patience" in (await ann.slash("challenge", person=bot)).text
+    assert (await ann.slash("challenge", person=cat.actor)).buttons
+    assert "have not played your last" in (await ann.slash("challenge", person=cat.actor)).text
+    people = [table.person(f"P{number}") for number in range(10)]
+    answers = [await ann.slash("challenge", person=each.actor) for each in people]
+    assert "wait to be played" in answers[-1].text
+    assert all(each.buttons for each in answers[:-1])
+
+
+async def test_the_button_and_the_menu_of_a_person(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    await start_game(ann, "gate")
+    over = await ann.slash("resign")
+    question = await ann.press(over, "Challenge")
+    assert question.private
+    answer = await _person(ann, question, ben)
+    assert answer.text == "They have 24 hours."
+    (asked,) = answer.followups
+    assert not asked.private
+    assert f"Ann challenges <@{ben.id}>" in asked.text
+    assert "Gate, random deal" in asked.text
+    other = await ben.context_menu("Challenge", ann)
+    assert f"Ben challenges <@{ann.id}>" in other.text
+    assert "Klondike" in other.text
+
+
+@pytest.mark.parametrize("where", ["group", "server without the bot"])
+async def test_where_the_bot_is_not_a_press_shows_the_result(table: Club, where: Where) -> None:
+    await _deals(table)
+    ann, ben = table.person("Ann", where), table.person("Ben")
+    ben = ben if where == "group" else table.person("Ben", where)
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY)
+    (board,) = (await ann.press(asked, "Play")).followups
+    assert board.private
+    await ann.slash("resign")
+    await _later(table)
+    assert "Ann is done" in (await ann.look(asked)).text  # through the press, which lives for 15 minutes
+    await _later(table, 86_400)
+    assert "Rematch" not in _labels(await ann.look(asked))
+    assert "Rematch" in _labels(await ann.press(asked, "Play"))
+
+
+async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
+    await _deals(table, 2)
+    ann, ben, eve = table.person("Ann", "dm"), table.person("Ben", "dm"), table.person("Eve", "dm")
+    refused = await ann.slash("challenge", person=eve.actor, game=KEY)
+    assert refused.text == "I cannot reach them from here. Challenge them in a server that you share."
+    await ben.slash("play", game="gate", deal="17")  # he is known now
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY)
+    (copy,) = await table.posted(ben.channel)
+    assert f"Ann challenges <@{ben.id}>" in copy.text
+    for player, message in ((ben, copy), (ann, asked)):
+        assert (await player.press(message, "Play")).followups[0].pictures
+        await player.slash("resign")
+    await _later(table)
+    for message in (asked, copy):
+        assert "Nobody played" in (await ann.look(message)).text
+
+
+async def test_forged_presses_change_nothing(table: Club) -> None:
+    await _deals(table)
+    ann, ben, eve = map(table.person, ("Ann", "Ben", "Eve"))
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY)
+    (number,) = {button.custom_id.rpartition(":")[2] for button in asked.buttons}
+    help_text = await eve.slash("help")
+    for verb in ("join", "unjoin", "seat", "rematch", "duel", "decline", "score", "revenge"):
+        for each in (number, "404", str(2**62)):
+            answer = await eve.forge(help_text, f"b:{verb}:{each}", there=False)
+            assert is_one_private_sentence(answer), verb
+            assert "Ann" not in answer.text
+    for verb in ("join", "unjoin", "seat", "rematch", "score", "revenge"):
+        assert is_one_private_sentence(await ben.forge(asked, f"b:{verb}:{number}")), verb
+    assert is_one_private_sentence(await eve.forge(help_text, "s:dare:gate", "1", there=False))
+    assert is_one_private_sentence(await eve.forge(help_text, "b:challenge:nothing", there=False))
+    assert (await ann.look(asked)).text == asked.text
+    assert (await ann.slash("privacy delete")).buttons
+    await ann.press(await ann.slash("privacy delete"), "Delete everything")
+    await _later(table)
+    assert "called off" in (await ben.look(asked)).text or "Nobody" in (await ben.look(asked)).text
