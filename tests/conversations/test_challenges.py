@@ -1,5 +1,7 @@
 """Conversations about challenges: a deal for two, played when they like, with one result."""
 
+from typing import Any
+
 import pytest
 
 from bot.controls.challenges import run_challenges
@@ -53,7 +55,8 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     before = len(table.env.http_requests)
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (sent,) = [one for one in table.env.http_requests[before:] if one.path.endswith("/callback")]
-    assert sent.json["data"]["allowed_mentions"]["users"] == [ben.id]
+    body: Any = sent.json
+    assert body["data"]["allowed_mentions"]["users"] == [ben.id]
     assert not asked.private
     assert f"Ann challenges <@{ben.id}>" in asked.text
     assert "Ann has not begun · Ben has not begun" in asked.text
