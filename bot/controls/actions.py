@@ -51,7 +51,7 @@ from bot.record import StoredGame
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
 from bot.words import server as server_words
-from bot.words.games import TABLE_LABEL, TABLE_LINK
+from bot.words.games import TABLE_LABEL, TABLE_LINK, WATCH_LINK
 from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOT_DELETED, NOTHING_STORED
 from bot.words.refusals import OLD_CONTROL, refusal, which_move
@@ -236,8 +236,10 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     if table is None:
         await tell(interaction, OLD_CONTROL)
         return
+    text = TABLE_LINK
     if game_id:
-        await watched_game(*asked_by(interaction), game_id)
+        stored = await watched_game(*asked_by(interaction), game_id)
+        text = TABLE_LINK if stored.player_id == interaction.user.id else WATCH_LINK
     else:
         current = partial(sessions.current, interaction.user.id, channel_of(interaction).channel_id)
         try:
@@ -246,7 +248,7 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
             await begin(interaction, FIRST.key, None)
             game_id = (await current()).id
     address = await table.link(player(interaction), game_id)
-    await tell(interaction, TABLE_LINK, ui.Button(label=TABLE_LABEL, url=address))
+    await tell(interaction, text, ui.Button(label=TABLE_LABEL, url=address))
 
 
 ACTIONS: Mapping[str, _Action] = {

@@ -39,7 +39,8 @@ from bot.play.refusals import (
 )
 from bot.record import StoredGame
 from bot.view.board import board_of
-from bot.view.permissions import answer_to, must_hide
+from bot.view.permissions import answer_to, may_watch, must_hide
+from bot.words.games import WATCH_LABEL
 from bot.words.open_games import GAMES_LABEL
 from bot.words.refusals import NOW_PRIVATE, refusal
 
@@ -266,8 +267,17 @@ def _remedies(
         case TimeUp():
             return [continue_button(error.stored)]
         case NotYours():
-            return [other_deal_button(error.stored, host(interaction).services.daily.today())]
+            return _instead(interaction, error.stored)
         case TooManyGames():
             return [button(GAMES_LABEL, verbs.Plain(name="games"), style=discord.ButtonStyle.primary)]
         case _:
             return []
+
+
+def _instead(interaction: discord.Interaction, stored: StoredGame) -> list[Button]:
+    """Return buttons for somebody who has used the board of another player's game."""
+    client = host(interaction)
+    found = [other_deal_button(stored, client.services.daily.today())]
+    if client.table is not None and stored.result is None and may_watch(client.services, stored):
+        found.append(button(WATCH_LABEL, verbs.InGame(name="table", game_id=stored.id)))
+    return found

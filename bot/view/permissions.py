@@ -72,10 +72,14 @@ async def watched_game(services: Services, reader: Reader, game_id: int) -> Stor
     games of deleted players.
     """
     stored = await _shown_game(services, reader, game_id)
-    closed = stored.private or stored.day is not None or services.daily.is_secret(stored)
-    if closed and stored.player_id != reader.player_id:
+    if not may_watch(services, stored) and stored.player_id != reader.player_id:
         raise NotYours(stored)
     return stored
+
+
+def may_watch(services: Services, stored: StoredGame) -> bool:
+    """Return whether those to whom a game is shown may see how it goes on."""
+    return not (stored.private or stored.day is not None or services.daily.is_secret(stored))
 
 
 async def _shown_game(services: Services, reader: Reader, game_id: int) -> StoredGame:

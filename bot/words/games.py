@@ -36,6 +36,8 @@ TABLE_LABEL = "Open the table"
 TABLE_LINK = (
     "Drag the cards in your browser. This link is for you, and opens the table once within ten minutes."
 )
+WATCH_LABEL = "Watch"
+WATCH_LINK = "Watch this game in your browser. This link is for you, and opens once within ten minutes."
 TABLE_OFFER = f"{bold(TABLE_LABEL)} to drag the cards in your browser."
 OPEN_TO_ALL = "Anybody here may move."
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}

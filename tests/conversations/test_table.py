@@ -28,6 +28,23 @@ async def test_board_offers_the_table_where_it_is_served(table: Club) -> None:
         assert visit.player_id == ann.id
 
 
+async def test_others_watch_a_game_at_the_table_or_play_its_deal(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    client: Any = table.client
+    async with serving_table(client, client.services, Address(host="127.0.0.1", port=0)):
+        for deal, play in (("17", "Play this deal"), ("random", "Play Klondike")):
+            board = await ann.slash("play", game="klondike", deal=deal)
+            refused = await ben.press(board, "Deal")
+            assert "This is Ann's game." in refused.text
+            assert refused.controls == [play, "Watch"]
+            assert (await ben.press(refused, play)).pictures
+            watching = await ben.press(refused, "Watch")
+            assert watching.private
+            assert watching.text.startswith("Watch this game")
+        hidden = await ann.slash("daily play")
+        assert "Watch" not in (await ben.forge(refused, hidden.button("More").custom_id)).controls
+
+
 async def test_board_follows_moves_of_the_table_at_a_measured_pace(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
