@@ -15,10 +15,11 @@ def leaves_only_deal(rules: Rules, position: Position) -> bool:
 def dealt_on(game: Game) -> Game:
     """Return *game* after the deals that leave no choice; deals that were taken back are redone.
 
-    They end before a proved loss, and when a whole pass through the stock has brought no other move.
+    They end with a win, before a proved loss, and when a whole pass through the stock has brought no other
+    move.
     """
     begin = game.position
-    while leaves_only_deal(game.rules, game.position) and not game.is_lost:
+    while leaves_only_deal(game.rules, game.position) and not (game.is_won or game.is_lost):
         here = game.position
         if here.redeals > begin.redeals and len(here.piles[0]) <= len(begin.piles[0]):
             break

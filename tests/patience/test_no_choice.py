@@ -9,6 +9,7 @@ from bot.patience import (
     DEAL,
     GAMES,
     Game,
+    Move,
     Position,
     Rules,
     consequences,
@@ -30,7 +31,7 @@ def test_deals_go_on_until_there_is_a_choice_or_nothing_new(rules: Rules) -> Non
         game, chance = Game.start(rules, str(number)), Random(f"{rules.key} {number}")
         for _ in range(70):
             moves = legal_moves(rules, game.position)
-            if not moves or game.is_lost:
+            if not moves or game.is_won or game.is_lost:
                 break
             one = game.play(choose(moves, chance))
             game = dealt_on(one)
@@ -40,7 +41,7 @@ def test_deals_go_on_until_there_is_a_choice_or_nothing_new(rules: Rules) -> Non
             for count in range(len(one.moves), len(game.moves)):
                 assert legal_moves(rules, game.position_at(count)) == [DEAL]
             if legal_moves(rules, game.position) == [DEAL]:
-                assert game.is_lost or _whole_pass(one, game)
+                assert game.is_won or game.is_lost or _whole_pass(one, game)
             back = game.undo(last_turn(game))
             assert len(back.moves) <= len(one.moves) - 1
             assert legal_moves(rules, back.position) != [DEAL] or not back.moves
@@ -55,6 +56,16 @@ def test_deals_go_on_until_there_is_a_choice_or_nothing_new(rules: Rules) -> Non
 def _whole_pass(begin: Game, end: Game) -> bool:
     before, now = begin.position, end.position
     return now.redeals > before.redeals and len(now.piles[0]) <= len(before.piles[0])
+
+
+def test_nothing_is_dealt_after_a_win() -> None:
+    rules = GAMES["tripeaks"]
+    last = Position.from_text(rules, f"s:2c3c t:5C{'/-' * 27} f:4C 0")
+    game = replace(Game.start(rules, "1"), position=last, kept=(last,), unseen=last.hidden)
+    won = dealt_on(game.play(Move.from_text("t1>f")))
+    assert won.is_won
+    assert legal_moves(rules, won.position) == [DEAL]
+    assert won.events == ("t1>f",)
 
 
 def test_sir_tommy_is_played_without_pressing_deal_after_the_first_card() -> None:
